@@ -5,11 +5,21 @@ import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
-const LIBS = ['contracts', 'kernel', 'messaging', 'database', 'service', 'storage', 'testing'];
+const LIBS = [
+  'contracts',
+  'connector-contract',
+  'kernel',
+  'messaging',
+  'database',
+  'service',
+  'storage',
+  'testing',
+];
 
 /** What each lib may use of ours; apps may use all of them, and nothing may use an app. */
 const LIB_USES = {
   contracts: ['kernel'],
+  'connector-contract': ['kernel'],
   kernel: [],
   messaging: ['kernel', 'contracts'],
   database: ['kernel', 'contracts', 'messaging'],
@@ -23,6 +33,8 @@ const LIB_USES = {
  * packages are installed.
  */
 const SHARED_TOOLS = '{api-client,disposable-system,infra,start}';
+/** The bank that tests of apps, tools and the whole system use. */
+const TEST_BANK = 'fault-bank';
 
 /**
  * Which element may import which. Tests of a lib may import the testing lib, which itself imports all the others.
@@ -45,6 +57,7 @@ function boundaryRule({ inTests }) {
           allow: [
             ['app', { name: '${from.name}' }],
             ['lib', { name: inTests ? '*' : '!(testing)' }],
+            ...(inTests ? [['tool', { name: TEST_BANK }]] : []),
           ],
         },
         ...(inTests ? [anyLib] : libRules),
@@ -52,13 +65,34 @@ function boundaryRule({ inTests }) {
           from: [['tool', { name: '*' }]],
           allow: [
             ['tool', { name: '${from.name}' }],
-            ['tool', { name: SHARED_TOOLS }],
-            ['lib', { name: inTests ? '{contracts,kernel,testing}' : '{contracts,kernel}' }],
+            ['tool', { name: `{${SHARED_TOOLS.slice(1, -1)},${TEST_BANK}}` }],
+            [
+              'lib',
+              {
+                name: inTests
+                  ? '{contracts,connector-contract,kernel,testing}'
+                  : '{contracts,connector-contract,kernel}',
+              },
+            ],
+          ],
+        },
+        {
+          // A connector is a program of its own: it knows the contract and nothing of the services.
+          from: [['connector', { name: '*' }]],
+          allow: [
+            ['connector', { name: '${from.name}' }],
+            ['lib', { name: '{connector-contract,kernel}' }],
           ],
         },
         {
           from: ['e2e'],
-          allow: ['e2e', ['tool', { name: 'api-client' }], ['lib', { name: '{contracts,kernel,testing}' }]],
+          allow: [
+            'e2e',
+            ['tool', { name: `{api-client,${TEST_BANK}}` }],
+            // The simulated bank of a connector, in the story of real money.
+            ['connector', { name: '*' }],
+            ['lib', { name: '{contracts,connector-contract,kernel,testing}' }],
+          ],
         },
       ],
     },
@@ -96,6 +130,9 @@ const migrationImports = {
         'deploymentTable1',
         'idempotencyTable1',
         'platformClockTable1',
+        'alertTable1',
+        'approvalTable1',
+        'auditLogTable1',
         'serviceTables1',
         'MigrationClass',
       ],
@@ -176,14 +213,15 @@ const boundaryRules = {
       { type: 'app', pattern: 'apps/*', mode: 'folder', capture: ['name'] },
       { type: 'lib', pattern: 'libs/*', mode: 'folder', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', mode: 'folder', capture: ['name'] },
+      { type: 'connector', pattern: 'connectors/*', mode: 'folder', capture: ['name'] },
       { type: 'e2e', pattern: 'e2e', mode: 'folder' },
     ],
   },
 };
 
 /** Sources with the configuration that has their types, one for each target of lint: it reads no other's sources. */
-const typedSources = readdirSync(join(import.meta.dirname, 'apps'))
-  .map((name) => `apps/${name}`)
+const typedSources = ['apps', 'connectors']
+  .flatMap((group) => readdirSync(join(import.meta.dirname, group)).map((name) => `${group}/${name}`))
   .concat('libs', 'tools', 'e2e')
   .map((folder) => ({
     files: [`${folder}/**/*.ts`],
@@ -204,6 +242,8 @@ export default tseslint.config(
       '.nx/**',
       'coverage/**',
       'tools/**/fixtures/**',
+      // Examples for people outside of this repository. The check of types includes them.
+      'docs/**',
       // A test generates types there and compiles this code against them.
       'e2e/client/**',
     ],
@@ -245,6 +285,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/*/src/database/migrations/**/*.ts'],
+    ignores: ['apps/*/src/database/migrations/all.ts'],
     rules: { 'no-restricted-imports': ['error', migrationImports] },
   },
   {

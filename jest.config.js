@@ -9,7 +9,7 @@ const base = {
   testEnvironmentOptions: { customExportConditions: ['@corridor/source', 'node', 'require', 'default'] },
   moduleFileExtensions: ['ts', 'js', 'json', 'cjs', 'mjs', 'node'],
   modulePathIgnorePatterns: [
-    '<rootDir>/(apps|libs|tools)/[^/]+/dist/',
+    '<rootDir>/(apps|libs|tools|connectors)/[^/]+/dist/',
     '<rootDir>/\\.data',
     '<rootDir>/\\.nx/',
   ],
@@ -28,15 +28,15 @@ const base = {
       },
     ],
     // Packages that come as ES modules only, which Jest can't load.
-    '/node_modules/(request-filtering-agent|oauth4webapi)/.+\\.js$': [
+    '/node_modules/(request-filtering-agent|oauth4webapi|any-ascii)/.+\\.js$': [
       '@swc/jest',
       { module: { type: 'commonjs' } },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi|any-ascii)/)'],
 };
 
-const folders = ['libs', 'apps'].flatMap((group) =>
+const folders = ['libs', 'apps', 'connectors'].flatMap((group) =>
   readdirSync(join(__dirname, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, group, entry.name, 'package.json')))
     .map((entry) => ({ name: entry.name, path: `${group}/${entry.name}` })),

@@ -43,7 +43,7 @@ async function runLines(blocks: readonly string[], port: number): Promise<string
     .join('\n')
     .replaceAll('http://localhost:3000/2025-10-13', baseUrl())
     .replaceAll('4000', String(port));
-  const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
     timeout: STORY_LIMIT_MS,
   });
   expect(stderr).toBe('');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `node tools/run.mjs <tool> [args]`: compiles a tool of the workspace and runs it in this process, so that signals and
+ * `node tools/run.mjs <tool> [args]`: compiles a tool of the workspace, or a connector by its path, and runs it in this process, so that signals and
  * the exit code are the tool's own. Before packages are installed, it loads only modules of Node. Its own messages go
  * to stderr, because the output belongs to the tool.
  */
@@ -33,13 +33,14 @@ function run({ command, args, env = process.env, cwd = ROOT }) {
 
 /** @param {string | undefined} name @returns {Promise<string>} its compiled entry */
 async function prepare(name) {
-  if (name === undefined || !existsSync(join(ROOT, 'tools', name, 'src', 'main.ts')))
+  const project = name?.startsWith('connectors/') ? name : `tools/${name ?? ''}`;
+  if (name === undefined || !existsSync(join(ROOT, project, 'src', 'main.ts')))
     throw new StartFailure(`There is no tool "${name ?? ''}".`);
   assertNodeVersion();
   await ensureInstalled({ run, say });
-  const timer = setTimeout(() => say(`Compiling tools/${name} (tsc -b)`), SILENT_MS);
-  await ensureCompiled({ run, projects: [`tools/${name}`] }).finally(() => clearTimeout(timer));
-  return join(ROOT, 'tools', name, 'dist', 'main.js');
+  const timer = setTimeout(() => say(`Compiling ${project} (tsc -b)`), SILENT_MS);
+  await ensureCompiled({ run, projects: [project] }).finally(() => clearTimeout(timer));
+  return join(ROOT, project, 'dist', 'main.js');
 }
 
 try {

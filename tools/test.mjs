@@ -21,6 +21,7 @@ import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
+import { performInLanes } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
 import { allSteps, buildStep } from './test/steps.mjs';
 
@@ -75,23 +76,6 @@ async function perform(step, folder) {
 }
 
 /**
- * Runs the steps one after another, except for those that run beside the next one.
- * @param {import('./test/steps.mjs').Step[]} steps
- * @param {string} folder
- * @returns {Promise<import('./test/run-step.mjs').Outcome[]>} in the order of the steps
- */
-async function performAll(steps, folder) {
-  /** @type {Promise<import('./test/run-step.mjs').Outcome>[]} */
-  const outcomes = [];
-  for (const step of steps) {
-    const outcome = perform(step, folder);
-    outcomes.push(outcome);
-    if (!step.isBeside) await Promise.all(outcomes);
-  }
-  return Promise.all(outcomes);
-}
-
-/**
  * The outcome of tests whose program is missing on this machine. CI counts them as failed.
  * @param {string} name @param {string} remedy
  * @returns {import('./test/run-step.mjs').Outcome}
@@ -143,7 +127,8 @@ async function main() {
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   const steps = allSteps(machine).filter(({ group }) => groups.includes(group));
   if (needsBuild) steps.unshift(buildStep);
-  const outcomes = await performAll(steps, dir);
+  const folder = dir;
+  const outcomes = await performInLanes(steps, (step) => perform(step, folder));
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));

@@ -84,8 +84,9 @@ export async function admin(...args: string[]): Promise<string> {
 }
 
 /** Takes a prepared platform or creates one, so that each suite sees only its own data. */
-export async function createPlatform(...flags: string[]): Promise<Api> {
-  const ready = flags.length === 0 ? takePlatform(process.env['E2E_DATA_DIR'] ?? '') : undefined;
+export async function createPlatform(...flags: '--unregulated'[]): Promise<Api> {
+  const kind = flags.includes('--unregulated') ? 'unregulated' : 'regulated';
+  const ready = takePlatform(process.env['E2E_DATA_DIR'] ?? '', kind);
   if (ready) return new Api(ready.clientId, ready.clientSecret);
   const name = `test ${randomUUID().slice(0, 8)}`;
   const printed = await admin(

@@ -48,9 +48,9 @@ const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 export class OpenApi {
   private constructor(readonly document: Json) {}
 
-  static async load(baseUrl: string): Promise<OpenApi> {
-    const response = await fetch(new URL('/openapi.json', baseUrl));
-    if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
+  static async load(baseUrl: string, path = '/openapi.json'): Promise<OpenApi> {
+    const response = await fetch(new URL(path, baseUrl));
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     return new OpenApi((await response.json()) as Json);
   }
 

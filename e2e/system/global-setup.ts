@@ -1,5 +1,6 @@
+import { alertSecret } from '../support/alert-receiver';
 import { makePlatforms } from './ready-platforms';
-import { newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
+import { freePort, newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
 
 declare global {
   var corridorSystem: RunningSystem | undefined;
@@ -9,9 +10,21 @@ declare global {
 async function setUp(): Promise<void> {
   if (process.env['E2E_BASE_URL']) return;
   const dataDir = newDataDir();
-  globalThis.corridorSystem = await startSystem({ dataDir });
+  const connectorsPort = String(await freePort());
+  const operationsPort = String(await freePort());
+  const alertsPort = String(await freePort());
+  const env = {
+    CONNECTORS_PORT: connectorsPort,
+    OPERATIONS_PORT: operationsPort,
+    OPERATIONS_WEBHOOK_URL: `http://127.0.0.1:${alertsPort}/alerts`,
+    OPERATIONS_WEBHOOK_SECRET: alertSecret,
+  };
+  globalThis.corridorSystem = await startSystem({ dataDir, env });
   await makePlatforms(dataDir);
   process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_CONNECTORS_URL'] = `http://127.0.0.1:${connectorsPort}`;
+  process.env['E2E_ALERTS_PORT'] = alertsPort;
+  process.env['E2E_OPERATIONS_URL'] = `http://127.0.0.1:${operationsPort}`;
   process.env['E2E_BASE_URL'] = readRunFile(dataDir).baseUrl;
 }
 

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..', '..');
 
-/** Runs `npm run <name> -- <args>`, which starts its own system, and waits for its end. */
+/** Runs `npm run <name> -- <args>` and waits for its end. */
 export async function runTool(
   name: string,
-  ...args: string[]
+  ...args: readonly string[]
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve(ROOT, 'tools', 'run.mjs'), name, ...args], {
     cwd: ROOT,

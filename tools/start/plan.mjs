@@ -23,7 +23,9 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
   return {
     SANDBOX: String(settings.sandbox),
     SANDBOX_CHECK_DIGITS: settings.env.SANDBOX_CHECK_DIGITS || 'false',
-    WEBHOOK_ALLOW_PRIVATE_NETWORKS: String(settings.sandbox),
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: settings.env.WEBHOOK_ALLOW_PRIVATE_NETWORKS || String(settings.sandbox),
+    CONNECTORS_ALLOW_PRIVATE_NETWORKS: 'true',
+    OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
     NODE_ENV: 'production',
     KEY_RING: settings.env.KEY_RING || JSON.stringify(secrets.keyRing),
     FINGERPRINT_KEY: settings.env.FINGERPRINT_KEY || secrets.fingerprintKey,
@@ -89,6 +91,8 @@ export function appService(instance, { run, env }) {
     OPERATOR_PORT: String(operatorPort),
     STOP_WITH_STDIN: 'true',
     ...(port === undefined ? {} : { PORT: String(port) }),
+    // Only one process can listen on a port.
+    ...(name === app ? {} : { CONNECTORS_PORT: '', OPERATIONS_PORT: '' }),
   };
   let from = 0;
   return {

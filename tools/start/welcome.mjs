@@ -23,12 +23,25 @@ function demoCommand({ dataDir, env }) {
 }
 
 /**
+ * The operators' API, and how to make the first operator.
+ * @param {string} port
+ * @returns {[string, string][]}
+ */
+function operatorRows(port) {
+  return [
+    ['Operators', `http://127.0.0.1:${port}/operations/v1`],
+    ['', 'npm run admin -- create-operator --name Ada --permissions READ,CONFIGURE'],
+  ];
+}
+
+/**
  * The text to print when the system is ready: addresses, and what to do next.
  * @param {{settings: import('./settings.mjs').Settings, baseUrl: string}} input
  * @returns {string}
  */
 export function welcomeText({ settings, baseUrl }) {
   const { clientId, clientSecret } = settings.sandboxToken;
+  const { OPERATIONS_PORT: operationsPort } = settings.env;
   /** @type {[string, string][]} */
   const sandboxRows = [
     ['Client id', clientId],
@@ -40,6 +53,7 @@ export function welcomeText({ settings, baseUrl }) {
   const rows = [
     ['API', baseUrl],
     ['Reference', new URL('/docs', baseUrl).href],
+    ...(operationsPort ? operatorRows(operationsPort) : []),
     ...(settings.sandbox ? sandboxRows : []),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -6,6 +6,8 @@ const BIN = join(ROOT, 'node_modules');
 const FAULTS = 'e2e/chaos/';
 /** The suite that wants the machine for itself. */
 const OVERLOAD = 'own-system/overload';
+/** The longest suite with a system of its own. */
+const CHAOS = 'own-system/chaos';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
@@ -17,7 +19,16 @@ const NX = join(BIN, 'nx', 'dist', 'bin', 'nx.js');
 /** Targets of the projects that look at the sources alone. */
 const STATIC_TARGETS = [
   ...['build', 'types', 'lint', 'format'],
-  ...['sources', 'migrations', 'dead-code', 'duplicates', 'event-schemas', 'openapi', 'api-reference'],
+  ...[
+    'sources',
+    'migrations',
+    'dead-code',
+    'duplicates',
+    'event-schemas',
+    'openapi',
+    'api-reference',
+    'connectors',
+  ],
 ];
 
 /**
@@ -28,8 +39,9 @@ const STATIC_TARGETS = [
  * @property {string[]} args of node
  * @property {'nx' | 'jest'} [counts] what is counted: tasks of Nx, with the tests of those that have a report, or tests of
  *   Jest; else the step is one test
- * @property {boolean} [isBeside] runs beside the step after it: one of the two waits more than it works, or works on one
- *   core; what it says is shown when it has ended
+ * @property {boolean} [isBeside] runs beside the steps after it (`lanes.mjs`): one of them waits more than it works, or
+ *   works on one core; what it says is shown when it has ended
+ * @property {boolean} [isAlone] nothing runs beside it
  */
 
 /**
@@ -72,12 +84,23 @@ export function allSteps(machine) {
     nxStep('static', 'static checks', STATIC_TARGETS),
     nxStep('unit', 'unit tests', ['unit']),
     {
-      // They wait for what they stopped to come back, as the longest integration suites do.
+      // It waits for what it stopped to come back, as the longest integration suites do.
+      name: 'end-to-end test of every fault',
+      group: 'e2e',
+      counts: 'jest',
+      isBeside: true,
+      args: [JEST, CHAOS, '--selectProjects', 'own-system'],
+    },
+    {
+      // They wait for systems to start and stop.
       name: 'end-to-end tests with systems of their own',
       group: 'e2e',
       counts: 'jest',
       isBeside: true,
-      args: [JEST, '--testPathIgnorePatterns', OVERLOAD, '--selectProjects', 'own-system', '--runInBand'],
+      args: [
+        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS],
+        ...['--selectProjects', 'own-system', '--runInBand'],
+      ],
     },
     nxStep('integration', 'integration tests', ['integration']),
     ...(machine.hasPython
@@ -101,7 +124,7 @@ export function allSteps(machine) {
       ],
     },
     {
-      // Its figures say nothing; the suites with faults, beside which it runs, mostly wait.
+      // Its figures say nothing; it only has to work.
       name: 'benchmark, short form',
       group: 'e2e',
       isBeside: true,
@@ -118,6 +141,7 @@ export function allSteps(machine) {
       name: 'end-to-end test of an overload',
       group: 'e2e',
       counts: 'jest',
+      isAlone: true,
       args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
     },
   ];

@@ -3,14 +3,16 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { operations } from '@corridor/contracts';
 import { formatId, mintUuid, parseId } from '@corridor/kernel';
-import { UnitOfWork } from '@corridor/database';
+import { approvalAad, UnitOfWork } from '@corridor/database';
 import {
   addRotateKeys,
+  addVerifyAuditLog,
   adminProgram,
   createAdminRuntime,
   DeadTimers,
   printLine,
   runAdminProgram,
+  sealedColumn,
   sealedRecords,
   unmarkedPart,
 } from '@corridor/service';
@@ -120,6 +122,12 @@ function addRotation(program: Command, context: INestApplicationContext): void {
   const renewAccounts = context.get(RenewAccountsHandler);
   const republish = context.get(RepublishHandler);
   addRotateKeys(program, runtime, () => [
+    sealedColumn(runtime, 'approvals', {
+      table: 'approvals',
+      key: ['id', 'action'],
+      column: 'request_sealed',
+      aadOf: ({ id }) => approvalAad(String(id)),
+    }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
     unmarkedPart('customerEvents', () => republish.executeCustomers()),
@@ -129,6 +137,7 @@ function addRotation(program: Command, context: INestApplicationContext): void {
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
+  addVerifyAuditLog(program, runtime);
   for (const add of [addCreatePlatform, addRepublish, addRevokeKycLinks, addRotation]) add(program, context);
   return program;
 }

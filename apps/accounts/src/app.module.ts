@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
+  AlertsModule,
+  approvalsController,
+  auditLogController,
   foldWorker,
   pingController,
   ServiceModule,
@@ -7,7 +10,7 @@ import {
   TimersModule,
 } from '@corridor/service';
 import { BulkUploadsModule } from './bulk-uploads/bulk-uploads.module';
-import { customerListTotals } from './customers/customer-list-total.repository';
+import { customerChangeTotals, customerListTotals } from './customers/customer-list-total.repository';
 import { externalAccountListTotals } from './external-accounts/external-account-list-total.repository';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CustomersModule } from './customers/customers.module';
@@ -26,6 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forRoot(runtime),
+        AlertsModule,
         ServiceClientsModule,
         TimersModule,
         PlatformsModule,
@@ -37,8 +41,12 @@ export class AppModule {
         VerificationsModule,
         ClockAdvancesModule,
       ],
-      controllers: [pingController('accounts')],
-      providers: [foldWorker(customerListTotals, externalAccountListTotals)],
+      controllers: [
+        pingController('accounts'),
+        approvalsController('accounts'),
+        auditLogController('accounts'),
+      ],
+      providers: [foldWorker(customerListTotals, customerChangeTotals, externalAccountListTotals)],
     };
   }
 }

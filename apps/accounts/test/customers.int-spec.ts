@@ -3,8 +3,9 @@ import { eventually, unboundedIntegers } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import { Accounts, keyed } from './support/accounts';
+import { CustomerChanges1767830400000 } from '../src/database/migrations/1767830400000-customer-changes';
 import { CustomerClosingWorker } from '../src/customers/customer-closing.worker';
-import { customerListTotals } from '../src/customers/customer-list-total.repository';
+import { customerChangeTotals, customerListTotals } from '../src/customers/customer-list-total.repository';
 
 let accounts: Accounts;
 
@@ -390,8 +391,53 @@ describe('GET /customers', () => {
     expect(
       await found({ updatedBefore: second.body['updatedAt'], updatedAfter: second.body['updatedAt'] }),
     ).toEqual([b]);
-    await customerListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
+    const allDays = { updatedAfter: '2020-01-01', updatedBefore: '9999-12-31' };
+    const ofChange = async (): Promise<void> => {
+      expect(await found(allDays)).toEqual([b, a]);
+      expect(await found({ ...allDays, isIncludingDeleted: 'true' })).toEqual([c, b, a]);
+      expect(await found({ ...allDays, customerType: 'INDIVIDUAL' })).toEqual([a]);
+      expect(await found({ updatedAfter: today, updatedBefore: today })).toEqual([b, a]);
+      expect(await found({ updatedBefore: '2020-01-01' })).toEqual([]);
+      expect(await found({ ...allDays, createdAfter: second.body['createdAt'] })).toEqual([b]);
+    };
+    await ofChange();
+    const dataSource = accounts.module.get(DataSource, { strict: false });
+    await customerListTotals.foldAll(dataSource);
+    await customerChangeTotals.foldAll(dataSource);
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
+    await ofChange();
+  });
+
+  it('counts changes by their day, and customers from before the totals existed', async () => {
+    const { owner } = accounts.database;
+    const { platformKey } = accounts.platform;
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) ids.push(idOf(await accounts.createCustomer(individual())));
+    const changedOn = (day: string) =>
+      accounts
+        .listCustomers({ updatedAfter: day, updatedBefore: day })
+        .then(({ body }) => body['totalCount']);
+    await owner.query(
+      `UPDATE accounts.customers SET updated_at = '2021-03-04T05:06:07Z' WHERE platform_key = $1 AND id = ANY($2)`,
+      [platformKey, ids.slice(0, 4).map((id) => id.slice(9))],
+    );
+    expect(await changedOn('2021-03-04')).toBe(4);
+    await accounts.updateCustomer(String(ids[0]), { fullName: 'Grace' });
+    expect(await changedOn('2021-03-04')).toBe(3);
+    const migration = new CustomerChanges1767830400000();
+    const runner = new DataSource({ type: 'postgres', url: accounts.database.ownerUrl });
+    await runner.initialize();
+    await runner.transaction(async (manager) => {
+      await manager.query('SET LOCAL search_path = accounts');
+      const { queryRunner } = manager;
+      if (!queryRunner) throw new Error('a transaction has a query runner');
+      await migration.down(queryRunner);
+      await migration.up(queryRunner);
+    });
+    await runner.destroy();
+    expect(await changedOn('2021-03-04')).toBe(3);
+    await accounts.updateCustomer(String(ids[1]), { fullName: 'Grace' });
+    expect(await changedOn('2021-03-04')).toBe(2);
   });
 
   it('counts the same after the deltas are folded', async () => {

@@ -2,9 +2,11 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { CustomerEvent } from '@corridor/contracts';
+import { approvalAad } from '@corridor/database';
 import {
   addRebuildReplicas,
   addRotateKeys,
+  addVerifyAuditLog,
   adminProgram,
   createAdminRuntime,
   DeadTimers,
@@ -24,6 +26,7 @@ const runtime = createAdminRuntime(config);
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
+  addVerifyAuditLog(program, runtime);
   const replicateCustomers = context.get(ReplicateCustomersHandler);
   addRebuildReplicas(
     program,
@@ -40,6 +43,12 @@ function programOf(context: INestApplicationContext): Command {
   );
   const owners = context.get(OwnerRepository);
   addRotateKeys(program, runtime, () => [
+    sealedColumn(runtime, 'approvals', {
+      table: 'approvals',
+      key: ['id', 'action'],
+      column: 'request_sealed',
+      aadOf: ({ id }) => approvalAad(String(id)),
+    }),
     sealedRecords(runtime.unitOfWork, 'beneficialOwners', ({ manager }, limit) =>
       owners.reseal(manager, limit),
     ),

@@ -1,5 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
+  AlertsModule,
+  approvalsController,
+  auditLogController,
   clockController,
   DueTimers,
   foldWorker,
@@ -11,9 +14,11 @@ import {
 import { ownerListTotals } from './beneficial-owners/owner-list-total.repository';
 import { documentListTotals } from './documents/document-list-total.repository';
 import { verificationListTotals } from './verifications/verification-list-total.repository';
+import { ConnectorChecksModule } from './connector-checks/connector-checks.module';
 import { OwnersModule } from './beneficial-owners/owners.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
+import { ReviewsModule } from './reviews/reviews.module';
 import { ServiceClientsModule } from './service-clients/service-clients.module';
 import { VerificationTimers } from './verifications/verification-timers.adapter';
 import { VerificationsModule } from './verifications/verifications.module';
@@ -26,14 +31,22 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forRoot(runtime),
+        AlertsModule,
         ServiceClientsModule,
         CustomersModule,
         OwnersModule,
         DocumentsModule,
         VerificationsModule,
+        ConnectorChecksModule,
+        ReviewsModule,
         TimersModule,
       ],
-      controllers: [pingController('compliance'), clockController('compliance')],
+      controllers: [
+        pingController('compliance'),
+        approvalsController('compliance'),
+        auditLogController('compliance'),
+        clockController('compliance'),
+      ],
       providers: [
         foldWorker(ownerListTotals, verificationListTotals, documentListTotals),
         { provide: DueTimers, useExisting: VerificationTimers },

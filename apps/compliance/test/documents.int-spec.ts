@@ -18,6 +18,12 @@ import { dataSourceOptions, UnitOfWork } from '@corridor/database';
 import { PersonalDataVault, PlatformClocks, type KeyRing } from '@corridor/service';
 import { createFileStorage, newStorageKey, type FileStorage } from '@corridor/storage';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
+import { BeginOwnerCheckHandler } from '../src/beneficial-owners/begin-owner-check.handler';
+import { OwnerReviewRepository } from '../src/beneficial-owners/owner-review.repository';
+import { OwnerRepository } from '../src/beneficial-owners/owner.repository';
+import { RestartOwnerCheckHandler } from '../src/beneficial-owners/restart-owner-check.handler';
+import { IdentityCheckRepository } from '../src/identity-checks/identity-check.repository';
+import { SandboxIdentityCheckAdapter } from '../src/identity-checks/sandbox/sandbox-identity-check.adapter';
 import {
   documentListTotals,
   DocumentListTotalRepository,
@@ -73,8 +79,29 @@ describe('documents', () => {
     storage = createFileStorage({ kind: 'folder', path: folder }, ring);
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
     const clocks = new PlatformClocks();
-    create = new CreateDocumentHandler(unitOfWork, clocks, holders, documents, listTotals, reassessments);
-    replace = new ReplaceDocumentHandler(dataSource, unitOfWork, clocks, holders, documents, reassessments);
+    const owners = new OwnerRepository(vault);
+    const beginCheck = new BeginOwnerCheckHandler(new IdentityCheckRepository(), new OwnerReviewRepository());
+    const provider = new SandboxIdentityCheckAdapter();
+    const ownerChecks = new RestartOwnerCheckHandler(clocks, provider, beginCheck, owners);
+    create = new CreateDocumentHandler(
+      unitOfWork,
+      clocks,
+      holders,
+      documents,
+      listTotals,
+      reassessments,
+      ownerChecks,
+      dataSource,
+    );
+    replace = new ReplaceDocumentHandler(
+      dataSource,
+      unitOfWork,
+      clocks,
+      holders,
+      documents,
+      reassessments,
+      ownerChecks,
+    );
     remove = new DeleteDocumentHandler(unitOfWork, clocks, documents, listTotals, reassessments);
     get = new GetDocumentHandler(dataSource, documents);
     list = new ListDocumentsHandler(dataSource, documents, listTotals);

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { Command, Option } from 'commander';
+import type { Pool } from 'pg';
 import { parseId, errorRecord } from '@corridor/kernel';
-import { permissions, type Permission } from '@corridor/contracts';
-import { createSessionPool } from '@corridor/database';
+import { operatorPermissions, permissions, type Permission } from '@corridor/contracts';
+import { createSessionPool, verifyAuditLog } from '@corridor/database';
 import { createRuntime, Environment, printLine, rotateKeys } from '@corridor/service';
 import { readGatewayConfig } from './config';
+import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
 interface CreateTokenOptions {
@@ -49,29 +51,18 @@ async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> 
   if (platforms.length > 1 && (options.clientId !== undefined || options.clientSecret !== undefined))
     throw new Error('--client-id and --client-secret are those of one token');
   const env = new Environment();
-  const connectionString = env.text('SERVICE_DATABASE_URL');
   const exposure = { host: env.text('HOST', '127.0.0.1'), sandbox: env.flag('SANDBOX', false) };
   env.assertValid();
-  const pool = createSessionPool({
-    ...{ url: connectionString, service: 'gateway', use: 'work', name: 'gateway-admin', max: 1 },
-  });
-  const tokens: FirstToken[] = [];
-  try {
+  const { name, clientId, clientSecret } = options;
+  return onDatabase(async (pool) => {
+    const tokens: FirstToken[] = [];
     for (const platform of platforms) {
-      const token = await createFirstToken(pool, {
-        ...platform,
-        name: options.name,
-        permissions: permissionsOf(options.permissions),
-        clientId: options.clientId,
-        clientSecret: options.clientSecret,
-        exposure,
-      });
-      tokens.push(token);
+      const granted = permissionsOf(options.permissions);
+      const input = { ...platform, name, permissions: granted, clientId, clientSecret, exposure };
+      tokens.push(await createFirstToken(pool, input));
     }
     return tokens;
-  } finally {
-    await pool.end();
-  }
+  });
 }
 
 const program = new Command('gateway-admin');
@@ -87,6 +78,72 @@ program
   .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
   .action(async (options: CreateTokenOptions) => {
     for (const token of await createTokens(options)) process.stdout.write(`${JSON.stringify(token)}\n`);
+  });
+
+/** Runs work on the gateway's database. */
+async function onDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  const env = new Environment();
+  const url = env.text('SERVICE_DATABASE_URL');
+  env.assertValid();
+  const pool = createSessionPool({ url, service: 'gateway', use: 'work', name: 'gateway-admin', max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function show(value: object, isJson: boolean): void {
+  if (isJson) printLine(value);
+  else for (const [name, member] of Object.entries(value)) printLine(`${name}: ${String(member)}`);
+}
+
+program
+  .command('create-operator')
+  .description("makes an operator of the operators' API and prints the secret, once")
+  .requiredOption('--name <name>')
+  .requiredOption('--permissions <list>', `of ${operatorPermissions.join(',')}`)
+  .option('--json', 'one line of JSON')
+  .action(async (options: { name: string; permissions: string; json?: boolean }) => {
+    const permissions = operatorPermissionsIn(options.permissions);
+    const made = await onDatabase((pool) =>
+      new ManageOperatorsHandler(pool).create(options.name, permissions),
+    );
+    show(made, options.json ?? false);
+  });
+
+program
+  .command('list-operators')
+  .description('lists operators, also disabled ones')
+  .option('--json', 'one line of JSON')
+  .action(async ({ json }: { json?: boolean }) => {
+    const all = await onDatabase((pool) => new ManageOperatorsHandler(pool).list());
+    if (json) printLine(all);
+    else
+      for (const { operatorId, name, permissions, disabledAt } of all)
+        printLine(
+          `${operatorId}  ${name}  ${permissions.join(',')}${disabledAt === null ? '' : '  disabled'}`,
+        );
+  });
+
+program
+  .command('disable-operator')
+  .description('refuses the next requests of an operator')
+  .argument('<operator>', 'Operator:<uuid>')
+  .option('--json', 'one line of JSON')
+  .action(async (operatorId: string, { json }: { json?: boolean }) => {
+    show(await onDatabase((pool) => new ManageOperatorsHandler(pool).disable(operatorId)), json ?? false);
+  });
+
+program
+  .command('verify-audit-log')
+  .description(
+    'computes the hashes of the audit log again; exit code 1 if an entry was changed or is missing',
+  )
+  .action(async () => {
+    const check = await onDatabase((pool) => verifyAuditLog(pool));
+    printLine({ service: 'gateway', ...check });
+    if (check.firstFault !== null) process.exitCode = 1;
   });
 
 program

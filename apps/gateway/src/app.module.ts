@@ -3,12 +3,14 @@ import { ServiceModule, type ServiceRuntime } from '@corridor/service';
 import { AdmissionModule } from './admission/admission.module';
 import type { GatewayConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
+import { ConnectorsListenerModule } from './connectors-listener/connectors-listener.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import type { ServiceRequests } from './forwarding/service-requests.port';
 import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
 import { KycPageModule } from './kyc-page/kyc-page.module';
+import { OperatorsListenerModule } from './operators-listener/operators-listener.module';
 import { ReferenceModule } from './reference/reference.module';
 import { SandboxModule } from './sandbox/sandbox.module';
 import { ServiceOperationsModule } from './service-operations/service-operations.module';
@@ -27,7 +29,16 @@ export const areaModules = [
 ];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */
-@Module({ imports: [AdmissionModule, HealthModule, KycPageModule, ...areaModules] })
+@Module({
+  imports: [
+    AdmissionModule,
+    ConnectorsListenerModule,
+    OperatorsListenerModule,
+    HealthModule,
+    KycPageModule,
+    ...areaModules,
+  ],
+})
 export class AppModule {
   /** @param services the client of the services; tests pass another one. */
   static forRoot(

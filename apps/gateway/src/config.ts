@@ -52,6 +52,12 @@ const KYC_LINK_SECONDS_MAX = 365 * 24 * 60 * 60;
 export interface GatewayConfig extends ServiceConfig {
   host: string;
   port: number;
+  /** Where connectors post their reports. It is off without a port. */
+  connectorsHost: string;
+  connectorsPort: number | undefined;
+  /** Where operators call the operators' API. It is off without a port. */
+  operationsHost: string;
+  operationsPort: number | undefined;
   /** Base URL under which callers reach the gateway. A sandbox without it uses the host of the request. */
   publicUrl: string | undefined;
   /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are trusted. */
@@ -187,6 +193,10 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     ...service,
     host: env.text('HOST', '127.0.0.1'),
     port: env.integer('PORT', 3000, { min: 0, max: 65535 }),
+    connectorsHost: env.text('CONNECTORS_HOST', '127.0.0.1'),
+    connectorsPort: portOf(env, 'CONNECTORS_PORT'),
+    operationsHost: env.text('OPERATIONS_HOST', '127.0.0.1'),
+    operationsPort: portOf(env, 'OPERATIONS_PORT'),
     publicUrl: readPublicUrl(env, service),
     trustedProxies: readTrustedProxies(env),
     rateLimitPerSecond: hasRateLimit
@@ -224,6 +234,11 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
   const platformLimits = readPlatformLimits(env, config.inFlightMax);
   env.assertValid();
   return { ...config, platformLimits };
+}
+
+/** A port of a listener that is off if it isn't set. */
+function portOf(env: Environment, name: string): number | undefined {
+  return env.optional(name) === undefined ? undefined : env.integer(name, 0, { min: 0, max: 65535 });
 }
 
 function secondsOf(env: Environment, name: string, fallback: number): number {

@@ -38,6 +38,7 @@ export async function createGatewayApp(input: {
   const arrivals = app.get(Arrivals);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('principal', null);
+  fastify.decorateRequest('operator', null);
   fastify.decorateRequest('holding', null);
   fastify.addHook('onRequest', (request, reply, done) => {
     arrivals.watch(request.raw, reply.raw);

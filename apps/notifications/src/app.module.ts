@@ -1,5 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import {
+  AlertsModule,
+  clockController,
+  pingController,
+  ServiceModule,
+  type ServiceRuntime,
+} from '@corridor/service';
 import type { NotificationsConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
@@ -18,6 +24,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forRoot(runtime),
+        AlertsModule,
         ConfigurationModule.forRoot(config),
         EventsModule,
         DeliveriesModule,

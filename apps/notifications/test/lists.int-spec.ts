@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { formatId, mintUuid } from '@corridor/kernel';
 import type {
   ListWebhookDeliveriesQuery,
@@ -7,6 +8,7 @@ import type {
   WebhookEventResource,
 } from '@corridor/contracts';
 import { aRequest, eventually, unboundedIntegers, walkPages, type TestDatabase } from '@corridor/testing';
+import { EndpointTotals1767830400000 } from '../src/database/migrations/1767830400000-endpoint-totals';
 import { RetentionWorker } from '../src/retention/retention.worker';
 import {
   addEndpoint,
@@ -97,6 +99,17 @@ describe('the list of deliveries', () => {
           delivery.createdAt >= middle,
       ],
       [{ endpointId: formatId('WebhookEndpoint', mintUuid()) }, () => false],
+      [
+        { endpointId: endpointIds[1], status: 'PENDING', createdBefore: middle },
+        (delivery) =>
+          delivery.endpointId === endpointIds[1] &&
+          delivery.status === 'PENDING' &&
+          delivery.createdAt <= middle,
+      ],
+      [
+        { endpointId: endpointIds[0], eventType: 'CUSTOMER_CREATED' },
+        (delivery) => delivery.endpointId === endpointIds[0] && delivery.eventType === 'CUSTOMER_CREATED',
+      ],
     ];
     for (const [query, matches] of cases) {
       const expected = all.filter(matches).map(({ id }) => id);
@@ -139,18 +152,51 @@ describe('the list of events', () => {
 
 describe('retention', () => {
   it('folds counts without changing them', async () => {
-    await database.owner.query(
-      `INSERT INTO notifications.webhook_delivery_list_totals SELECT $1, date_trunc('hour', now()), 'TEST', 'FAILED', n
-       FROM (SELECT generate_series(1, 60) % 2 * 2 - 1 AS n) AS deltas`,
-      [platformKey],
-    );
-    const before = await deliveries({ limit: 1 });
+    const folded: string[] = [];
+    for (const [table, columns, values] of [
+      ['webhook_delivery_list_totals', 'platform_key, hour, event_type, status', '$1, h'],
+      ['webhook_endpoint_list_totals', 'platform_key, hour, endpoint_id, event_type, status', '$1, h, e'],
+    ] as const) {
+      await database.owner.query(
+        `INSERT INTO notifications.${table} (${columns}, delta)
+         SELECT ${values}, 'TEST', 'FAILED', n FROM (
+           SELECT date_trunc('hour', now()) AS h, $2::uuid AS e, generate_series(1, 60) % 2 * 2 - 1 AS n) AS deltas`,
+        [platformKey, String(endpointIds[0]).replace('WebhookEndpoint:', '')],
+      );
+      folded.push(
+        `SELECT max(n) AS n FROM (SELECT count(*) AS n FROM notifications.${table} GROUP BY hour) AS h`,
+      );
+    }
+    const shown = async () => [
+      await deliveries({ limit: 1 }),
+      ...(await Promise.all(endpointIds.map((endpointId) => deliveries({ endpointId, limit: 1 })))),
+    ];
+    const before = await shown();
+    expect(before.map(({ totalCount }) => totalCount)).toEqual([30, 15, 15]);
     await app.context.get(RetentionWorker, { strict: false }).fold();
-    expect(await deliveries({ limit: 1 })).toEqual(before);
-    const { rows } = await database.owner.query<{ count: string }>(
-      `SELECT max(n) AS count FROM (SELECT count(*) AS n FROM notifications.webhook_delivery_list_totals GROUP BY hour) AS h`,
-    );
-    expect(Number(rows[0]?.count)).toBeLessThan(50);
+    expect(await shown()).toEqual(before);
+    for (const sql of folded) {
+      expect(Number((await database.owner.query<{ n: string }>(sql)).rows[0]?.n)).toBeLessThan(50);
+    }
+  });
+
+  it('keeps the totals of an endpoint, also of deliveries from before they were kept', async () => {
+    const migration = new EndpointTotals1767830400000();
+    const owner = new DataSource({ type: 'postgres', url: database.ownerUrl });
+    await owner.initialize();
+    await owner.transaction(async (manager) => {
+      await manager.query('SET LOCAL search_path = notifications');
+      const { queryRunner } = manager;
+      if (!queryRunner) throw new Error('a transaction has a query runner');
+      await migration.down(queryRunner);
+      await migration.up(queryRunner);
+    });
+    await owner.destroy();
+    for (const endpointId of endpointIds) {
+      expect(await deliveries({ endpointId, limit: 1 })).toMatchObject({ totalCount: 15 });
+    }
+    const delivered = { endpointId: endpointIds[0], status: 'DELIVERED' as const };
+    expect(await deliveries(delivered)).toMatchObject({ totalCount: 15 });
   });
 
   it('keeps events for 30 days and then removes them with their deliveries and attempts', async () => {
@@ -168,7 +214,9 @@ describe('retention', () => {
       "UPDATE notifications.webhook_attempts SET recorded_at = recorded_at - interval '31 days'",
     );
     await worker.purge();
-    expect(await deliveries({})).toEqual({ data: [], hasMore: false, totalCount: 0 });
+    const none = { data: [], hasMore: false, totalCount: 0 };
+    expect(await deliveries({})).toEqual(none);
+    for (const endpointId of endpointIds) expect(await deliveries({ endpointId })).toEqual(none);
     const { rows } = await database.owner.query<{ rest: string }>(
       `SELECT (SELECT count(*) FROM notifications.webhook_events) + (SELECT count(*) FROM notifications.webhook_attempts)
          AS rest`,

@@ -109,6 +109,7 @@ describe('months of use', () => {
       webhook_attempts: 0,
       webhook_event_list_totals: 0,
       webhook_delivery_list_totals: 0,
+      webhook_endpoint_list_totals: 0,
       endpoint_backlogs: 0,
       idempotency_keys: 0,
       // The default endpoints.

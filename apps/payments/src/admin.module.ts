@@ -4,6 +4,9 @@ import { SERVICE_CONFIG } from '@corridor/service';
 import { DataSource } from 'typeorm';
 import type { PaymentsConfig } from './config';
 import { transactionKinds } from './features';
+import { ConnectorDirectory } from './connectors/connector-directory.registry';
+import { ConnectorRepository } from './connectors/connector.repository';
+import { ManageConnectorsHandler } from './connectors/manage-connectors.handler';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { IntegrityResultRepository } from './integrity/integrity-result.repository';
 import { VerifyLedgerHandler } from './integrity/verify-ledger.handler';
@@ -13,9 +16,11 @@ import { RepublishAccountsHandler } from './internal-accounts/republish-accounts
 import { LedgerRepository } from './ledger/ledger.repository';
 import { ListTotalRepository } from './list-totals/list-total.repository';
 import { RailRegistry } from './rails/rail.registry';
+import { RouteRepository } from './rails/route.repository';
 import { RailsModule } from './rails/rails.module';
 import { ApplyEventsHandler } from './replication/apply-events.handler';
 import { ReplicaRepository } from './replicas/replica.repository';
+import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
 import { OpenItemRepository } from './suspense/open-item.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
@@ -26,7 +31,7 @@ import { TransactionRepository } from './transactions/transaction.repository';
 
 /** The providers of the admin commands. */
 @Module({
-  imports: [RailsModule],
+  imports: [RailsModule, SettlementAccountsModule],
   providers: [
     IntegrityCheckRepository,
     IntegrityResultRepository,
@@ -43,6 +48,10 @@ import { TransactionRepository } from './transactions/transaction.repository';
     ListTotalRepository,
     OpenAccountsHandler,
     ApplyEventsHandler,
+    ConnectorRepository,
+    ConnectorDirectory,
+    ManageConnectorsHandler,
+    RouteRepository,
     {
       provide: DeadTimers,
       inject: [DataSource],

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError, type Command } from 'commander';
+import { approvalAad } from '@corridor/database';
 import {
   addRebuildReplicas,
   addRotateKeys,
+  addVerifyAuditLog,
   adminProgram,
   createAdminRuntime,
   operatorAccount,
@@ -13,6 +15,8 @@ import {
 } from '@corridor/service';
 import { AdminModule } from './admin.module';
 import { readConfig } from './config';
+import { addConnectors, addRoutes } from './connectors/connector-program.factory';
+import { RoutingTable } from './rails/routing-table.cache';
 import { findPlatformKey } from './replicas/platform-key.repository';
 import { ApplyEventsHandler } from './replication/apply-events.handler';
 import type { ResolutionOutcome } from './suspense/domain/resolution';
@@ -22,6 +26,7 @@ import type { LedgerReport } from './integrity/domain/ledger-report';
 import { VerifyLedgerHandler } from './integrity/verify-ledger.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
 import { topicsIn } from './messaging';
+import { addSettlementAccounts } from './settlement-accounts/settlement-account-program.factory';
 import { OpenItemRepository } from './suspense/open-item.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
@@ -156,6 +161,7 @@ function addRepublish(program: Command, context: INestApplicationContext): void 
     .command('republish')
     .description('writes the present state of all internal accounts into their topic again')
     .action(async () => {
+      await context.get(RoutingTable).refresh();
       const republished = await context.get(RepublishAccountsHandler).execute();
       print(JSON.stringify({ republished }));
     });
@@ -195,6 +201,37 @@ function addRebuild(program: Command, context: INestApplicationContext): void {
  */
 function addRotation(program: Command): void {
   addRotateKeys(program, runtime, () => [
+    sealedColumn(runtime, 'approvals', {
+      table: 'approvals',
+      key: ['id', 'action'],
+      column: 'request_sealed',
+      aadOf: ({ id }) => approvalAad(String(id)),
+    }),
+    sealedColumn(runtime, 'connectors', {
+      table: 'connectors',
+      key: ['id', 'name'],
+      column: 'secrets_sealed',
+      aadOf: ({ id }) => `Connector:${String(id)}/secrets`,
+    }),
+    sealedColumn(runtime, 'instructionBodies', {
+      table: 'instruction_bodies',
+      key: ['platform_key', 'instruction_id'],
+      column: 'body_sealed',
+      aadOf: ({ instruction_id: id }) => `PaymentInstruction:${String(id)}/body`,
+    }),
+    sealedColumn(runtime, 'connectorReports', {
+      table: 'connector_reports',
+      key: ['connector_id', 'report_id'],
+      column: 'report_sealed',
+      aadOf: ({ connector_id: connector, report_id: report }) =>
+        `ConnectorReport:${String(connector)}/${String(report)}`,
+    }),
+    sealedColumn(runtime, 'deposits', {
+      table: 'deposits',
+      key: ['id', 'deposit_id'],
+      column: 'details_sealed',
+      aadOf: ({ id }) => `Deposit:${String(id)}/details`,
+    }),
     sealedColumn(runtime, 'externalAccounts', {
       table: 'external_accounts',
       key: ['platform_key', 'id'],
@@ -206,6 +243,7 @@ function addRotation(program: Command): void {
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
+  addVerifyAuditLog(program, runtime);
   addVerifyLedger(program, context);
   addResolvePayment(program, context);
   addListSuspense(program, context);
@@ -213,6 +251,9 @@ function programOf(context: INestApplicationContext): Command {
   addRepublish(program, context);
   addRebuild(program, context);
   addRotation(program);
+  addConnectors(program, context);
+  addRoutes(program, context);
+  addSettlementAccounts(program, context);
   return program;
 }
 

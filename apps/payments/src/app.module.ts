@@ -1,15 +1,36 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
-import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import {
+  AlertsModule,
+  approvalsController,
+  auditLogController,
+  clockController,
+  pingController,
+  ServiceModule,
+  type ServiceRuntime,
+} from '@corridor/service';
+import { ConnectorChecksModule } from './connector-checks/connector-checks.module';
+import { BankStatementsModule } from './bank-statements/bank-statements.module';
+import { ConnectorHealthModule } from './connector-health/connector-health.module';
+import { ConnectorOperationsModule } from './connector-operations/connector-operations.module';
+import { ConnectorReportsModule } from './connector-reports/connector-reports.module';
+import { ConnectorsModule } from './connectors/connectors.module';
 import { DecisionWorldModule } from './decision-world/decision-world.module';
+import { InstructionMetricsModule } from './dispatching/instruction-metrics.module';
 import { featureModules, features, transactionKinds } from './features';
+import { FxPositionsModule } from './fx-positions/fx-positions.module';
 import { InstitutionsModule } from './institutions/institutions.module';
 import { IntegrityModule } from './integrity/integrity.module';
+import { InstructionOperationsModule } from './instruction-operations/instruction-operations.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { ReplicationModule } from './replication/replication.module';
+import { SettlementAccountOperationsModule } from './settlement-account-operations/settlement-account-operations.module';
+import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
+import { ProofMetricsModule } from './treasury-proofs/proof-metrics.module';
+import { TreasuryOrdersModule } from './treasury-orders/treasury-orders.module';
 import { TransactionsModule } from './transactions/transactions.module';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
@@ -18,12 +39,22 @@ export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
   const transactions = TransactionsModule.forRoot(transactionKinds());
   return [
     RailsModule,
+    SettlementAccountsModule,
+    ConnectorsModule,
+    ConnectorHealthModule,
     RatesModule,
     ReplicationModule,
     transactions,
     LedgerModule.forRoot({ features, imports: [transactions, DecisionWorldModule, InternalAccountsModule] }),
     InternalAccountsModule,
     ...featureModules(),
+    ConnectorReportsModule,
+    ConnectorChecksModule,
+    BankStatementsModule,
+    ConnectorOperationsModule,
+    TreasuryOrdersModule,
+    SettlementAccountOperationsModule,
+    InstructionOperationsModule,
     LookupsModule,
     WithdrawalsModule,
     InstitutionsModule,
@@ -36,8 +67,21 @@ export class AppModule {
   static forRoot(runtime: ServiceRuntime): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServiceModule.forRoot(runtime), ...paymentModules(), IntegrityModule],
-      controllers: [pingController('payments'), clockController('payments')],
+      imports: [
+        ServiceModule.forRoot(runtime),
+        AlertsModule,
+        ...paymentModules(),
+        IntegrityModule,
+        InstructionMetricsModule,
+        ProofMetricsModule,
+        FxPositionsModule,
+      ],
+      controllers: [
+        pingController('payments'),
+        approvalsController('payments'),
+        auditLogController('payments'),
+        clockController('payments'),
+      ],
     };
   }
 }

@@ -1,5 +1,10 @@
-import { isUmaDomain } from '@corridor/kernel';
+import { isUmaDomain, SECOND_MS } from '@corridor/kernel';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { readStorageConfig, type StorageConfig } from '@corridor/storage';
+import type { ConnectorsConfig } from './connectors/connector-directory.registry';
+import { readFxLimits } from './fx-positions/fx-limits.parser';
+import type { FxLimitsConfig } from './fx-positions/fx-positions.worker';
+import type { DispatchConfig } from './dispatching/dispatch-instruction.handler';
 import { Corridors } from './rates/domain/corridors';
 import { TableError } from './rates/domain/tables';
 import type { HttpRatesSource } from './rates/http-exchange-rates.adapter';
@@ -16,9 +21,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Configuration of payments. */
 export interface PaymentsConfig
-  extends ServiceConfig, RatesConfig, UmaConfig, WithdrawalsConfig, IntegrityConfig {
+  extends
+    ServiceConfig,
+    RatesConfig,
+    UmaConfig,
+    WithdrawalsConfig,
+    IntegrityConfig,
+    ConnectorsConfig,
+    FxLimitsConfig,
+    DispatchConfig {
   /** An operator raises it after a restore from a backup, so that new events outrank those published before it. */
   eventEpoch: number;
+  /** Files of bank statements, until they are imported. */
+  storage: StorageConfig;
 }
 
 /** Reads the environment. No other place of this app does. */
@@ -27,8 +42,14 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
   const config = {
     ...readServiceConfig('payments', env),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
+    storage: readStorageConfig(env),
     integrityIntervalMs: env.integer('INTEGRITY_INTERVAL_MS', 5 * MINUTE_MS, { min: 0, max: DAY_MS }),
     sandboxUmaDomain: sandboxUmaDomainOf(env),
+    fxLimits: readFxLimits(env),
+    connectorsAllowPrivateNetworks: env.flag('CONNECTORS_ALLOW_PRIVATE_NETWORKS', false),
+    queueMaxMs:
+      SECOND_MS *
+      env.integer('QUEUE_MAX_SECONDS', DAY_MS / SECOND_MS, { min: 1, max: (30 * DAY_MS) / SECOND_MS }),
     corridors: tableOf(env, 'CORRIDORS_FILE', shippedCorridors(), (document) => Corridors.parse(document)),
     networkFees: tableOf(env, 'WITHDRAWAL_FEES_FILE', shippedNetworkFees(), (document) =>
       NetworkFees.parse(document),

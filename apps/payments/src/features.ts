@@ -1,3 +1,5 @@
+import { depositBookingFeature } from './deposit-booking/deposit-booking.feature';
+import { dispatchingFeature } from './dispatching/dispatching.feature';
 import { incomingPaymentsFeature } from './incoming-payments/incoming-payments.feature';
 import { quotesFeature } from './quotes/quotes.feature';
 import { sandboxFundingFeature } from './sandbox-funding/sandbox-funding.feature';
@@ -11,12 +13,14 @@ import { umaDeliveriesFeature } from './uma-deliveries/uma-deliveries.feature';
 /** The features that add kinds of commands, timers and transactions to the ledger. */
 export const features: readonly PaymentFeature[] = [
   transactionsFeature,
+  dispatchingFeature,
   transfersFeature,
   quotesFeature,
   incomingPaymentsFeature,
   umaDeliveriesFeature,
   sandboxFundingFeature,
   suspenseFeature,
+  depositBookingFeature,
 ];
 
 /** @throws LedgerInvariantError if two features use the same name. */

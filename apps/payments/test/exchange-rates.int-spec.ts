@@ -135,6 +135,7 @@ describe('the configuration of rates', () => {
     }),
     SERVICE_DATABASE_URL: 'postgres://localhost/none',
     KAFKA_BROKERS: 'localhost:1',
+    FILES_DIR: '/var/lib/files',
   };
 
   function violationsOf(variables: Record<string, string>): readonly string[] {

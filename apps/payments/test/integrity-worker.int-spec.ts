@@ -122,6 +122,11 @@ describe('the automatic integrity check', () => {
     const errors = logged.filter(({ level }) => level === 50);
     expect(errors.map(({ msg }) => msg)).toEqual(['the ledger is NOT sound', 'the ledger is NOT sound']);
     expect(errors[0]?.breaches?.map(({ name }) => name)).toContain('transactions-have-postings');
+    // The full check found the same breaches again.
+    const { rows: alerts } = await database.owner.query<{ rule: string }>(
+      `SELECT data->>'kind' AS rule FROM payments.alerts WHERE type = 'LEDGER_UNSOUND' AND severity = 'CRITICAL'`,
+    );
+    expect(alerts.map(({ rule }) => rule).sort()).toEqual([...found].sort());
 
     await mend(broken);
     await age('FULL', 2);

@@ -1,10 +1,13 @@
-import { FakeClock } from '@corridor/kernel';
+import { FakeClock, mintUuid } from '@corridor/kernel';
 import type { TestDatabase } from '@corridor/testing';
+import { lineEntry } from '../src/bank-statements/domain/line-postings';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import type { CheckResult } from '../src/integrity/domain/ledger-report';
 import { FROM_THE_BEGINNING } from '../src/integrity/domain/watermark';
+import { HOUSE_KEY, journalEntry, transitOf } from '../src/ledger/domain/journal-entry';
+import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { feeCorridors, from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -116,9 +119,42 @@ describe('the integrity of the ledger', () => {
       };
       await app.pass(15_000);
       ids = { ...ids, stuck: await one.payOut(usd, '003', 'EUR') };
+      await bookSettlementAccount();
       await app.fold();
       expect(await breaches()).toEqual([]);
     });
+
+    /** A settlement account with a statement of one credit, and with a fee that its bank has not shown yet. */
+    async function bookSettlementAccount(): Promise<void> {
+      const [connector, id, statement, lineId] = [mintUuid(), mintUuid(), mintUuid(), mintUuid()];
+      await app.pool.query(
+        `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities) VALUES ($1, 'bank', 'http://b', 's', '{}')`,
+        [connector],
+      );
+      await app.pool.query(
+        `INSERT INTO settlement_accounts (id, connector_id, currency, name, bank_details) VALUES ($1, $2, 'USD', 'main', '{}')`,
+        [id, connector],
+      );
+      await app.pool.query(
+        `INSERT INTO bank_statements (id, settlement_account_id, statement_id, statement_date, currency, opening, closing,
+           has_balances, opening_line, lines, lines_done, content_hash, file_format, place_in_file, imported_at)
+         VALUES ($1, $2, 's-1', '2026-03-09', 'USD', 0, 500, true, 0, 1, 1, '', 'CAMT053', 0, clock_timestamp())`,
+        [statement, id],
+      );
+      await app.pool.query(
+        `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
+           booking_date, is_reversal, match_references, state)
+         VALUES ($1, 1, $2, $3, 'CREDIT', 500, 'USD', '2026-03-09', false, '{}', 'UNMATCHED')`,
+        [statement, lineId, id],
+      );
+      const line = { id: lineId, accountId: id, direction: 'CREDIT', amount: 500n, currency: 'USD' } as const;
+      const fee = journalEntry(
+        { platformKey: HOUSE_KEY, transactionId: mintUuid(), kind: 'FEE', atMs: clock.now() },
+        { from: { system: 'PROVIDER_FEES' }, to: transitOf(id), currency: 'USD', amount: 70n },
+      );
+      const entries = [lineEntry(line, false, clock.now()), fee];
+      await app.module.get(LedgerRepository).append(app.pool, entries);
+    }
 
     /** Names of the rules that find a breach: among the rules of the recent check, and among all. */
     async function foundAfter(sql: string): Promise<{ all: string[]; recent: string[] }> {
@@ -320,6 +356,32 @@ describe('the integrity of the ledger', () => {
         ['statements-are-whole'],
       ],
       [
+        'the closing balance of a statement',
+        'UPDATE bank_statements SET closing = closing + 1',
+        ['nostro-equals-statement'],
+      ],
+      [
+        'an open item that no line has shown',
+        'UPDATE transit_items SET line_id = gen_random_uuid()',
+        ['transit-equals-open-items'],
+      ],
+      [
+        'balances of a settlement account that cancel out',
+        `UPDATE system_balances SET balance = balance + CASE left(account, 6) WHEN 'NOSTRO' THEN 1 ELSE -1 END
+         WHERE account LIKE '%:%'`,
+        ['nostro-equals-statement', 'system-balances-equal-entries', 'transit-equals-open-items'],
+      ],
+      [
+        'a balance of the house’s book',
+        `UPDATE system_balances SET balance = balance + 1 WHERE platform_key = 0 AND account = 'PROVIDER_FEES'`,
+        ['sum-zero', 'system-balances-equal-entries'],
+      ],
+      [
+        'the suspense account of the house',
+        `UPDATE statement_lines SET state = 'RESOLVED'`,
+        ['house-accounts-equal-open-items'],
+      ],
+      [
         'a funding between inside accounts',
         `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
         ['fundings-come-from-outside', 'system-balances-equal-entries'],
@@ -337,9 +399,12 @@ const recentRules = [
   'clearing-equals-in-flight',
   'transactions-have-postings',
   'failures-are-refunded',
+  'house-accounts-equal-open-items',
   'no-negative-balance',
+  'nostro-equals-statement',
   'postings-begin-at-zero',
   'room-for-credits',
   'sum-zero',
   'transactions-have-states',
+  'transit-equals-open-items',
 ];

@@ -73,6 +73,22 @@ describe('numbers that grow', () => {
       'postings.line': 'postings of one journal entry',
       'table_analyses.row_threshold': 'a constant',
       'transaction_states.version': 'steps of one transaction',
+      'connectors.version': 'changes that an operator makes to one connector',
+      'routes.version': 'changes that an operator makes to the rules',
+      'payment_instructions.version': 'steps of one instruction, of which each attempt has two',
+      'payment_instructions.attempt':
+        'attempts of one instruction: pauses grow to minutes, and it waits a day at most',
+      'instruction_history.version': 'steps of one instruction',
+      'instruction_history.attempt': 'attempts of one instruction',
+      'bank_statements.lines': 'lines of one file of at most 128 MB',
+      'bank_statements.lines_done': 'lines of one file',
+      'bank_statements.place_in_file': 'statements of one file',
+      'statement_lines.number': 'lines of one file',
+      'transit_items.line': 'postings of one journal entry',
+      'treasury_orders.version': 'steps of one order, of which each attempt has two',
+      'treasury_orders.attempt': 'attempts of one order: pauses grow to minutes',
+      'treasury_order_history.version': 'steps of one order',
+      'treasury_order_history.attempt': 'attempts of one order',
     };
     expect(await unboundedIntegers(database, 'payments', bounded)).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { FakeClock } from '@corridor/kernel';
 import type { OperationReply } from '@corridor/contracts';
+import { dataSourceOptions } from '@corridor/database';
 import type { TestDatabase } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
@@ -30,13 +32,19 @@ describe('the ledger on PostgreSQL', () => {
     await database.drop();
   });
 
+  /** Uses sessions of its own, because those of an app may have been cut. */
   async function breaches(): Promise<string[]> {
-    const handler = new VerifyLedgerHandler(
-      apps[0].dataSource,
-      new IntegrityCheckRepository(transactionKinds()),
+    const dataSource = new DataSource(
+      dataSourceOptions({ service: 'payments', url: database.urlOf('payments'), poolSize: 1 }),
     );
-    const { results } = await handler.execute();
-    return results.filter((result) => result.breaches > 0).map(({ name }) => name);
+    await dataSource.initialize();
+    try {
+      const handler = new VerifyLedgerHandler(dataSource, new IntegrityCheckRepository(transactionKinds()));
+      const { results } = await handler.execute();
+      return results.filter((result) => result.breaches > 0).map(({ name }) => name);
+    } finally {
+      await dataSource.destroy();
+    }
   }
 
   async function funded(amount: number): Promise<string> {

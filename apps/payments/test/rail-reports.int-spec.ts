@@ -9,7 +9,11 @@ import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments
 class QuietBank extends Rail {
   readonly taken: RailInstruction[] = [];
 
-  serves(): boolean {
+  carries(): boolean {
+    return true;
+  }
+
+  collects(): boolean {
     return true;
   }
 

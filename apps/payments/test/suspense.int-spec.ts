@@ -1,6 +1,8 @@
 import { FakeClock } from '@corridor/kernel';
 import { PlatformClocks } from '@corridor/service';
-import type { TestDatabase } from '@corridor/testing';
+import type { OperationRequest, Page, SuspenseItemResource } from '@corridor/contracts';
+import { readAuditLog } from '@corridor/database';
+import { aRequest, type TestDatabase } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { TimerRepository } from '../src/ledger/timer.repository';
 import { TimerWorker } from '../src/ledger/timer.worker';
@@ -15,9 +17,10 @@ import {
   type Decision,
   type ResolvedPayment,
 } from '../src/suspense/resolve-payment.handler';
+import { SuspenseController } from '../src/suspense/suspense.controller';
 import { TransactionRepository } from '../src/transactions/transaction.repository';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
-import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const SENT = 10_007;
 
@@ -349,5 +352,55 @@ describe('an operator', () => {
     );
     expect((await resolve(id, 'REFUNDED')).isApplied).toBe(true);
     expect(await app.balance(account)).toBe(Number(amount) + SENT);
+  });
+
+  describe('by the operators’ API', () => {
+    const ada = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
+
+    function request(
+      params: object,
+      given: { body?: object; query?: object; key?: string },
+    ): OperationRequest {
+      const { body = {}, query = {}, key } = given;
+      const claim =
+        key === undefined ? {} : { idempotency: { key, scope: ada, bodyHash: JSON.stringify(body) } };
+      const context = { platformId: '', platformKey: 0, permissions: [], operatorId: ada, ...claim };
+      return { ...aRequest<unknown, unknown>(body, { context }), params, query } as OperationRequest;
+    }
+
+    it('lists what waits page by page, and decides once with an entry in the audit log', async () => {
+      const made = [await suspended(), await suspended(), await suspended()];
+      const ids = made.map(({ id }) => id);
+      const controller = app.module.get(SuspenseController);
+      const listed = async (query: object): Promise<Page<SuspenseItemResource>> =>
+        bodyOf<Page<SuspenseItemResource>>(await controller.list(request({}, { query })));
+      const found: string[] = [];
+      for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+        const page = await listed({ limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+        found.push(...page.data.map(({ transactionId }) => transactionId));
+        cursor = page.nextCursor;
+      }
+      const all = await listed({ limit: 100 });
+      expect(found).toEqual(all.data.map(({ transactionId }) => transactionId));
+      expect([found, all.totalCount]).toEqual([expect.arrayContaining(ids), found.length]);
+      expect((await listed({ platformId: 'PlatformConfig:none' })).data).toEqual([]);
+
+      const [transactionId = ''] = ids;
+      const body = { outcome: 'REFUNDED', reason: 'ticket 43' };
+      const decide = (key: string) => controller.resolve(request({ transactionId }, { body, key }));
+      const replies = [await decide('k-1'), await decide('k-1'), await decide('k-2')];
+      await app.pass(0);
+      const { entries } = await readAuditLog(app.pool, 'payments', { resourceId: transactionId, limit: 9 });
+
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 409]);
+      expect(bodyOf(replies[0] ?? {})).toMatchObject({ transactionId, of: 'SUSPENDED', outcome: 'REFUNDED' });
+      expect(await app.get(transactionId)).toMatchObject({ refund: { status: 'COMPLETED' } });
+      expect(entries).toMatchObject([{ action: 'resolve-payment', operatorId: ada, reason: 'ticket 43' }]);
+      const unknown = request(
+        { transactionId: 'Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01' },
+        { body },
+      );
+      expect(await controller.resolve(unknown)).toMatchObject({ status: 404 });
+    });
   });
 });

@@ -1,7 +1,9 @@
-import { FakeClock } from '@corridor/kernel';
+import { FakeClock, trustUuid } from '@corridor/kernel';
+import { PageSessions } from '@corridor/database';
 import type { CustomerState, ListTransactionsQuery, Page, TransactionResource } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
+import type { TransactionFilter } from '../src/transactions/domain/transaction-filter';
 import { TransactionListRepository } from '../src/transactions/transaction-list.repository';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
@@ -186,6 +188,40 @@ describe('lists of transactions', () => {
     const id = made[0]?.id ?? '';
     await controller.approve(ask(id, 'kept'));
     expect(await controller.approve(ask(id, 'kept'))).toMatchObject({ status: 409, replayed: true });
+  });
+
+  it.each([500, 0])('merge several statuses in the order of the list, few are %s', async (few) => {
+    const repository = app.module.get(TransactionListRepository);
+    repository.few = few;
+    const statuses = ['FAILED', 'PENDING', 'PROCESSING'] as const;
+    const isOf = (list: readonly string[]) => made.filter(({ status }) => list.includes(status));
+    const [failed] = isOf(['FAILED']);
+    await database.owner.query(`UPDATE payments.transactions SET kind = 'QUOTE' WHERE id = $1`, [
+      failed?.id.replace('Transaction:', ''),
+    ]);
+    const customerId = trustUuid(ada.id.replace('Customer:', ''));
+    const cases: [Omit<TransactionFilter, 'platformKey'>, readonly TransactionResource[]][] = [
+      [{ statuses }, isOf(statuses)],
+      [{ statuses, customerId }, isOf(statuses).filter((one) => one.customerId === ada.id)],
+      [{ statuses, kind: 'QUOTE' }, failed ? [failed] : []],
+      [{ statuses: ['FAILED'], kind: 'QUOTE' }, failed ? [failed] : []],
+    ];
+    for (const order of ['asc', 'desc'] as const) {
+      for (const [filter, found] of cases) {
+        const ids = found.map(({ id }) => id.replace('Transaction:', '')).sort();
+        const wanted = order === 'asc' ? ids : ids.reverse();
+        for (let after: string | undefined, place = 0; place < Math.max(1, wanted.length); place += 3) {
+          const page = await repository.page(
+            app.module.get(PageSessions),
+            { platformKey: 1, ...filter },
+            { after, limit: 2, order },
+          );
+          expect(page.rows.map(({ id }) => id)).toEqual(wanted.slice(place, place + 3));
+          after = page.rows.at(-1)?.id;
+        }
+      }
+    }
+    await database.owner.query(`UPDATE payments.transactions SET kind = 'TRANSFER_OUT' WHERE kind = 'QUOTE'`);
   });
 
   it('stay exact while payments are created, settled and folded', async () => {

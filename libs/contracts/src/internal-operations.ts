@@ -7,6 +7,7 @@ import type {
   PlatformEvent,
   VerificationEvent,
 } from './events';
+import type { AuditEntryResource } from './resources/operators.resource';
 import type { CustomerResource } from './resources/accounts.resource';
 import type { KycLinkState } from './resources/kyc-links.resource';
 import type { VerificationError } from './resources/verifications.resource';
@@ -46,11 +47,13 @@ export const internalOperations = {
   findUmaAddress: internal('accounts', 'find-uma-address', { sealed: true }),
   /**
    * Finds the same external account of the owner or creates it, as POST /customers/external-accounts would. It is safe
-   * to repeat and to run concurrently. It may wait for a name check (at most 8 seconds), so the caller waits longer.
+   * to repeat and to run concurrently. It may wait for a name check (at most 10 seconds), so the caller waits longer.
    */
   ensureExternalAccount: internal('accounts', 'ensure-external-account', { sealed: true }),
   /** All data of a customer, for an identity check. */
   describeCustomer: internal('accounts', 'describe-customer', { sealed: true }),
+  /** The account and the parties of a payment, for its connector. */
+  describePayment: internal('accounts', 'describe-payment', { sealed: true }),
   /**
    * Updates a customer's status after a step of a verification; replies when payments has applied a withdrawn
    * permission.
@@ -62,9 +65,43 @@ export const internalOperations = {
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
   checkWebhookUrl: internal('notifications', 'check-webhook-url'),
+  /** Stores the reports of a connector. The gateway passes them on as they came; payments checks their signature. */
+  takeConnectorReports: internal('payments', 'take-connector-reports', { sealed: true }),
+  /**
+   * Asks the first connector that is routed to an account and checks accounts whether it exists and belongs to its
+   * beneficiary. It may wait for the connector for 8 seconds.
+   */
+  checkAccount: internal('payments', 'check-account', { sealed: true }),
+  /** The later result of a check of an account that was PENDING. */
+  applyAccountCheck: internal('accounts', 'apply-account-check', { sealed: true }),
+  /** Chooses the connector of an identity check, once. */
+  assignIdentityCheck: internal('payments', 'assign-identity-check'),
+  /** Starts an identity check at its connector, or asks for its present result. It may wait for 30 seconds. */
+  checkIdentity: internal('payments', 'check-identity', { sealed: true }),
+  /** The result of an identity check that a connector reports. */
+  applyIdentityCheck: internal('compliance', 'apply-identity-check', { sealed: true }),
+  /** A reading of a document by a signed link; replies where its bytes are. The gateway has checked the signature. */
+  openDocumentLink: internal('compliance', 'open-document-link', { sealed: true }),
+  /** What waits for a decision by an operator, in the service. */
+  listReviewsAccounts: internal('accounts', 'list-reviews', { sealed: true }),
+  listReviewsCompliance: internal('compliance', 'list-reviews', { sealed: true }),
   advanceClockPayments: internal('payments', 'advance-clock', { sandboxOnly: true }),
   advanceClockNotifications: internal('notifications', 'advance-clock', { sandboxOnly: true }),
   advanceClockCompliance: internal('compliance', 'advance-clock', { sandboxOnly: true }),
+  /** A page of the service's part of the audit log. */
+  readAuditLogAccounts: internal('accounts', 'read-audit-log'),
+  readAuditLogCompliance: internal('compliance', 'read-audit-log'),
+  readAuditLogPayments: internal('payments', 'read-audit-log'),
+  /** Actions that wait for a second operator: the list, and its decisions. */
+  listApprovalsAccounts: internal('accounts', 'list-approvals', { sealed: true }),
+  listApprovalsCompliance: internal('compliance', 'list-approvals', { sealed: true }),
+  listApprovalsPayments: internal('payments', 'list-approvals', { sealed: true }),
+  approveActionAccounts: internal('accounts', 'approve', { sealed: true }),
+  approveActionCompliance: internal('compliance', 'approve', { sealed: true }),
+  approveActionPayments: internal('payments', 'approve', { sealed: true }),
+  rejectActionAccounts: internal('accounts', 'reject', { sealed: true }),
+  rejectActionCompliance: internal('compliance', 'reject', { sealed: true }),
+  rejectActionPayments: internal('payments', 'reject', { sealed: true }),
   pingAccounts: internal('accounts', 'ping'),
   pingCompliance: internal('compliance', 'ping'),
   pingPayments: internal('payments', 'ping'),
@@ -118,6 +155,36 @@ export interface CustomerDescription {
 /** Answer: null if the platform has no such customer; a deleted one is marked as deleted. */
 export interface DescribeCustomerAnswer {
   found: CustomerDescription | null;
+}
+
+/** Body of `accounts.describe-payment`. */
+export interface DescribePaymentBody {
+  externalAccountId: string;
+  /** The customer who pays; null for the platform's own money. */
+  customerId: string | null;
+}
+
+/** A person or a business that sends or receives money. */
+export interface PaymentParty {
+  name: string;
+  address?: Readonly<Record<string, string>>;
+  /** Country of residence or of registration: ISO 3166-1, two letters. */
+  country?: string;
+  birthDate?: string;
+  registrationNumber?: string;
+}
+
+/** Everything that a connector needs to pay an account. It must never be logged, or stored or published in the clear. */
+export interface PaymentDescription {
+  /** The type of the account, and a text for each field of the type. */
+  account: { accountType: string } & Record<string, string>;
+  beneficiary: PaymentParty | null;
+  originator: PaymentParty | null;
+}
+
+/** Answer: null if the platform never had such an account. Deleted accounts and customers are described too. */
+export interface DescribePaymentAnswer {
+  found: PaymentDescription | null;
 }
 
 /** Body of `accounts.apply-verification`. Safe to repeat: an older step than the applied one changes nothing. */
@@ -182,9 +249,36 @@ export interface CurrenciesAnswer {
   inUse: string[];
 }
 
+/** Body of `payments.take-connector-reports`: the message as the connector sent it. */
+export interface TakeConnectorReportsBody {
+  connectorId: string;
+  /** The headers of Standard Webhooks, with lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
 /** Body of `notifications.check-webhook-url`. */
 export interface CheckWebhookUrlBody {
   url: string;
+}
+
+/** Body of `<service>.read-audit-log`. */
+export interface ReadAuditLogBody {
+  operatorId?: string;
+  action?: string;
+  resourceId?: string;
+  /** Bounds of the time, milliseconds since the epoch. */
+  fromMs?: number;
+  toMs?: number;
+  /** Only entries before this id (a uuid that contains its time). */
+  beforeId?: string;
+  limit: number;
+}
+
+/** Answer: entries, newest first, and the number of all that match, whatever `beforeId` says. */
+export interface ReadAuditLogAnswer {
+  entries: AuditEntryResource[];
+  totalCount: number;
 }
 
 /** Body of `<service>.advance-clock`: fire what is due at or before `targetMs` (domain time), in due order. */

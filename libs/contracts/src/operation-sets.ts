@@ -1,7 +1,12 @@
 import { internalOperations } from './internal-operations';
 import { operations } from './operations';
+import { operatorOperations } from './operator-operations';
 
-const all = [...Object.values(operations), ...Object.values(internalOperations)];
+const all = [
+  ...Object.values(operations),
+  ...Object.values(operatorOperations),
+  ...Object.values(internalOperations),
+];
 
 /** Names of operations whose payload and answer must be ciphertext in the topics. */
 export const sealedOperations: ReadonlySet<string> = new Set(

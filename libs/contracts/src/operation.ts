@@ -4,7 +4,7 @@ import type { Permission } from './request';
 import type { RequestService } from './topics';
 
 /** Parts of the file storage. */
-export const fileAreas = ['documents', 'imports'] as const;
+export const fileAreas = ['documents', 'imports', 'statements'] as const;
 export type FileArea = (typeof fileAreas)[number];
 
 /** A class whose decorators validate and document. */
@@ -23,6 +23,8 @@ export interface UploadContract {
   mediaTypes: readonly string[];
   /** The part of the file storage for it. One service owns each part. */
   area: FileArea;
+  /** Largest file, bytes; 10 MB by default. */
+  bytesMax?: number;
 }
 
 /** A path parameter that is an id. The 404 code applies to a malformed or unknown one. */
@@ -41,8 +43,8 @@ export interface TextParameter {
   malformed?: ErrorCode;
 }
 
-/** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
-export interface OperationContract {
+/** What the operations of both APIs have: the shape of their requests and answers. */
+export interface OperationShape {
   /** `accounts.create-customer`; also the pattern of the handler. */
   name: string;
   /** The answering service. The gateway answers for its own tokens. */
@@ -50,9 +52,6 @@ export interface OperationContract {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
   /** The path in OpenAPI notation, `/customers/{customerId}`. */
   path: string;
-  permission: Permission;
-  /** Another permission that is sufficient. */
-  orPermission?: Permission;
   /** Success status (docs/behaviour.md 2). */
   status: 200 | 201 | 202 | 204;
   tag: string;
@@ -83,6 +82,13 @@ export interface OperationContract {
   sandboxOnly: boolean;
 }
 
+/** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
+export interface OperationContract extends OperationShape {
+  permission: Permission;
+  /** Another permission that is sufficient. */
+  orPermission?: Permission;
+}
+
 /** The permissions of which a token needs one. */
 export function permissionsOf({ permission, orPermission }: OperationContract): Permission[] {
   return orPermission ? [permission, orPermission] : [permission];
@@ -95,7 +101,8 @@ export type OperationInput = Pick<
 > &
   Partial<OperationContract>;
 
-const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
+/** What each path parameter of the API may carry. */
+export const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   customerId: { resource: 'Customer', notFound: 'CUSTOMER_NOT_FOUND' },
   externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
@@ -117,11 +124,12 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   },
 };
 
-function parametersOf(path: string): OperationContract['params'] {
+/** The parameters of a path. @throws Error for one that `known` lacks. */
+export function parametersOf(path: string, known: OperationShape['params']): OperationShape['params'] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   return Object.fromEntries(
     names.map((name) => {
-      const parameter = paramsOfPath[name];
+      const parameter = known[name];
       if (!parameter) throw new Error(`nothing says what the path parameter {${name}} may carry`);
       return [name, parameter];
     }),
@@ -141,7 +149,7 @@ export function defineOperations<K extends string>(
   const entries = (Object.entries(table) as [K, OperationInput][]).map(([key, input]) => {
     const isRead = input.method === 'GET';
     const name = `${input.service}.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const params = parametersOf(input.path);
+    const params = parametersOf(input.path, paramsOfPath);
     const notFound = Object.values(params).map((param) => param.notFound);
     const operation: OperationContract = {
       name,

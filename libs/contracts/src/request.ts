@@ -2,6 +2,10 @@
 export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
 export type Permission = (typeof permissions)[number];
 
+/** What an operator may do (docs/operations.md). READ reads everything but personal data and the audit log. */
+export const operatorPermissions = ['READ', 'REVIEW', 'TREASURY', 'RESOLVE', 'CONFIGURE', 'AUDIT'] as const;
+export type OperatorPermission = (typeof operatorPermissions)[number];
+
 /** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */
 export interface RequestContext {
   /** X-Request-Id of the HTTP request. */
@@ -12,6 +16,11 @@ export interface RequestContext {
   /** Short key of the platform; every query of platform data filters by it. */
   platformKey: number;
   permissions: Permission[];
+  /** `Operator:<uuid>`, in a request of the operators' API. It is for no platform: its key is 0. */
+  operatorId?: string;
+  operatorPermissions?: readonly OperatorPermission[];
+  /** `If-Match` of such a request. */
+  ifMatch?: string;
   idempotency?: IdempotencyRequest;
   /** W3C trace context. */
   traceparent?: string;

@@ -75,8 +75,8 @@ KYC of an individual, KYB of a business. \`errors\` has one error for each missi
 |---|---|---|
 | RESOLVE_ERRORS | something is missing | READY_FOR_VERIFICATION by itself, when everything has been supplied |
 | READY_FOR_VERIFICATION | nothing is missing; POST /verifications continues | IN_PROGRESS, or RESOLVE_ERRORS if data was removed |
-| IN_PROGRESS | the check runs for about a second; later changes of the data don't affect it | APPROVED, REJECTED, PENDING_MANUAL_REVIEW |
-| PENDING_MANUAL_REVIEW | a person must decide | APPROVED, REJECTED |
+| IN_PROGRESS | the check runs for about a second; later changes of the data don't affect it | APPROVED, REJECTED, PENDING_MANUAL_REVIEW; outside the sandbox RESOLVE_ERRORS too |
+| PENDING_MANUAL_REVIEW | a person must decide | APPROVED, REJECTED; outside the sandbox RESOLVE_ERRORS too |
 | APPROVED, REJECTED | final; a new trigger starts a new verification | – |
 
 The customer's \`kycStatus\` or \`kybStatus\` follows: PENDING while the verification is IN_PROGRESS or PENDING_MANUAL_REVIEW,

@@ -3,6 +3,7 @@ import { errorRecord } from '@corridor/kernel';
 import { DataSource } from 'typeorm';
 import type { ServiceName } from '@corridor/contracts';
 import { withLock } from '@corridor/messaging';
+import { admitValues } from './admitted-values';
 import { dataSourceOptions } from './data-source';
 import { checksumsOf, type MigrationClass } from './migration-checksums';
 import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-check';
@@ -34,8 +35,9 @@ export interface MigrateInput {
 
 /**
  * Runs the migrations that a service's schema lacks, and stores their checksums. Each runs in a transaction of its own
- * unless it sets `transaction = false`. A statement waits 5 seconds for a lock and is tried 20 times in all.
- * @returns names of the migrations that ran.
+ * unless it sets `transaction = false`. A statement waits 5 seconds for a lock and is tried 20 times in all. Afterwards
+ * each CHECK admits every value of its list in the sources.
+ * @returns names of the migrations that ran, and columns that admit more values than before.
  * @throws SchemaMismatchError if a migration has other statements than when it ran here.
  */
 export async function migrate(input: MigrateInput): Promise<string[]> {
@@ -52,8 +54,9 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
     return await withLock(locks, `migrate/${service}`, async () => {
       const before = new Set((await ranMigrations(dataSource)).map((ran) => ran.name));
       await untilUnlocked(() => runMissing(dataSource, input));
+      const admitted = await untilUnlocked(() => admitValues(dataSource, input.migrations));
       const ran = await ranMigrations(dataSource);
-      return ran.map((migration) => migration.name).filter((one) => !before.has(one));
+      return [...ran.map((migration) => migration.name).filter((one) => !before.has(one)), ...admitted];
     });
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
@@ -65,11 +68,10 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
  * Tries again while another session holds a lock. A migration that failed this way was rolled back, or documents how to
  * repeat it.
  */
-async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
+async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       await pause(ATTEMPT_PAUSE_MS);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { AdmittedValues } from './admitted-values';
 
 /**
  * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX CONCURRENTLY
- * requires.
+ * requires. `admits` names columns of its tables whose CHECK follows a list of the sources.
  */
-export type MigrationClass = new () => MigrationInterface;
+export type MigrationClass = (new () => MigrationInterface) & { admits?: readonly AdmittedValues[] };
 
 /** The identity and the content of a migration. */
 export interface MigrationChecksum {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { lacksOf } from './admitted-values';
 import { checksumsOf, type MigrationChecksum, type MigrationClass } from './migration-checksums';
 
 const UNDEFINED_TABLE = '42P01';
@@ -59,9 +60,12 @@ function schemaViolation(
     return `the schema "${service}" is newer than this program: it has ${unknown.join(', ')}. Start the release that has them.`;
   if (edited.length > 0)
     return `the schema "${service}" was made by other statements than this program has for ${edited.join(', ')}. Start the release that made it, or make the database anew.`;
-  if (missing.length > 0)
-    return `the schema "${service}" is older than this program: it lacks ${missing.join(', ')}. Run MIGRATION_DATABASE_URL=<URL of the schema's owner> node apps/${service}/dist/database/migrate.js, then start again.`;
+  if (missing.length > 0) return olderSchema(service, `it lacks ${missing.join(', ')}`);
   return undefined;
+}
+
+function olderSchema(service: ServiceName, why: string): string {
+  return `the schema "${service}" is older than this program: ${why}. Run MIGRATION_DATABASE_URL=<URL of the schema's owner> node apps/${service}/dist/database/migrate.js, then start again.`;
 }
 
 /**
@@ -76,4 +80,8 @@ export async function assertSchema(
   const [known, ran] = await Promise.all([checksumsOf(migrations), ranMigrations(runner)]);
   const violation = schemaViolation(service, known, ran);
   if (violation !== undefined) throw new SchemaMismatchError(violation);
+  const [lack] = await lacksOf(runner, migrations);
+  if (!lack) return;
+  const why = `${lack.table}.${lack.column} does not admit ${lack.missing.join(', ')}`;
+  throw new SchemaMismatchError(olderSchema(service, why));
 }

@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { answerLimitMs, sessionOptions, type SessionInput } from './session-settings';
+import { sessionTypes } from './timestamps';
 
 /** How long unused sessions are kept, in milliseconds. A new session costs both sides more than many small queries. */
 const SESSION_IDLE_MS = 300_000;
@@ -12,7 +13,7 @@ const SESSION_IDLE_MS = 300_000;
  */
 export class SessionPool extends Pool {
   constructor(options: PoolConfig) {
-    super({ idleTimeoutMillis: SESSION_IDLE_MS, ...options });
+    super({ idleTimeoutMillis: SESSION_IDLE_MS, types: sessionTypes, ...options });
     // Without a listener, the error event of a session that is lost in use would end the process.
     this.on('connect', (client: PoolClient) => void client.on('error', () => undefined));
     this.on('error', (error) => this.note(error));

@@ -141,6 +141,39 @@ describe('migrations', () => {
   });
 });
 
+describe('a CHECK that follows a list of the sources', () => {
+  const service = 'accounts';
+  const statement = "CREATE TABLE gates (id integer, state text NOT NULL CHECK (state IN ('OPEN', 'SHUT')))";
+  const gates = (...values: string[]): MigrationClass[] => [
+    Object.assign(aMigration('Gates1700000000000', [statement]), {
+      admits: [{ table: 'gates', column: 'state', values }],
+    }),
+  ];
+  const migrated = (migrations: MigrationClass[]): Promise<string[]> =>
+    migrate({ service, url: database.ownerUrl, migrations });
+  const starts = (migrations: MigrationClass[]): Promise<void> =>
+    as(database.urlOf(service), (client) => assertSchema(client, service, migrations));
+  const insert = (state: string): Promise<unknown> =>
+    database.owner.query('INSERT INTO accounts.gates (id, state) VALUES (1, $1)', [state]);
+
+  it('admits a new value after a migration that has nothing else to do', async () => {
+    await expect(migrated(gates('OPEN', 'SHUT'))).resolves.toEqual(['Gates1700000000000']);
+    await expect(insert("JAR'D")).rejects.toThrow('gates_state_check');
+    await expect(starts(gates('OPEN', 'SHUT', "JAR'D"))).rejects.toThrow(
+      "gates.state does not admit JAR'D. Run MIGRATION_DATABASE_URL",
+    );
+    await expect(migrated(gates('OPEN', 'SHUT', "JAR'D"))).resolves.toEqual(["gates.state admits JAR'D"]);
+    await expect(insert("JAR'D")).resolves.toBeDefined();
+    await expect(insert('ELSE')).rejects.toThrow('gates_state_check');
+    await expect(starts(gates('OPEN', 'SHUT', "JAR'D"))).resolves.toBeUndefined();
+  });
+
+  it('keeps the values of a later release when an earlier one migrates', async () => {
+    await expect(migrated(gates('OPEN', 'SHUT'))).resolves.toEqual([]);
+    await expect(insert("JAR'D")).resolves.toBeDefined();
+  });
+});
+
 describe('provisioning by an owner without superuser rights', () => {
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   const passwordsOf = (password: string) =>

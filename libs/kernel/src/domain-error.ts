@@ -63,7 +63,22 @@ export const errorStatus = {
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
+  SECOND_OPERATOR_NEEDED: 403,
+  NOT_IN_THIS_STATE: 409,
+  STATEMENT_EXISTS: 409,
+  PRECONDITION_FAILED: 412,
+  PRECONDITION_REQUIRED: 428,
 } as const satisfies Record<string, number>;
+
+/** Codes that only the operators' API answers. */
+export const operatorErrorCodes: readonly ErrorCode[] = [
+  'SECOND_OPERATOR_NEEDED',
+  'NOT_IN_THIS_STATE',
+  'STATEMENT_EXISTS',
+  'PRECONDITION_FAILED',
+  'PRECONDITION_REQUIRED',
+  'STATEMENT_EXISTS',
+];
 
 /** A code of the API's error body. */
 export type ErrorCode = keyof typeof errorStatus;

@@ -18,6 +18,22 @@ export const resourceNames = [
   'ApiToken',
   'PlatformConfig',
   'BulkUploadJob',
+  'PaymentInstruction',
+  'Connector',
+  'AccountCheck',
+  'IdentityCheck',
+  'SettlementAccount',
+  'BankStatement',
+  'StatementLine',
+  'Proof',
+  'FxTrade',
+  'OwnTransfer',
+  'Operator',
+  'Approval',
+  'AuditEntry',
+  'Break',
+  'PaymentResolution',
+  'Alert',
 ] as const;
 
 /** The kind of resource that an id names. */

@@ -1,3 +1,4 @@
+export * from './address-refused';
 export * from './amount';
 export * from './canonical-json';
 export * from './clock';

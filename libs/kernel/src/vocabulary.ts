@@ -14,6 +14,14 @@ export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
 export const reviewDecisions = ['APPROVE', 'REJECT'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
+/** Decisions of an operator on a review. RESUBMIT: the platform has to correct something first. */
+export const operatorDecisions = ['APPROVE', 'REJECT', 'RESUBMIT'] as const;
+export type OperatorDecision = (typeof operatorDecisions)[number];
+
+/** What waits for a decision by an operator. */
+export const reviewKinds = ['VERIFICATION', 'BENEFICIAL_OWNER', 'EXTERNAL_ACCOUNT'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
 /** Sort orders of a list. */
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

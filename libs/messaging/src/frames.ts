@@ -7,6 +7,8 @@ import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 export interface Frame {
   head: unknown;
   body: Buffer;
+  /** Whether its record was encrypted. */
+  isSealed: boolean;
 }
 
 const LENGTH_BYTES = 4;
@@ -26,14 +28,14 @@ export function encodeFrame(head: object, body: Buffer | string): Buffer {
   return frame;
 }
 
-/** All frames of a record's value. Throws if a length points beyond the end or a head isn't JSON. */
-export function decodeFrames(value: Buffer): Frame[] {
+/** All frames of a record. Throws if a length points beyond the end or a head isn't JSON. */
+export function decodeFrames(value: Buffer, isSealed = false): Frame[] {
   const frames: Frame[] = [];
   let at = 0;
   while (at < value.length) {
     const head = lengthPrefixed(value, at);
     const body = lengthPrefixed(value, at + LENGTH_BYTES + head.length);
-    frames.push({ head: JSON.parse(head.toString('utf8')), body });
+    frames.push({ head: JSON.parse(head.toString('utf8')), body, isSealed });
     at += 2 * LENGTH_BYTES + head.length + body.length;
   }
   return frames;

@@ -18,6 +18,7 @@ export * from './outbox-relay';
 export * from './partition-hash';
 export * from './ports';
 export * from './record-signer';
+export * from './record-trust';
 export * from './request-client';
 export * from './request-context';
 export * from './request-server';

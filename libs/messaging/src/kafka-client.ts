@@ -107,6 +107,8 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
     socketFactory: (request: SocketRequest) => {
       const socket = openSocket(request, options);
       socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      // Each request is one write, so waiting for more data only delays it.
+      socket.setNoDelay(true);
       if (onProduce !== undefined) watchProduce(socket, onProduce);
       return socket;
     },

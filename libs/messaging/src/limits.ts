@@ -6,14 +6,14 @@ export const RECORD_ENTRIES_MAX = 200;
 export const RECORD_BYTES_MAX = 256 * 1024;
 /** Maximum size that one produce request sends to a partition. The broker's default limit of a batch is 1 MB. */
 export const PRODUCE_BYTES_MAX = 900 * 1024;
-/**
- * Maximum size of one entry. A body of 1 MB (the API's limit) is 1.4 MB as sealed text. Request and reply topics accept
- * batches of 2 MB.
- */
+/** Maximum size of one entry. Request and reply topics accept batches of 2 MB. */
 export const ENTRY_BYTES_MAX = 1_900 * 1024;
-/** Size of a frame without the body: its head and, for a sealed body, key names, nonce and tag. */
+/** Size of a frame without the body. */
 const FRAME_BYTES_MAX = 8 * 1024;
-/** Maximum size of a reply's rendered body. Sealing turns it into base64 text, which is a third longer. */
+/**
+ * Maximum size of a reply's rendered body. The body of a stored answer can be ciphertext in base64, which is a third
+ * longer, and that text is not larger than an entry either.
+ */
 export const REPLY_BODY_BYTES_MAX = Math.floor(((ENTRY_BYTES_MAX - FRAME_BYTES_MAX) * 3) / 4);
 /** `max.message.bytes` of request and reply topics. Event and dead-letter topics also accept 2 MB. */
 export const TOPIC_BATCH_BYTES_MAX = 2 * 1024 * 1024;

@@ -2,7 +2,8 @@ import { BoundedLog } from './bounded-log';
 import { decodeFrames, type Frame } from './frames';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type TakenRecord } from './read-ahead-consumer';
-import { type RecordSigner, UntrustedRecordError } from './record-signer';
+import { type RecordSigner } from './record-signer';
+import { UntrustedRecordError } from './record-trust';
 
 export interface RecordOpenerOptions {
   signer: RecordSigner;
@@ -23,7 +24,8 @@ export class RecordOpener {
     const { signer, logger, metrics } = this.options;
     const { topic, partition } = lease;
     try {
-      return decodeFrames(signer.open(value ?? Buffer.alloc(0), lease));
+      const { frames, isSealed } = signer.open(value ?? Buffer.alloc(0), lease);
+      return decodeFrames(frames, isSealed);
     } catch (error) {
       if (error instanceof UntrustedRecordError) {
         const { reason } = error;

@@ -40,7 +40,7 @@ function harness() {
 
 function values(send: TopicMessages[] | undefined): Buffer[] {
   return (send ?? []).flatMap(({ topic, messages }) =>
-    messages.map(({ value, partition = -1 }) => signer.open(value as Buffer, { topic, partition })),
+    messages.map(({ value, partition = -1 }) => signer.open(value as Buffer, { topic, partition }).frames),
   );
 }
 
@@ -64,6 +64,19 @@ describe('RecordSender', () => {
     await sender.flush();
     expect(link.inFlightMax).toBe(1);
     expect(link.sends.map((send) => values(send).length)).toEqual([1, 2]);
+  });
+
+  it('encrypts the record of a sealed entry, and no other', async () => {
+    const { link, sender, add } = harness();
+    for (const partition of [0, 1]) add('t', partition, encodeFrame({}, `open-${partition}`));
+    const frame = encodeFrame({}, 'secret');
+    sender.add({ topic: 't', partition: 1, frame, isSealed: true, settled: () => undefined });
+    await sender.flush();
+    const texts = link.sends.flatMap((send) =>
+      send.flatMap(({ messages }) => messages.map(({ value }) => String(value))),
+    );
+    expect(texts).toEqual([expect.stringContaining('open-0'), expect.not.stringMatching(/open-1|secret/)]);
+    expect(values(link.sends[0])[1]?.toString()).toMatch(/open-1.*secret/s);
   });
 
   it('sends no more to a partition at once than the broker accepts', async () => {

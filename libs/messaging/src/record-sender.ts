@@ -11,18 +11,21 @@ export interface OutgoingEntry {
   topic: string;
   partition: number;
   frame: Buffer;
+  /** Whether it travels in an encrypted record, with all entries of that record. */
+  isSealed?: boolean;
   /** Called once. There is no error if the broker has acknowledged the entry. */
   settled: (error?: ProduceError) => void;
 }
 
 /** Header that names the format of a record's value. */
 const FORMAT_HEADER = 'content-format';
-/** Records that are signed lists of frames; see record-signer.ts and frames.ts. */
-const FRAMES_FORMAT = 'corridor-frames/2';
+/** Records that are lists of frames, signed or encrypted; see record-signer.ts, record-cipher.ts and frames.ts. */
+const SIGNED_FORMAT = 'corridor-frames/2';
+const ENCRYPTED_FORMAT = 'corridor-frames/3';
 
 /**
  * Sends entries in coalesced records. Entries that are added for one partition within a tick, or while another send is
- * in flight, become a few signed records of one produce request.
+ * in flight, become a few records of one produce request, which are signed or encrypted.
  */
 export class RecordSender {
   private readonly queues = new Map<string, OutgoingEntry[]>();
@@ -130,9 +133,12 @@ export class RecordSender {
       const { topic, partition } = first;
       const messages = byTopic.get(topic) ?? [];
       byTopic.set(topic, messages);
+      const isSealed = entries.some((entry) => entry.isSealed === true);
+      const headers = { [FORMAT_HEADER]: isSealed ? ENCRYPTED_FORMAT : SIGNED_FORMAT };
       for (const frames of coalesce(entries.map((entry) => entry.frame))) {
-        const value = this.signer.sign(frames, { topic, partition });
-        messages.push({ partition, value, headers: { [FORMAT_HEADER]: FRAMES_FORMAT } });
+        const place = { topic, partition };
+        const value = isSealed ? this.signer.seal(frames, place) : this.signer.sign(frames, place);
+        messages.push({ partition, value, headers });
       }
     }
     return [...byTopic].map(([topic, messages]) => ({ topic, messages }));

@@ -1,31 +1,16 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { ENCRYPTED_VERSION, RecordCipher } from './record-cipher';
+import { type RecordPlace, type SigningKeys, UntrustedRecordError } from './record-trust';
 
-/** Keys of every process of a deployment, by id. New records are signed under the active one. */
-export interface SigningKeys {
-  active: string;
-  /** At least 32 bytes each. The signing keys are derived from them. */
-  keys: ReadonlyMap<string, Buffer>;
-}
-
-/** A partition of a topic. A signature is valid only for its own partition. */
-export interface RecordPlace {
-  topic: string;
-  partition: number;
-}
-
-/** Why a record is refused. */
-export type RefusalReason = 'unsigned' | 'unknown version' | 'unknown key' | 'wrong signature';
-
-/** Thrown for a record that this deployment has not written to this partition. None of it may be used. */
-export class UntrustedRecordError extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(`the record is not believed: ${reason}`);
-    this.name = 'UntrustedRecordError';
-  }
+/** What a record carries. */
+export interface OpenedRecord {
+  frames: Buffer;
+  /** Whether nobody without a key of the deployment could read the record. */
+  isSealed: boolean;
 }
 
 /**
- * Version of signed records. Earlier records had no version: they began with a length, whose first byte is always 0.
+ * Version of records that are signed and readable. Earlier records had no version: they began with a length, whose first byte is always 0.
  */
 const VERSION = 2;
 const UNSIGNED_FIRST_BYTE = 0;
@@ -35,14 +20,16 @@ const KEY_ID_BYTES_MAX = 255;
 const KEY_PURPOSE = 'corridor request records 2';
 
 /**
- * Signs records of requests and replies, and refuses all others. A writer without a key of the deployment therefore
+ * Signs or encrypts records of requests and replies, and refuses all others. A writer without a key of the deployment therefore
  * can't act for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`. The HMAC covers
- * everything else, the topic and the partition. HKDF derives its key from that of the ring.
+ * everything else, the topic and the partition. HKDF derives its key from that of the ring. RecordCipher has the form of
+ * encrypted records.
  */
 export class RecordSigner {
   private readonly keys: ReadonlyMap<string, KeyObject>;
   private readonly active: KeyObject;
   private readonly prefix: Buffer;
+  private readonly cipher: RecordCipher;
 
   /** @throws Error if the active key is missing or an id is longer than 255 bytes. */
   constructor(ring: SigningKeys) {
@@ -52,16 +39,23 @@ export class RecordSigner {
     if (active === undefined || id.length > KEY_ID_BYTES_MAX) throw new Error('no active key to sign with');
     this.active = active;
     this.prefix = Buffer.concat([Buffer.from([VERSION, id.length]), id]);
+    this.cipher = new RecordCipher(ring);
   }
 
-  /** The value of a record that carries `frames` to a partition. */
+  /** The value of a record that carries `frames` to a partition. Everybody can read it. */
   sign(frames: Buffer, place: RecordPlace): Buffer {
     return Buffer.concat([this.prefix, macOf(this.active, this.prefix, place, frames), frames]);
   }
 
-  /** The frames of a record's value. @throws UntrustedRecordError if it wasn't signed for that partition. */
-  open(value: Buffer, place: RecordPlace): Buffer {
+  /** As {@link sign}, but nobody without a key of the ring can read it. */
+  seal(frames: Buffer, place: RecordPlace): Buffer {
+    return this.cipher.seal(frames, place);
+  }
+
+  /** The frames of a record's value. @throws UntrustedRecordError if it wasn't written for that partition. */
+  open(value: Buffer, place: RecordPlace): OpenedRecord {
     const [version, idLength] = value;
+    if (version === ENCRYPTED_VERSION) return { frames: this.cipher.open(value, place), isSealed: true };
     if (version === undefined || version === UNSIGNED_FIRST_BYTE) throw new UntrustedRecordError('unsigned');
     if (version !== VERSION) throw new UntrustedRecordError('unknown version');
     const macAt = PREFIX_BYTES + (idLength ?? 0);
@@ -73,7 +67,7 @@ export class RecordSigner {
     const expected = macOf(key, value.subarray(0, macAt), place, frames);
     if (!timingSafeEqual(expected, value.subarray(macAt, framesAt)))
       throw new UntrustedRecordError('wrong signature');
-    return frames;
+    return { frames, isSealed: false };
   }
 }
 

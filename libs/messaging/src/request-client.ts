@@ -13,7 +13,7 @@ import { type KafkaConnection } from './kafka-connection';
 import { DRAIN_TIMEOUT_MS, REPLY_TIMEOUT_MS, START_MARGIN_MS } from './limits';
 import { replyTopic } from './names';
 import { partitionOf } from './partition-hash';
-import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
+import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { type ProduceError } from './producer-link';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
 import { RecordOpener } from './record-opener';
@@ -21,6 +21,7 @@ import { RecordSender } from './record-sender';
 import { createReplyTopic, removeReplyTopic, removeStaleReplyTopics } from './reply-topics';
 import {
   encodeRequest,
+  isSealed,
   openReply,
   type ReplyHead,
   replyHead,
@@ -34,7 +35,6 @@ export interface KafkaRequestClientOptions {
   /** A time-ordered uuid (version 7), new for each process. */
   instanceId: string;
   connection: KafkaConnection;
-  sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
   /** Called when replies can't be received any more. Default: ends the process. */
@@ -44,7 +44,7 @@ export interface KafkaRequestClientOptions {
 export interface SendOptions {
   /** The key of what the command changes, or a random one for a query. Requests of one key begin in order. */
   key: string;
-  /** Payload and reply body travel encrypted. */
+  /** Request and reply travel encrypted. */
   sealed?: boolean;
   /** How long to wait for the reply, in milliseconds. Default: 20,000. The request isn't begun in the last second. */
   timeoutMs?: number;
@@ -159,20 +159,21 @@ export class KafkaRequestClient {
     request: OperationRequest,
     options: SendOptions,
   ): Promise<RawReply> {
-    const { connection, sealer } = this.options;
+    const { connection } = this.options;
     if (!this.isOpen || connection.status === 'disconnected') throw unavailable();
     const timeoutMs = options.timeoutMs ?? REPLY_TIMEOUT_MS;
     const startBy = connection.clock.nowMs() + timeoutMs - START_MARGIN_MS;
     const topic = requestTopics[service].name;
     const partitions = connection.knownPartitionsOf(topic) ?? (await this.partitionsOf(topic));
     const head = this.headOf(operation, request, options, startBy);
-    const frame = encodeRequest(head, request, sealer);
+    const frame = encodeRequest(head, request);
     if (!RecordSender.fits(frame)) throw new DomainError('PAYLOAD_TOO_LARGE', 'the request is too large');
     return new Promise<RawReply>((resolve, reject) => {
       const timer = setTimeout(() => this.take(head.id)?.reject(timedOut()), timeoutMs);
       this.pending.set(head.id, { head, resolve, reject, timer });
       const partition = partitionOf(options.key, partitions);
-      connection.sender.add({ topic, partition, frame, settled: (error) => this.sent(head.id, error) });
+      const settled = (error?: ProduceError): void => this.sent(head.id, error);
+      connection.sender.add({ topic, partition, frame, isSealed: isSealed(head), settled });
     });
   }
 
@@ -265,7 +266,7 @@ export class KafkaRequestClient {
       replyTo: this.replyTo,
       requestId,
       ...(traceparent === undefined ? {} : { traceparent }),
-      ...(options.sealed === true ? { sealed: true as const } : {}),
+      ...(isSealed({ op, sealed: options.sealed }) ? { sealed: true as const } : {}),
     };
   }
 
@@ -303,7 +304,7 @@ export class KafkaRequestClient {
       return;
     }
     try {
-      request.resolve(this.rawReply(request.head, head, frame.body));
+      request.resolve(rawReply(request.head, head, frame));
     } catch (error) {
       const operation = request.head.op;
       if (error instanceof UnsealedFrameError) this.metrics.count('unsealedRefused', 1, { operation });
@@ -311,10 +312,9 @@ export class KafkaRequestClient {
       request.reject(new DomainError('INTERNAL_ERROR', 'an internal error occurred'));
     }
   }
+}
 
-  private rawReply(request: RequestHead, head: ReplyHead, body: Buffer): RawReply {
-    const plain = openReply(request, { head, body }, this.options.sealer);
-    const reply: RawReply = { status: head.status, body: plain, replayed: head.replayed === true };
-    return head.code === undefined ? reply : { ...reply, code: head.code };
-  }
+function rawReply(request: RequestHead, { status, replayed, code }: ReplyHead, frame: Frame): RawReply {
+  const reply: RawReply = { status, body: openReply(request, frame), replayed: replayed === true };
+  return code === undefined ? reply : { ...reply, code };
 }

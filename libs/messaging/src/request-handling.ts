@@ -6,12 +6,13 @@ import { outageOf } from './event-failures';
 import { type Frame } from './frames';
 import { START_MARGIN_MS } from './limits';
 import { type KafkaConnection } from './kafka-connection';
-import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from './ports';
+import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type ProduceError } from './producer-link';
 import { RecordSender } from './record-sender';
 import { RequestEntryContext } from './request-context';
 import {
   encodeReply,
+  isSealed,
   openRequest,
   type ReplyHead,
   type RequestHead,
@@ -20,7 +21,6 @@ import {
 
 export interface RequestHandlingOptions {
   connection: KafkaConnection;
-  sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics: MessagingMetrics;
   handlers: ReadonlyMap<string, MessageHandler>;
@@ -28,7 +28,7 @@ export interface RequestHandlingOptions {
 
 /** A handler's answer in its wire form. */
 interface RenderedReply {
-  head: Omit<ReplyHead, 'id' | 'sealed'>;
+  head: Omit<ReplyHead, 'id'>;
   body: string;
 }
 
@@ -69,7 +69,7 @@ export class RequestHandling {
     try {
       const handler = this.options.handlers.get(head.op);
       if (handler === undefined) throw new Error(`nothing handles ${head.op}`);
-      const request = openRequest(head, frame.body, this.options.sealer);
+      const request = openRequest(head, frame);
       const answer = await answerOf(handler(request, new RequestEntryContext(head)));
       return renderAnswer(head.op, (answer ?? {}) as OperationReply);
     } catch (error) {
@@ -92,25 +92,14 @@ export class RequestHandling {
   }
 
   private reply(head: RequestHead, reply: RenderedReply): void {
-    const { sealer, logger } = this.options;
     try {
-      const frame = encodeReply(head, reply.head, reply.body, sealer);
+      const frame = encodeReply(head.id, reply.head, reply.body);
       if (!RecordSender.fits(frame)) throw new Error(`a reply of ${frame.length} bytes is too large`);
       this.send(head, frame);
     } catch (error) {
-      logger.error('a reply could not be made', { requestId: head.requestId, err: error });
-      this.send(head, this.failureFrame(head, error));
-    }
-  }
-
-  private failureFrame(head: RequestHead, error: unknown): Buffer {
-    const { sealer } = this.options;
-    const failure = renderFailure(renderError(error));
-    try {
-      return encodeReply(head, failure.head, failure.body, sealer);
-    } catch {
-      // If sealing fails, only the head is sent, because a sealed operation never sends plain text.
-      return encodeReply(head, failure.head, '', sealer);
+      this.options.logger.error('a reply could not be made', { requestId: head.requestId, err: error });
+      const failure = renderFailure(renderError(error));
+      this.send(head, encodeReply(head.id, failure.head, failure.body));
     }
   }
 
@@ -129,7 +118,7 @@ export class RequestHandling {
       }
       setTimeout(() => this.send(head, frame), REPLY_PAUSE_MS).unref();
     };
-    connection.sender.add({ topic: head.replyTo, partition: 0, frame, settled });
+    connection.sender.add({ topic: head.replyTo, partition: 0, frame, isSealed: isSealed(head), settled });
   }
 }
 

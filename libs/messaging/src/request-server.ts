@@ -7,7 +7,7 @@ import { exitProcess } from './fatal';
 import { type InboxReader } from './inbox';
 import { inboxViolations } from './inbox-check';
 import { type KafkaConnection } from './kafka-connection';
-import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
+import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { RequestConsumer } from './request-consumer';
 import { RequestHandling } from './request-handling';
 import { TopicFollower } from './topic-follower';
@@ -18,7 +18,6 @@ export interface KafkaServerOptions {
   brokers: string[];
   instanceId: string;
   connection: KafkaConnection;
-  sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
   /** For the log. `ensureTopics` creates them. */
@@ -141,8 +140,8 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     metrics: MessagingMetrics,
     onFatal: (error: Error) => void,
   ): TopicFollower {
-    const { connection, service, sealer, logger } = this.options;
-    const handling = new RequestHandling({ connection, sealer, logger, metrics, handlers });
+    const { connection, service, logger } = this.options;
+    const handling = new RequestHandling({ connection, logger, metrics, handlers });
     const options = {
       ...{ connection, service, logger, metrics, handlers, handling, onFatal },
       concurrencyMax: this.options.concurrencyMax ?? CONCURRENCY_MAX,

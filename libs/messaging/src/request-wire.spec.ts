@@ -1,5 +1,13 @@
+import { operations } from '@corridor/contracts';
 import { ENTRY_BYTES_MAX, REPLY_BODY_BYTES_MAX } from './limits';
-import { encodeReply, type RequestHead } from './request-wire';
+import {
+  encodeReply,
+  isSealed,
+  openReply,
+  openRequest,
+  type RequestHead,
+  UnsealedFrameError,
+} from './request-wire';
 
 const head: RequestHead = {
   op: 'payments.list-transactions',
@@ -9,15 +17,25 @@ const head: RequestHead = {
   replyTo: 'gateway.replies.0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   requestId: 'r'.repeat(128),
 };
-const sealer = {
-  seal: (plain: Buffer) => `v1:key:${Buffer.concat([plain, Buffer.alloc(28)]).toString('base64')}`,
-  unseal: () => Buffer.alloc(0),
-};
+const body = Buffer.from('{}');
 
 describe('a reply', () => {
-  it.each([true, undefined])('of the largest body fits into one entry (sealed: %p)', (sealed) => {
-    const body = 'x'.repeat(REPLY_BODY_BYTES_MAX);
-    const frame = encodeReply({ ...head, ...(sealed ? { sealed } : {}) }, { status: 200 }, body, sealer);
+  it('of the largest body fits into one entry', () => {
+    const frame = encodeReply(head.id, { status: 200 }, 'x'.repeat(REPLY_BODY_BYTES_MAX));
     expect(frame.length).toBeLessThanOrEqual(ENTRY_BYTES_MAX);
+  });
+});
+
+describe('a sealed operation', () => {
+  const required = { ...head, op: operations.createCustomer.name };
+  const wanted: RequestHead = { ...head, op: 'payments.ping', sealed: true };
+
+  it.each([required, wanted])('of $op is accepted in an encrypted record only', (request) => {
+    expect(isSealed(request)).toBe(true);
+    expect(openRequest(request, { body, isSealed: true })).toEqual({});
+    expect(openReply(request, { body, isSealed: true })).toBe(body);
+    expect(() => openRequest(request, { body, isSealed: false })).toThrow(UnsealedFrameError);
+    expect(() => openReply(request, { body, isSealed: false })).toThrow(UnsealedFrameError);
+    expect(() => openReply(request, { body: Buffer.alloc(0), isSealed: false })).toThrow(UnsealedFrameError);
   });
 });

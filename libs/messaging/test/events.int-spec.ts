@@ -11,7 +11,7 @@ import {
   insertOutboxRow,
   KafkaDeadLetters,
   listDeadLetters,
-  OutboxRelay,
+  type OutboxRelay,
   PgInboxReader,
   putBackDeadLetters,
   renewDeadLetters,
@@ -61,7 +61,7 @@ describe('the event pipeline over Kafka', () => {
   let parties: Party[] = [];
 
   const party = (): Party => {
-    const made = new Party(infra.brokers, new TestSealer());
+    const made = new Party(infra.brokers);
     parties.push(made);
     return made;
   };
@@ -72,15 +72,7 @@ describe('the event pipeline over Kafka', () => {
     await ended.close();
   };
 
-  /** A relay, as a process of its own would run it. */
-  const relay = async (owner: Party, change: { pool?: Pool } = {}): Promise<OutboxRelay> => {
-    const { connection, logger, metrics } = owner;
-    await connection.connect();
-    const made = new OutboxRelay({ pool, connection, service: 'payments', logger, metrics, ...change });
-    await made.start();
-    owner.onClose(() => made.stop());
-    return made;
-  };
+  const relay = (owner: Party, of: Pool = pool): Promise<OutboxRelay> => owner.relay(of);
 
   const publish = async (...events: IntegrationEvent[]): Promise<void> => appendToOutbox(pool, events);
 
@@ -508,7 +500,7 @@ describe('the event pipeline over Kafka', () => {
     cutOff.on('error', () => undefined);
     const first = party();
     const second = party();
-    await relay(first, { pool: cutOff });
+    await relay(first, cutOff);
     await publish(event('Transaction:z', 1));
     await eventually(async () => (await effects()).length === 1);
     // It counts them when their row is deleted, which may be after the reader has them.

@@ -18,10 +18,12 @@ import {
   type MessagingCounter,
   MessagingLogger,
   MessagingMetrics,
+  OutboxRelay,
   PayloadSealer,
   RecordSigner,
   type SigningKeys,
 } from '@corridor/messaging';
+import { type Pool } from 'pg';
 import { readWholeTopic } from '../src/topic-reader';
 
 /** Keeps log lines for the message of a failing test. */
@@ -92,7 +94,6 @@ export class Party {
 
   constructor(
     readonly brokers: string[],
-    readonly sealer: PayloadSealer,
     name = 'test',
     keys: SigningKeys = COMMON_KEYS,
     wallAheadMs = 0,
@@ -112,8 +113,8 @@ export class Party {
   }
 
   async client(service: ServiceName, instanceId: string = mintUuid()): Promise<KafkaRequestClient> {
-    const { connection, sealer, logger, metrics } = this;
-    const client = new KafkaRequestClient({ service, instanceId, connection, sealer, logger, metrics });
+    const { connection, logger, metrics } = this;
+    const client = new KafkaRequestClient({ service, instanceId, connection, logger, metrics });
     await client.connect();
     this.closers.unshift(() => client.close());
     return client;
@@ -125,9 +126,9 @@ export class Party {
     handlers: Partial<Record<'requests' | 'batches' | 'events', Record<string, (payload: never) => unknown>>>,
     options: Partial<KafkaServerOptions> = {},
   ): Promise<KafkaRequestServer> {
-    const { connection, sealer, logger, metrics, brokers } = this;
+    const { connection, logger, metrics, brokers } = this;
     const instanceId = mintUuid();
-    const base = { service, brokers, instanceId, connection, sealer, logger, metrics };
+    const base = { service, brokers, instanceId, connection, logger, metrics };
     const server = new KafkaRequestServer({ ...base, onFatal: () => undefined, ...options });
     const add = (
       entries: Record<string, (payload: never) => unknown> = {},
@@ -146,6 +147,16 @@ export class Party {
     });
     this.closers.unshift(() => server.close());
     return server;
+  }
+
+  /** A relay of payments' outbox, as a process of its own would run it. */
+  async relay(pool: Pool): Promise<OutboxRelay> {
+    const { connection, logger, metrics } = this;
+    await connection.connect();
+    const relay = new OutboxRelay({ pool, connection, service: 'payments', logger, metrics });
+    await relay.start();
+    this.closers.unshift(() => relay.stop());
+    return relay;
   }
 
   onClose(closer: () => Promise<void>): void {

@@ -4,7 +4,7 @@ import { outboxTable1 } from '@corridor/database';
 import { mintUuid } from '@corridor/kernel';
 import { appendToOutbox, type EventBatch, OutboxRelay } from '@corridor/messaging';
 import { Pool } from 'pg';
-import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from './harness';
+import { eventually, Gate, makeTopics, Party, reply, request } from './harness';
 import { Infra } from './infra';
 
 const RESTART_LIMIT_MS = 90_000;
@@ -28,12 +28,11 @@ function event(version: number): IntegrationEvent {
 }
 
 describe('a lost or late broker', () => {
-  const sealer = new TestSealer();
   let infra: Infra;
   let pool: Pool;
   let parties: Party[] = [];
   const party = (): Party => {
-    const made = new Party(infra.brokers, sealer);
+    const made = new Party(infra.brokers);
     parties.push(made);
     return made;
   };
@@ -145,8 +144,8 @@ describe('a lost or late broker', () => {
     await eventually(() => new Set(versions).size === 20, RESTART_LIMIT_MS);
     const firstSeen = [...new Set(versions)];
     expect(firstSeen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    const rows = await pool.query('SELECT 1 FROM outbox');
-    expect(rows.rowCount).toBe(0);
+    // A consumer can have an event before the relay knows that the broker has it.
+    await eventually(async () => (await pool.query('SELECT 1 FROM outbox')).rowCount === 0);
   });
 
   it('is noticed while nothing is sent', async () => {

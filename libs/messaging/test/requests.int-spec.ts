@@ -15,17 +15,7 @@ import {
 } from '@corridor/messaging';
 import { decodeFrames, encodeFrame } from '../src/frames';
 import { removeReplyTopic, removeStaleReplyTopics } from '../src/reply-topics';
-import {
-  eventually,
-  Gate,
-  makeTopics,
-  Party,
-  reply,
-  request,
-  signingKeys,
-  TestSealer,
-  topicText,
-} from './harness';
+import { eventually, Gate, makeTopics, Party, reply, request, signingKeys, topicText } from './harness';
 import { Infra } from './infra';
 
 @Controller()
@@ -50,16 +40,15 @@ class PingController {
 class PingModule {}
 
 describe('the request channel over Kafka', () => {
-  const sealer = new TestSealer();
   let infra: Infra;
   let parties: Party[] = [];
   const party = (name?: string): Party => {
-    const made = new Party(infra.brokers, sealer, name);
+    const made = new Party(infra.brokers, name);
     parties.push(made);
     return made;
   };
   const skewedParty = (wallAheadMs: number): Party => {
-    const made = new Party(infra.brokers, sealer, 'skewed', undefined, wallAheadMs);
+    const made = new Party(infra.brokers, 'skewed', undefined, wallAheadMs);
     parties.push(made);
     return made;
   };
@@ -121,7 +110,6 @@ describe('the request channel over Kafka', () => {
       brokers,
       instanceId: mintUuid(),
       connection,
-      sealer,
       logger,
     });
     const app = await NestFactory.createMicroservice(PingModule, { strategy, logger: false });
@@ -245,6 +233,8 @@ describe('the request channel over Kafka', () => {
         Buffer.concat([Buffer.from([1]), signed.subarray(1)]),
         signer.sign(frame, { ...place, topic: 'accounts.requests' }),
         signer.sign(frame, { ...place, partition: 1 }),
+        new RecordSigner(signingKeys()).seal(frame, place),
+        signer.seal(frame, { ...place, partition: 1 }),
         Buffer.alloc(0),
       ];
       for (const value of forged) await forge(answering, place.topic, value);
@@ -286,8 +276,8 @@ describe('the request channel over Kafka', () => {
     it('a record passes under every key of a ring, so that processes can rotate rings one by one', async () => {
       const [old, next] = [signingKeys('k1'), signingKeys('k2')];
       const both = new Map([...old.keys, ...next.keys]);
-      const answering = new Party(infra.brokers, sealer, 'old', { active: 'k1', keys: both });
-      const asking = new Party(infra.brokers, sealer, 'next', { active: 'k2', keys: both });
+      const answering = new Party(infra.brokers, 'old', { active: 'k1', keys: both });
+      const asking = new Party(infra.brokers, 'next', { active: 'k2', keys: both });
       parties.push(answering, asking);
       await answering.server('payments', {
         requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },

@@ -14,7 +14,6 @@ import {
   type EventBatch,
   type KafkaConnection,
   type KafkaRequestServer,
-  OutboxRelay,
   PgInboxReader,
   resetConsumer,
   rowsOf,
@@ -22,7 +21,7 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import { ConfigResourceTypes } from 'kafkajs';
 import { Pool } from 'pg';
-import { eventually, makeTopics, Party, request, TestSealer } from './harness';
+import { eventually, makeTopics, Party, request } from './harness';
 import { Infra } from './infra';
 
 const TOPIC = 'payments.transactions';
@@ -68,7 +67,6 @@ async function configBecomes(
 }
 
 describe('topics that were recreated or truncated', () => {
-  const sealer = new TestSealer();
   let infra: Infra;
   let pool: Pool;
   let parties: Party[] = [];
@@ -76,7 +74,7 @@ describe('topics that were recreated or truncated', () => {
   let handed: number[] = [];
 
   const party = (): Party => {
-    const made = new Party(infra.brokers, sealer);
+    const made = new Party(infra.brokers);
     parties.push(made);
     return made;
   };
@@ -84,15 +82,6 @@ describe('topics that were recreated or truncated', () => {
   const end = async (ended: Party): Promise<void> => {
     parties = parties.filter((open) => open !== ended);
     await ended.close();
-  };
-
-  const relay = async (): Promise<void> => {
-    const owner = party();
-    const { connection, logger, metrics } = owner;
-    await connection.connect();
-    const relaying = new OutboxRelay({ pool, connection, service: 'payments', logger, metrics });
-    await relaying.start();
-    owner.onClose(() => relaying.stop());
   };
 
   /** Drops versions that it knows, as replicas do. The inbox advances in the same transaction. */
@@ -171,7 +160,7 @@ describe('topics that were recreated or truncated', () => {
   });
 
   it('are read from their start if they are recreated under a running reader', async () => {
-    await relay();
+    await party().relay(pool);
     const reading = party();
     await reader(reading);
     for (let version = 1; version <= 5; version += 1) {
@@ -189,7 +178,7 @@ describe('topics that were recreated or truncated', () => {
     const publisher = party();
     await makeAgain(publisher, TOPIC);
     await end(publisher);
-    await relay();
+    await party().relay(pool);
     await publish(6, 7);
     const reading = party();
     await reader(reading);
@@ -202,7 +191,7 @@ describe('topics that were recreated or truncated', () => {
   it('are continued from an offset stored without a topic id, which then gets the id', async () => {
     await pool.query('UPDATE inbox SET topic_id = NULL');
     await resetConsumer(party().connection, 'notifications', TOPIC);
-    await relay();
+    await party().relay(pool);
     await reader(party());
     await publish(8);
     await eventually(() => hasAll(8));
@@ -211,7 +200,7 @@ describe('topics that were recreated or truncated', () => {
   });
 
   it('stop their reader if the log ends before the handled offset; it names the command and continues after it', async () => {
-    await relay();
+    await party().relay(pool);
     const reading = party();
     const running = await reader(reading);
     await pool.query('UPDATE inbox SET next_offset = 1000');

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
-import { UnitOfWork } from '@corridor/database';
+import { UnitOfWork, verifyAuditLog } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from './runtime';
 import { ServiceModule } from './service.module';
@@ -57,6 +57,20 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
       printLine({ topic, reset: true });
     });
   return program;
+}
+
+/** `verify-audit-log`, in the services whose data operators change. */
+export function addVerifyAuditLog(program: Command, { dataSource, config }: ServiceRuntime): void {
+  program
+    .command('verify-audit-log')
+    .description(
+      'computes the hashes of the audit log again; exit code 1 if an entry was changed or is missing',
+    )
+    .action(async () => {
+      const check = await verifyAuditLog(dataSource.manager);
+      printLine({ service: config.service, ...check });
+      if (check.firstFault !== null) process.exitCode = 1;
+    });
 }
 
 /** The parts of an admin program. Its events go into the outbox. The relay of the running service publishes them. */

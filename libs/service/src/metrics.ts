@@ -12,6 +12,7 @@ function snakeCase(name: string): string {
 export class ServiceMetrics extends MessagingMetrics {
   readonly registry = new Registry();
   private readonly counters = new Map<MessagingCounter, Counter>();
+  private readonly totals = new Map<MessagingCounter, number>();
 
   constructor(service: string) {
     super();
@@ -49,5 +50,11 @@ export class ServiceMetrics extends MessagingMetrics {
 
   count(counter: MessagingCounter, amount: number): void {
     this.counters.get(counter)?.inc(amount);
+    this.totals.set(counter, this.totalOf(counter) + amount);
+  }
+
+  /** What this process has counted since its start. */
+  totalOf(counter: MessagingCounter): number {
+    return this.totals.get(counter) ?? 0;
   }
 }

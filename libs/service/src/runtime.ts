@@ -59,19 +59,17 @@ export interface ServiceRuntime {
 function createServer(input: {
   config: ServiceConfig;
   connection: KafkaConnection;
-  vault: PersonalDataVault;
   pool: Pool;
   messagingLogger: PinoMessagingLogger;
   metrics: ServiceMetrics;
 }): KafkaRequestServer | undefined {
-  const { config, connection, vault, pool, messagingLogger, metrics } = input;
+  const { config, connection, pool, messagingLogger, metrics } = input;
   if (config.service === 'gateway') return undefined;
   return new KafkaRequestServer({
     service: config.service satisfies RequestService,
     brokers: config.brokers,
     instanceId: config.instanceId,
     connection,
-    sealer: vault,
     logger: messagingLogger,
     metrics,
     requestPartitions: config.requestPartitions,
@@ -125,7 +123,7 @@ export function createRuntime(
   );
   const clocks = new PlatformClocks();
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
-  const server = createServer({ config, connection, vault, pool, messagingLogger, metrics });
+  const server = createServer({ config, connection, pool, messagingLogger, metrics });
   const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
   return {
     config,
@@ -140,7 +138,6 @@ export function createRuntime(
       service,
       instanceId,
       connection,
-      sealer: vault,
       logger: messagingLogger,
       metrics,
     }),

@@ -1,8 +1,10 @@
 import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
+import { readOperationsWebhook, type OperationsWebhook } from './alerts/operations-webhook';
 import type { Environment } from './environment';
 import type { KafkaSecurity } from '@corridor/messaging';
 import { readKafkaSecurity } from './kafka-security-config';
+import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
@@ -28,6 +30,10 @@ export interface ServiceConfig {
   /** Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it. */
   checkDigits: boolean;
   logLevel: string;
+  /** Actions of operators that need a second one. */
+  fourEyes?: FourEyes;
+  /** Where alerts for operators go. Without it they are stored and logged. */
+  operationsWebhook?: OperationsWebhook;
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
@@ -40,6 +46,7 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
   const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
   if (fingerprintKey.length < 32) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');
   const sandbox = env.flag('SANDBOX', false);
+  const operationsWebhook = readOperationsWebhook(env);
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
   return {
     service,
@@ -57,6 +64,8 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     sandbox,
     checkDigits: !sandbox || checksDigitsInSandbox,
     logLevel: env.text('LOG_LEVEL', 'info'),
+    fourEyes: readFourEyes(env),
+    ...(operationsWebhook ? { operationsWebhook } : {}),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
     fingerprintKey,

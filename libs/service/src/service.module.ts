@@ -6,6 +6,7 @@ import { PageSessions, UnitOfWork } from '@corridor/database';
 import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
 import { ServiceMetrics } from './metrics';
 import { OperatorRoutes } from './operator-server';
+import { OperatorActions } from './operators/operator-actions';
 import { PersonalDataVault } from './personal-data';
 import { PlatformClocks } from './platform-clocks';
 import type { ServiceRuntime } from './runtime';
@@ -33,6 +34,10 @@ export class ServiceModule {
       { provide: PersonalDataVault, useValue: runtime.vault },
       { provide: PlatformClocks, useValue: runtime.clocks },
       { provide: UnitOfWork, useValue: runtime.unitOfWork },
+      {
+        provide: OperatorActions,
+        useValue: new OperatorActions(runtime.unitOfWork, runtime.vault, runtime.config.fourEyes),
+      },
     ];
     return {
       module: ServiceModule,

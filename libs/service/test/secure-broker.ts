@@ -13,7 +13,6 @@ import {
   KafkaRequestClient,
   KafkaRequestServer,
   MessagingLogger,
-  PayloadSealer,
   RecordSigner,
   type KafkaSecurity,
 } from '@corridor/messaging';
@@ -88,15 +87,6 @@ class Lines extends MessagingLogger {
   }
 }
 
-class NoSealer extends PayloadSealer {
-  seal(plain: Buffer): string {
-    return plain.toString('base64');
-  }
-  unseal(sealed: string): Buffer {
-    return Buffer.from(sealed, 'base64');
-  }
-}
-
 /** The security settings that a service reads from these variables. @throws ConfigurationError with every violation. */
 export function securityOf(variables: Record<string, string>): KafkaSecurity | undefined {
   const key = randomBytes(32).toString('base64');
@@ -134,7 +124,7 @@ export class SecureParty {
   async start(): Promise<void> {
     const { connection, logger, brokers } = this;
     const onFatal = (error: Error): void => void this.fatal.push(error);
-    const base = { connection, logger, sealer: new NoSealer(), onFatal };
+    const base = { connection, logger, onFatal };
     const client = new KafkaRequestClient({ ...base, service: 'gateway', instanceId: mintUuid() });
     const server = new KafkaRequestServer({ ...base, service: 'payments', brokers, instanceId: mintUuid() });
     server.addHandler('payments.echo', ({ body }: OperationRequest) => Promise.resolve({ body }));

@@ -7,7 +7,11 @@ import { S3Storage } from './s3-storage.adapter';
 import type { StorageConfig } from './storage-config';
 
 /** Documents are at the top level, where they were before other areas existed. No storage key begins with a letter. */
-const subfolders: Readonly<Record<FileArea, string>> = { documents: '', imports: 'imports/' };
+const subfolders: Readonly<Record<FileArea, string>> = {
+  documents: '',
+  imports: 'imports/',
+  statements: 'statements/',
+};
 
 /** An area of the deployment's storage: encrypted, in a folder or in a bucket. */
 export function createFileStorage(

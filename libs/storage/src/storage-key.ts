@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-const FORM = /^[1-9]\d{0,9}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const FORM = /^(?:0|[1-9]\d{0,9})\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A new key: the platform's key, a slash, and an unguessable part. */
+/** A new key: the platform's key (0 for the house), a slash, and an unguessable part. */
 export function newStorageKey(platformKey: number): string {
   return `${platformKey}/${randomUUID()}`;
 }

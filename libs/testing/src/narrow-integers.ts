@@ -6,6 +6,7 @@ const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
   'inbox.next_index': 'entries of one record, 200 at most',
   'idempotency_keys.status': 'an HTTP status',
   'timers.attempts': 'buried after a few',
+  'alerts.attempts': 'ends after seven days',
   'migrations.id': 'one for each migration',
 };
 /** Columns of the tables for totals. */

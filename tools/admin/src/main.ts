@@ -32,6 +32,26 @@ const COMMANDS = new Map(
       says: 'makes a platform and its first token, and shows the secret once',
       run: createPlatformCommand,
     },
+    'create-operator': {
+      usage: '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--json]',
+      says: "makes an operator of the operators' API, and shows the secret once",
+      run: (args, system) => inApp('gateway', ['create-operator', ...args], system),
+    },
+    'list-operators': {
+      usage: '[--json]',
+      says: 'lists operators and their permissions',
+      run: (args, system) => inApp('gateway', ['list-operators', ...args], system),
+    },
+    'disable-operator': {
+      usage: '<Operator:uuid> [--json]',
+      says: 'refuses the next requests of an operator',
+      run: (args, system) => inApp('gateway', ['disable-operator', ...args], system),
+    },
+    'verify-audit-log': {
+      usage: '',
+      says: 'checks the hashes of what operators did, in every service',
+      run: (args, system) => inEach(AUDITED, 'verify-audit-log', args, system),
+    },
     'verify-ledger': {
       usage: '[--platform <id>] [--json]',
       says: 'checks every invariant of the ledger on the live database',
@@ -51,6 +71,21 @@ const COMMANDS = new Map(
       usage: '[--platform <id>] [--limit <n>] [--json]',
       says: 'lists what operators have decided',
       run: (args, system) => inApp('payments', ['list-resolutions', ...args], system),
+    },
+    connectors: {
+      usage: 'add|check|rotate-secret|pause|resume|remove|list [options] [--json]',
+      says: 'registers and manages connectors to banks',
+      run: (args, system) => inApp('payments', ['connectors', ...args], system),
+    },
+    routes: {
+      usage: 'show|set <file>',
+      says: 'shows or replaces the rules that choose the connector of a payment',
+      run: (args, system) => inApp('payments', ['routes', ...args], system),
+    },
+    'settlement-accounts': {
+      usage: 'add <file>|list',
+      says: 'adds an own account at a bank, or lists them',
+      run: (args, system) => inApp('payments', ['settlement-accounts', ...args], system),
     },
     'revoke-kyc-links': {
       usage: '<Customer:uuid> --platform <id>',
@@ -93,6 +128,21 @@ const COMMANDS = new Map(
 
 /** Every app stores encrypted data. Payments comes after accounts, because it copies what accounts has re-encrypted. */
 const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
+
+/** Apps with an audit log. */
+const AUDITED = ['gateway', 'accounts', 'compliance', 'payments'];
+
+/** Runs a command in several apps. The greatest exit code counts. */
+async function inEach(
+  apps: readonly string[],
+  command: string,
+  args: string[],
+  system: System,
+): Promise<number> {
+  let worst = 0;
+  for (const app of apps) worst = Math.max(worst, await inApp(app, [command, ...args], system));
+  return worst;
+}
 
 /** Settings of the running system. They are empty if no system runs and the caller's environment names a database. */
 function currentSystem(): System {

@@ -32,6 +32,12 @@ describe('the options', () => {
     expect([...readOptions(['--short', '--only', 'growth']).parts]).toEqual(['growth']);
   });
 
+  it('measure growth on a running system only in the short form, whose rows it leaves behind', () => {
+    const running = ['--only', 'growth', '--data-dir', '/data'];
+    expect(readOptions([...running, '--short']).dataDir).toBe('/data');
+    expect(() => readOptions(running)).toThrow('growth fills a system of its own');
+  });
+
   it('of the short form are smaller, and single ones win over it', () => {
     const short = readOptions(['--short', '--connections', '8,16', '--seconds', '2', '--no-yardstick']);
     expect(short).toMatchObject({

@@ -34,13 +34,17 @@ export interface Load extends Length {
   connections: number;
 }
 
-/** Transfers through HTTP, an Idempotency-Key on each, sources by turns. */
+/**
+ * Transfers through HTTP, an Idempotency-Key on each, sources by turns.
+ * @param rate transfers a second; by default as many as go
+ */
 export function transferLoad({
   client,
   payers,
   connections,
+  rate,
   ...length
-}: Load & { payers: readonly Payer[] }): Promise<LoadResult> {
+}: Load & { payers: readonly Payer[]; rate?: number }): Promise<LoadResult> {
   const bodies = payers.map(({ id, bankAccountId }) =>
     JSON.stringify({ source: { accountId: id }, destination: { accountId: bankAccountId }, amount: 1 }),
   );
@@ -49,6 +53,7 @@ export function transferLoad({
     url: `${client.baseUrl}/transfer-out`,
     connections,
     ...lengthOf(length),
+    ...(rate === undefined ? {} : { overallRate: rate }),
     requests: [{ method: 'POST', setupRequest: (request) => command(request, { body: next() }) }],
   });
 }

@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from './against';
 import { commitFolder } from './commit-folder';
+import { measureConnectors } from './connectors';
 import { measureLists } from './lists';
 import { measureLoads } from './loads';
 import { measureGrowth, measureGrowthShort } from './growth/growth';
@@ -66,10 +67,13 @@ async function measure(options: Options): Promise<{ conditions: Record<string, u
   const lists = options.parts.has('lists');
   // The smaller list is measured on tables that hold nothing else, so after the loads on a system of its own.
   const growth = options.parts.has('growth');
+  // From then on every payout leaves through the connector.
+  const connectors = options.parts.has('connectors');
   const listsApart = lists && loads && !options.short && options.dataDir === undefined;
   const work = async (system: BenchSystem): Promise<Record<string, unknown>> => {
     if (loads) all.push(...(await measureLoads(system, options, say)));
     if (lists && !listsApart) all.push(...(await measureLists(system, options, say)));
+    if (connectors && options.short) all.push(...(await measureConnectors(system, options, say)));
     if (growth && options.short) all.push(...(await measureGrowthShort(system, options, say)));
     const server = await connect(system.run, 'postgres');
     const { short, seconds, rounds, warmUp, accounts } = options;
@@ -84,6 +88,8 @@ async function measure(options: Options): Promise<{ conditions: Record<string, u
   if (listsApart) {
     all.push(...(await onNewSystem({}, (system) => measureLists(system, options, say))));
   }
+  if (connectors && !options.short)
+    all.push(...(await onNewSystem({}, (system) => measureConnectors(system, options, say))));
   if (growth && !options.short) all.push(...(await measureGrowth(options, say)));
   return { conditions, all };
 }

@@ -4,7 +4,7 @@ import { StartFailure } from '../../infra/failure.mjs';
 /** What can be measured by itself; `transfers` are the plain loads. */
 const PARTS = [
   ...['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'customers', 'imports'],
-  ...['lists', 'growth'],
+  ...['lists', 'connectors', 'growth'],
 ];
 /** Parts that take so long that they are measured only where they are named. */
 const NAMED_PARTS = ['growth'];
@@ -70,7 +70,8 @@ export function readOptions(args: string[]): Options {
   if (unknown) throw new StartFailure(`--only wants ${PARTS.join(', ')}, not "${unknown}".`);
   if (against !== undefined && values['data-dir'] !== undefined)
     throw new StartFailure('--against starts both systems itself; leave out --data-dir.');
-  if (parts.includes('growth') && (against !== undefined || values['data-dir'] !== undefined))
+  const isRunning = values['data-dir'] !== undefined;
+  if (parts.includes('growth') && (against !== undefined || (isRunning && !short)))
     throw new StartFailure('growth fills a system of its own; leave out --against and --data-dir.');
   return {
     short,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { COUNTING_SETTINGS } from './statements';
 const START_LIMIT_MS = 600_000;
 const POLL_MS = 50;
 const CALL_LIMIT_MS = 5_000;
+const ADMIN_OUTPUT_MAX = 64 * 1024 * 1024;
 
 export interface BenchSystem {
   /** As it was when the system was ready. */
@@ -161,4 +162,23 @@ export async function connect(run: RunFile, database?: string): Promise<pg.Clien
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   return client;
+}
+
+/** Runs an admin command on the system; resolves with its output and its seconds. */
+export function admin(
+  { dataDir }: Pick<BenchSystem, 'dataDir'>,
+  ...args: string[]
+): { output: string; seconds: number } {
+  const begun = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'tools', 'run.mjs'), 'admin', ...args],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+      maxBuffer: ADMIN_OUTPUT_MAX,
+    },
+  );
+  if (status !== 0) throw new Error(`admin ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return { output: stdout, seconds: (performance.now() - begun) / 1000 };
 }

@@ -39,6 +39,16 @@ const IMPORT_COLUMNS = {
   copiedSeconds: 'all copied after s',
   failed: 'failed',
 };
+const PAYOUT_COLUMNS = {
+  'payouts/perSecond': 'completed /s',
+  'payouts/p50': 'p50 ms to the end',
+  'payouts/p99': 'p99 ms',
+  p50: 'p50 ms to the 201',
+  p99: 'p99 ms',
+  failed: 'failed',
+  notCompleted: 'not completed',
+  'cpuMs/sum': 'CPU ms each',
+};
 const LOADS = ['transfers', 'hot', 'webhook', 'quotes'];
 
 /** A section has either columns, or one nested figure whose names are the columns; turned, they are its lines. */
@@ -73,11 +83,17 @@ const SECTIONS: readonly {
   { title: 'Customers', parts: ['customers'], columns: LOAD_COLUMNS },
   { title: 'CPU seconds per 1,000 reads (milliseconds each)', parts: ['reads'], nested: 'cpuMs' },
   { title: 'Reads without and with an import', parts: ['imports'], columns: IMPORT_COLUMNS },
+  { title: 'Payouts through a connector', parts: ['connectors'], columns: PAYOUT_COLUMNS },
   { title: 'List pages with totalCount', parts: ['lists'], columns: LIST_COLUMNS },
   {
     title: 'As the work grows: by transactions, ms where nothing else is said',
     parts: ['growth'],
     nested: 'growth',
+  },
+  {
+    title: 'What PostgreSQL does for one of them: ms, and blocks that it looks at',
+    parts: ['growth'],
+    nested: 'growthSql',
   },
 ];
 

@@ -3,7 +3,8 @@ import { becomesWell, withDatabase, type DisposableSystem, type Query } from '@c
 import { accepts } from '../../infra/ports.mjs';
 import type { DatabaseProxy } from './database-proxy';
 import type { EventReceiver, Mood } from './events';
-import { EVERYTHING, RELAY, SILENT, type Fault } from './plan';
+import type { BankMood, ChaosBank } from './bank';
+import { EVERYTHING, OUTSIDE, RELAY, SILENT, type Fault } from './plan';
 
 const RELAY_OF_PAYMENTS = `
   SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -32,6 +33,7 @@ export interface Done {
 interface FaultMakerOptions {
   system: DisposableSystem;
   receiver: EventReceiver;
+  bank: ChaosBank;
   proxy: DatabaseProxy;
   inFlightAt: (gateway: string) => number;
 }
@@ -40,14 +42,16 @@ interface FaultMakerOptions {
 export class FaultMaker {
   readonly #system: DisposableSystem;
   readonly #receiver: EventReceiver;
+  readonly #bank: ChaosBank;
   readonly #proxy: DatabaseProxy;
   readonly #inFlightAt: (gateway: string) => number;
   readonly #endings: Promise<void>[] = [];
 
-  constructor({ system, receiver, proxy, inFlightAt }: FaultMakerOptions) {
+  constructor({ system, receiver, bank, proxy, inFlightAt }: FaultMakerOptions) {
     this.#system = system;
     this.#proxy = proxy;
     this.#receiver = receiver;
+    this.#bank = bank;
     this.#inFlightAt = inFlightAt;
   }
 
@@ -56,9 +60,11 @@ export class FaultMaker {
     // The measurement must show how the others recover from this fault, not from the previous one.
     if (SILENT.includes(planned.kind)) await becomesWell(this.#system);
     const fault = planned.target === RELAY ? { ...planned, target: await relayOf(this.#system) } : planned;
-    if (fault.kind !== 'receiver' && fault.target !== EVERYTHING) await appears(this.#system, fault.target);
+    if (!OUTSIDE.includes(fault.kind) && fault.target !== EVERYTHING)
+      await appears(this.#system, fault.target);
     const done: Done = { fault, at: performance.now() };
     if (fault.kind === 'receiver') this.#endings.push(this.#troubleReceiver(done));
+    else if (fault.kind === 'connector') this.#endings.push(this.#troubleBank(done));
     else if (fault.kind === 'pause') await this.#pause(done);
     else if (fault.kind === 'freeze') await this.#freeze(done);
     else if (fault.kind === 'cut') await this.#cut(done);
@@ -78,6 +84,15 @@ export class FaultMaker {
     await pause(done.fault.forMs);
     // A later fault may have changed the mood meanwhile.
     if (receiver.mood === done.fault.target) receiver.mood = 'ok';
+    done.endedAt = performance.now();
+  }
+
+  async #troubleBank(done: Done): Promise<void> {
+    const mood = done.fault.target as BankMood;
+    await this.#bank.become(mood);
+    await pause(done.fault.forMs);
+    // A later fault may have changed the mood meanwhile.
+    if (this.#bank.mood === mood) await this.#bank.become('ok');
     done.endedAt = performance.now();
   }
 

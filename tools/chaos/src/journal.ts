@@ -8,6 +8,10 @@ export type EntryKind =
   | 'refused-transfer'
   | 'failing-transfer'
   | 'transfer-in'
+  | 'bank-payout'
+  | 'rejected-bank-payout'
+  | 'failed-bank-payout'
+  | 'returned-bank-payout'
   | 'fund'
   | 'customer'
   | 'bank-account'
@@ -81,6 +85,11 @@ export class Journal {
     const { status, text, isReplayed } = answer;
     this.#write({ acknowledged: entry.key, status, text, isReplayed });
     acknowledge(entry, { status, text });
+  }
+
+  /** Records what became of an instruction to the bank. */
+  instruction(instruction: object): void {
+    this.#write({ instruction });
   }
 
   close(): void {

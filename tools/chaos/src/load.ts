@@ -87,7 +87,8 @@ export class Load {
   async #act(payer: Payer, random: Random): Promise<void> {
     const chance = random.integer(1, 100);
     const amount = random.integer(1, 100);
-    if (chance <= 42) await this.#transferAndRead(payer, amount, chance <= 10);
+    if (chance <= 34) await this.#transferAndRead(payer, amount, chance <= 10);
+    else if (chance <= 42) await this.#payOut(payer, amount);
     else if (chance <= 46) await this.perform(make.failingTransfer(payer, amount));
     else if (chance <= 49) await this.perform(make.refusedTransfer(payer));
     else if (chance <= 52) await this.perform(make.transferIn(payer, amount));
@@ -99,6 +100,12 @@ export class Load {
     else if (chance <= 63) await this.#welcome(amount);
     else if (chance <= 95) await this.#quote(payer, QUOTED_LEAST + amount, random);
     else await this.#receive(payer, amount);
+  }
+
+  /** A payout through the connector, with any fate. */
+  async #payOut(payer: Payer, amount: number): Promise<void> {
+    const fate = ([undefined, 'rejected', 'failed', 'returned'] as const)[amount % 10] ?? 'paid';
+    await this.perform(make.bankPayout(payer, fate, 10 + amount));
   }
 
   /** A quote that is executed, left to expire, executed immediately with any fate, or funded from outside. */

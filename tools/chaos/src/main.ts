@@ -9,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ApiClient } from '@corridor/api-client';
 import { DisposableSystem } from '@corridor/disposable-system';
+import { freePort } from '../../infra/ports.mjs';
+import { ChaosBank } from './bank';
 import { DatabaseProxy } from './database-proxy';
 import { EventReceiver } from './events';
 import { FaultMaker, type Done } from './faults';
@@ -60,7 +62,10 @@ if (!Number.isInteger(seed) || !(lengthMs > 0)) throw new Error('--minutes and -
 interface Stage {
   system: DisposableSystem;
   receiver: EventReceiver;
+  bank: ChaosBank;
   proxy: DatabaseProxy;
+  /** Where the bank posts its reports. */
+  reportsBase: string;
 }
 
 /** What exists when the load begins. */
@@ -77,11 +82,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function prepare({ system, receiver }: Stage): Promise<Prepared> {
+async function prepare({ system, receiver, bank, reportsBase }: Stage): Promise<Prepared> {
   await system.becomesReady();
   const clients = new Map([...system.gateways].map(([name, baseUrl]) => [name, new ApiClient({ baseUrl })]));
   const client = clients.get('gateway') as ApiClient;
   await client.expectOk('PATCH', '/config', { webhookEndpoint: await receiver.start() });
+  await bank.start(system, reportsBase);
   const payers = await makePayers(client, clientCount, FIRST_FUNDS);
   const journal = new Journal(join(system.dataDir, 'journal.jsonl'));
   const timeline = new Timeline();
@@ -135,7 +141,12 @@ async function perform(stage: Stage): Promise<boolean> {
   const prepared = await prepare(stage);
   const done = await runFaults(stage, prepared);
   const silences = reportFaults(done, stage.receiver, prepared);
-  const verified = await verify({ ...stage, ...prepared, funds: FIRST_FUNDS });
+  const verified = await verify({
+    ...stage,
+    ...prepared,
+    funds: FIRST_FUNDS,
+    isShort: values.short,
+  });
   const faults = [...silences, ...verified.faults];
   say(`afterwards ${JSON.stringify(verified.figures)}`);
   for (const line of faultLines(faults)) say(line);
@@ -145,17 +156,22 @@ async function perform(stage: Stage): Promise<boolean> {
 
 async function main(): Promise<void> {
   const proxy = new DatabaseProxy();
-  const system = new DisposableSystem({ instances: INSTANCES, env: await proxy.start() });
+  const connectorsPort = String(await freePort());
+  const env = { ...(await proxy.start()), CONNECTORS_PORT: connectorsPort };
+  const system = new DisposableSystem({ instances: INSTANCES, env });
   const receiver = new EventReceiver();
+  const bank = new ChaosBank(seed);
+  const reportsBase = `http://127.0.0.1:${connectorsPort}`;
   let isSound = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void system.stop().finally(() => process.exit(1)));
   }
   try {
     say(`seed ${seed}; the system's data and logs are in ${system.dataDir}`);
-    isSound = await perform({ system, receiver, proxy });
+    isSound = await perform({ system, receiver, bank, proxy, reportsBase });
   } finally {
     await receiver.stop();
+    await bank.stop();
     await system.stop();
     proxy.stop();
     if (isSound && !values.keep) system.removeData();

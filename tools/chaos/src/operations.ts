@@ -62,6 +62,25 @@ export function refusedTransfer({ accountId, bankId }: Payer): Entry {
   return entry('refused-transfer', '/transfer-out', { subject: accountId, body });
 }
 
+/** What the bank of a run does with a payout to it. */
+export type BankFate = 'paid' | 'rejected' | 'failed' | 'returned';
+/** Payouts of this amount and above go to the bank of a run, all others to the sandbox; smallest units. */
+export const BANK_LEAST = 1_000;
+/** Amounts by which the bank knows the fate of a payout; smallest units. Any other amount is paid. */
+export const BANK_AMOUNTS: Readonly<Record<Exclude<BankFate, 'paid'>, number>> = {
+  rejected: 1_001,
+  failed: 1_002,
+  returned: 1_003,
+};
+
+/** A transfer through the connector. @param extra makes the amount of one that is paid; at least 4 */
+export function bankPayout({ accountId, bankId }: Payer, fate: BankFate, extra: number): Entry {
+  const amount = fate === 'paid' ? BANK_LEAST + extra : BANK_AMOUNTS[fate];
+  const body = transferBody(accountId, bankId, amount);
+  const kind = fate === 'paid' ? 'bank-payout' : (`${fate}-bank-payout` as const);
+  return entry(kind, '/transfer-out', { subject: accountId, amount, body });
+}
+
 export function transferIn({ accountId, bankId }: Payer, amount: number): Entry {
   const body = transferBody(bankId, accountId, amount);
   return entry('transfer-in', '/transfer-in', { subject: accountId, amount, body });
@@ -137,6 +156,10 @@ export const EXPECTED_STATUS: Readonly<Record<EntryKind, readonly number[]>> = {
   'failing-transfer': [201],
   'refused-transfer': [400],
   'transfer-in': [201],
+  'bank-payout': [201],
+  'rejected-bank-payout': [201],
+  'failed-bank-payout': [201],
+  'returned-bank-payout': [201],
   fund: [200],
   customer: [201],
   'bank-account': [201],

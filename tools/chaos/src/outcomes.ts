@@ -33,6 +33,13 @@ const plain: Partial<Record<EntryKind, (entry: Entry) => Outcome>> = {
     events: ['INCOMING_PAYMENT_COMPLETED'],
     change: amount,
   }),
+  'bank-payout': (entry) => paid(entry),
+  'rejected-bank-payout': () => ({
+    ...refunded(out(...EXECUTED, 'REJECTED', 'REFUND_COMPLETED')),
+    statuses: ['REJECTED'],
+  }),
+  'failed-bank-payout': () => refunded(out(...EXECUTED, 'FAILED', 'REFUND_COMPLETED')),
+  'returned-bank-payout': () => refunded(out(...EXECUTED, 'COMPLETED', 'FAILED', 'REFUND_COMPLETED')),
   'paid-quote': (entry) => paid(entry),
   'failing-quote': () => refunded(out(...EXECUTED, 'FAILED', 'REFUND_COMPLETED')),
   'returning-quote': () => refunded(out(...EXECUTED, 'COMPLETED', 'FAILED', 'REFUND_COMPLETED')),

@@ -1,12 +1,12 @@
-import { EVERYTHING, planFaults, planShort, RELAY, type Fault } from './plan';
+import { EVERYTHING, OUTSIDE, planFaults, planShort, RELAY, type Fault } from './plan';
 
 const LONG = { lengthMs: 900_000, pauseMs: [4_000, 15_000] as const };
 /** Number of sorts of faults. Instances of one app count as one target. */
-const SORTS = 15;
+const SORTS = 17;
 
-/** When the next fault may be planned. A receiver fault may overlap with the next fault. */
+/** When the next fault may be planned. A fault outside the system may overlap with the next fault. */
 function endOf({ atMs, kind, forMs }: Fault): number {
-  return kind === 'receiver' ? atMs : atMs + forMs;
+  return OUTSIDE.includes(kind) ? atMs : atMs + forMs;
 }
 
 describe('planFaults', () => {
@@ -24,7 +24,9 @@ describe('planFaults', () => {
     });
     expect(Math.max(...faults.map(({ atMs, forMs }) => atMs + forMs))).toBeLessThanOrEqual(LONG.lengthMs);
     const first = faults.slice(0, SORTS).map(({ kind }) => kind);
-    expect(new Set(first)).toEqual(new Set(['kill', 'pause', 'away', 'freeze', 'cut', 'receiver']));
+    expect(new Set(first)).toEqual(
+      new Set(['kill', 'pause', 'away', 'freeze', 'cut', 'receiver', 'connector']),
+    );
     expect(faults.filter(({ kind }) => kind === 'kill').every(({ forMs }) => forMs === 0)).toBe(true);
   });
 

@@ -23,6 +23,8 @@ export const SILENT = ['freeze', 'cut'];
 const OTHERS_SECONDS = 16;
 const KAFKA_AWAY_MS = 20_000;
 const FIRST_AT_MS = 3_000;
+/** Kinds of faults outside the system, during which the next fault may begin. */
+export const OUTSIDE: readonly FaultKind[] = ['receiver', 'connector'];
 export const SERVERS = ['kafka', 'postgres'];
 /** Shortest and longest pause of the short form, after a fault of a server and after any other fault. */
 const SERVER_PAUSE_MS = [8_000, 10_000] as const;
@@ -32,16 +34,17 @@ const APP_PAUSE_MS = [2_000, 3_000] as const;
  * `kill`: SIGKILL; the supervisor restarts the process. `pause`: SIGSTOP for a while. `away`: SIGKILL whenever the
  * process returns. `freeze`: SIGSTOP inside a transaction, for longer than the others may take to continue. `cut`: the
  * instance's connections to PostgreSQL stay open, but nothing is forwarded. `receiver`: the webhook receiver hangs,
- * resets connections or answers 500 for a while.
+ * resets connections or answers 500 for a while. `connector`: the bank refuses connections, or pays without an answer, for
+ * a while.
  */
-export type FaultKind = 'kill' | 'pause' | 'away' | 'freeze' | 'cut' | 'receiver';
+export type FaultKind = 'kill' | 'pause' | 'away' | 'freeze' | 'cut' | 'receiver' | 'connector';
 
 /** One fault of a plan. */
 export interface Fault {
   /** Milliseconds after the start of the load. */
   atMs: number;
   kind: FaultKind;
-  /** A process of run.json, {@link RELAY}, {@link EVERYTHING}, or a mood of the receiver. */
+  /** A process of run.json, {@link RELAY}, {@link EVERYTHING}, or a mood of the receiver or the bank. */
   target: string;
   /** 0 for a kill. */
   forMs: number;
@@ -90,11 +93,13 @@ const SORTS: readonly Sort[] = [
   { kind: 'receiver', targets: ['hang'], seconds: [5, 20] },
   { kind: 'receiver', targets: ['reset'], seconds: [5, 20] },
   { kind: 'receiver', targets: ['500'], seconds: [5, 20] },
+  { kind: 'connector', targets: ['down'], seconds: [5, 40] },
+  { kind: 'connector', targets: ['deaf'], seconds: [5, 40] },
 ];
 
 /**
  * Plans the faults of a run. The same seed and length give the same faults at the same times. Each sort occurs once
- * before any sort repeats. The next fault may overlap with a receiver fault, because the two do not affect each other.
+ * before any sort repeats. The next fault may overlap with one outside the system.
  */
 export function planFaults({ seed, lengthMs, pauseMs }: PlanOptions): Fault[] {
   const random = seededRandom(seed);
@@ -106,7 +111,7 @@ export function planFaults({ seed, lengthMs, pauseMs }: PlanOptions): Fault[] {
       const fault = { atMs, kind: sort.kind, target: random.pick(sort.targets), forMs };
       if (atMs + forMs > lengthMs) return faults;
       faults.push(fault);
-      atMs += (fault.kind === 'receiver' ? 0 : forMs) + random.integer(pauseMs[0], pauseMs[1]);
+      atMs += (OUTSIDE.includes(fault.kind) ? 0 : forMs) + random.integer(pauseMs[0], pauseMs[1]);
     }
   }
 }
@@ -121,7 +126,7 @@ export function planShort(seed: number): Fault[] {
     const target = targets.includes(RELAY) ? RELAY : random.pick(targets);
     const fault = { atMs, kind, target, forMs };
     const [shortest, longest] = SERVERS.includes(fault.target) ? SERVER_PAUSE_MS : APP_PAUSE_MS;
-    atMs += (kind === 'receiver' ? 0 : forMs) + random.integer(shortest, longest);
+    atMs += (OUTSIDE.includes(kind) ? 0 : forMs) + random.integer(shortest, longest);
     return fault;
   });
 }

@@ -1,5 +1,5 @@
 import type { Done } from './faults';
-import { EVERYTHING, SERVERS, SILENT } from './plan';
+import { EVERYTHING, OUTSIDE, SERVERS, SILENT } from './plan';
 import type { Timeline } from './timeline';
 
 /** Other instances must continue within this time after one instance freezes or is cut off. */
@@ -33,7 +33,7 @@ export interface AimResult {
 }
 
 export function nameOf({ fault }: Pick<Done, 'fault'>): string {
-  return `${fault.kind} ${fault.kind === 'receiver' ? fault.target : fault.target.replace(/-\d+$/, '')}`;
+  return `${fault.kind} ${OUTSIDE.includes(fault.kind) ? fault.target : fault.target.replace(/-\d+$/, '')}`;
 }
 
 export function effectsOf(

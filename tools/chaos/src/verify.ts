@@ -1,6 +1,7 @@
 import { textAt, type ApiClient } from '@corridor/api-client';
 import { becomesQuiet, becomesWell, withDatabase, type DisposableSystem } from '@corridor/disposable-system';
 import { APPS } from '../../start/apps.mjs';
+import type { ChaosBank } from './bank';
 import type { EventReceiver } from './events';
 import type { Journal } from './journal';
 import type { Load } from './load';
@@ -11,36 +12,53 @@ import { copyFaults } from './verify-copies';
 import { eventFaults, lastBalanceEvents } from './verify-events';
 import { balanceFaults, learnEnds, replayFaults, resolveDoubts, transactionFaults } from './verify-journal';
 
+/**
+ * Of a long run: longer than the ten minutes after which an instruction that the bank never got may be sent again, as after a
+ * kill between the commit of an attempt and its first byte.
+ */
+const QUIET_LIMIT_MS = 15 * 60_000;
+
 /** What exists after a run and is verified. */
 export interface AfterRun {
   system: DisposableSystem;
   receiver: EventReceiver;
+  bank: ChaosBank;
   client: ApiClient;
   journal: Journal;
   load: Load;
   payers: readonly Payer[];
   funds: number;
+  /** Whether the bank says at once which payouts never arrived. */
+  isShort: boolean;
 }
 
 /** Verifies a run. Resolves with all faults and the figures of the run. */
 export async function verify({
   system,
   receiver,
+  bank,
   client,
   journal,
   load,
   payers,
   funds,
+  isShort,
 }: AfterRun): Promise<{ faults: string[]; figures: Record<string, number> }> {
   receiver.mood = 'ok';
+  await bank.become('ok');
   const endpoints = await client.expectOk('GET', '/webhook-endpoints');
   const endpointId = textAt(endpoints, 'data', 0, 'id');
-  const recover = (): Promise<unknown> => client.expectOk('POST', `/webhook-endpoints/${endpointId}/recover`);
+  const recover = async (): Promise<void> => {
+    if (isShort) await withDatabase(system, (query) => bank.disown(query, journal));
+    await client.expectOk('POST', `/webhook-endpoints/${endpointId}/recover`);
+  };
   /** Advances the clock, because a quote that is not executed expires only after minutes. */
   const settles = async (): ReturnType<typeof becomesQuiet> => {
     await becomesWell(system);
     await load.perform(advance());
-    return becomesQuiet(system, recover);
+    const quiet = await becomesQuiet(system, recover, isShort ? {} : { limitMs: QUIET_LIMIT_MS });
+    await bank.posted();
+    return quiet;
   };
   const before = await settles();
   const doubts = await resolveDoubts(load, journal);
@@ -61,6 +79,7 @@ export async function verify({
     ...quiet.faults,
     ...(await transactionFaults(client, accountIds, entries)),
     ...(await balanceFaults(client, owners, entries, lastBalanceEvents(receiver.events))),
+    ...(await withDatabase(system, (query) => bank.faults(query, journal))),
     ...(await ledgerFaults(system)),
     ...(await deadLetterFaults(system)),
     ...(await withDatabase(system, copyFaults)),
@@ -71,6 +90,7 @@ export async function verify({
     commands: entries.length,
     inDoubt: doubts.inDoubt,
     transactions: entries.filter((entry) => makesTransaction(entry) && entry.id !== undefined).length,
+    bankPayouts: entries.filter(({ kind, id }) => kind.endsWith('bank-payout') && id !== undefined).length,
     customersMade: load.newcomers.length,
     events: receiver.events.length,
     webhookAttempts: receiver.attempts,

@@ -5,12 +5,12 @@ import { ROOT } from '../../infra/workspace.mjs';
 const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[^]*?^```/gm;
-const SCRIPT = /npm (?:run )?(?:-s )?([a-z:]+)\b/;
+const SCRIPT = /npm (?:run )?(?:-s )?([a-z][a-z:-]*)/;
 const NPM_COMMANDS = new Set(['ci', 'install', 'run', 'test', 'start', 'config']);
 const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|yml|properties)$/;
 /** Shapes of names, and a file that readers of the documents create themselves. */
 const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts', 'receiver.mjs']);
-const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
+const FOLDER = /^(?:apps|connectors|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
 
 /** The documents whose paths are checked, relative to the checkout. */
 export function documentPaths(): string[] {
@@ -95,7 +95,7 @@ const BUILT = /(^|\/)(dist|node_modules)\//;
 
 /** Files other than TypeScript that a document may name. */
 function otherFiles(): string[] {
-  const json = ['apps', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
+  const json = ['apps', 'connectors', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
   return [...readdirSync(ROOT), ...['tools', 'docs'].flatMap(filesBelow), ...json];
 }
 

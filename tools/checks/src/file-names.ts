@@ -104,7 +104,7 @@ function split(file: string): { stem: string; role?: string; test?: string } {
  */
 function placeViolations(path: string, test: string | undefined): string[] {
   const places = {
-    spec: /^((apps|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
+    spec: /^((apps|connectors|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
     'int-spec': /^(apps|libs)\/[^/]+\/test\//,
     'e2e-spec': /^e2e\//,
   };

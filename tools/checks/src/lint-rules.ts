@@ -39,6 +39,18 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
     rule: BOUNDARY,
   },
   {
+    says: 'a connector imports the contracts of the services',
+    file: 'connectors/iso20022-file-bank/src/proof.ts',
+    code: "import '@corridor/contracts';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a connector imports an app',
+    file: 'connectors/iso20022-file-bank/src/proof.ts',
+    code: "import '../../../apps/gateway/src/main';",
+    rule: BOUNDARY,
+  },
+  {
     says: 'contracts import the database library',
     file: 'libs/contracts/src/proof.ts',
     code: "import '@corridor/database';",

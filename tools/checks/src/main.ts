@@ -3,32 +3,53 @@
  * planted violation, here or in a unit test, because a check that never fails looks the same as clean sources.
  */
 import { StartFailure } from '../../infra/failure.mjs';
-import { writeApiReference } from './api-reference';
-import { checkDeadCode } from './dead-code';
-import { checkDuplicates } from './duplicates';
-import { writeEventSchemas } from './event-schemas';
-import { makeClient } from './generated-client';
-import { checkMigrations } from './migrations';
-import { lintOpenApi } from './openapi-rules';
-import { checkSources } from './source-checks';
 
 interface Command {
   usage: string;
   says: string;
-  run: (args: string[]) => number | Promise<number>;
+  /** Loads the libraries of this command alone. */
+  run: (args: string[]) => Promise<number>;
 }
 
 const COMMANDS = new Map<string, Command>([
-  ['sources', { usage: '', says: 'file names, import cycles, documents, lint rules', run: checkSources }],
-  ['dead-code', { usage: '', says: 'files, exports and packages that nothing uses', run: checkDeadCode }],
-  ['duplicates', { usage: '', says: 'passages that the sources have twice', run: checkDuplicates }],
-  ['openapi', { usage: '', says: 'lints the OpenAPI document', run: lintOpenApi }],
+  [
+    'sources',
+    {
+      usage: '',
+      says: 'file names, import cycles, documents, lint rules',
+      run: async () => (await import('./source-checks.js')).checkSources(),
+    },
+  ],
+  [
+    'dead-code',
+    {
+      usage: '',
+      says: 'files, exports and packages that nothing uses',
+      run: async () => (await import('./dead-code.js')).checkDeadCode(),
+    },
+  ],
+  [
+    'duplicates',
+    {
+      usage: '',
+      says: 'passages that the sources have twice',
+      run: async () => (await import('./duplicates.js')).checkDuplicates(),
+    },
+  ],
+  [
+    'openapi',
+    {
+      usage: '',
+      says: 'lints the OpenAPI document',
+      run: async () => (await import('./openapi-rules.js')).lintOpenApi(),
+    },
+  ],
   [
     'migrations',
     {
       usage: '[--record | --freeze]',
       says: 'compares the migrations with their recorded checksums, or records them',
-      run: checkMigrations,
+      run: async (args) => (await import('./migrations.js')).checkMigrations(args),
     },
   ],
   [
@@ -36,15 +57,23 @@ const COMMANDS = new Map<string, Command>([
     {
       usage: '[--check | --release]',
       says: 'writes docs/events, and fails where a reader of the released schemas would break',
-      run: writeEventSchemas,
+      run: async (args) => (await import('./event-schemas.js')).writeEventSchemas(args),
     },
   ],
   [
     'api-reference',
     {
       usage: '[--check] [--document <file>]',
-      says: 'writes docs/api.md and the Postman collection',
-      run: writeApiReference,
+      says: 'writes docs/api.md, docs/operations-api.md and the Postman collection',
+      run: async (args) => (await import('./api-reference.js')).writeApiReference(args),
+    },
+  ],
+  [
+    'connectors',
+    {
+      usage: '[--check]',
+      says: 'writes the documents and the guide of docs/connectors',
+      run: async (args) => (await import('./connector-contract.js')).writeConnectorDocuments(args),
     },
   ],
   [
@@ -52,7 +81,7 @@ const COMMANDS = new Map<string, Command>([
     {
       usage: '--language python|java --document <file or URL> --program <file> --output <folder>',
       says: 'makes a client of the API and compiles a program with it',
-      run: makeClient,
+      run: async (args) => (await import('./generated-client.js')).makeClient(args),
     },
   ],
 ]);

@@ -22,7 +22,8 @@ const RULES = [
   'struct',
 ];
 
-function lint(folder: string, document: object, args: readonly string[]): SpawnSyncReturns<string> {
+/** Runs the linter on a document. */
+export function lint(folder: string, document: object, args: readonly string[]): SpawnSyncReturns<string> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

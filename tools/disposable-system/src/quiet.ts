@@ -65,10 +65,11 @@ export async function becomesWell(
 export async function becomesQuiet(
   system: WorkingSystem,
   recover: () => Promise<unknown>,
+  { limitMs = DRAIN_LIMIT_MS } = {},
 ): Promise<{ faults: string[]; seconds: number }> {
   const begun = performance.now();
   const faults = (await becomesWell(system))
-    ? await drained(() => withDatabase(system, (query) => query<OpenWork>(OPEN_WORK)), recover)
+    ? await drained(() => withDatabase(system, (query) => query<OpenWork>(OPEN_WORK)), recover, { limitMs })
     : ['not every process is well again'];
   return { faults, seconds: (performance.now() - begun) / 1_000 };
 }

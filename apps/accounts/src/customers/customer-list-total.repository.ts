@@ -10,6 +10,13 @@ export const customerListTotals = new ListTotals({
   scopes: [],
 });
 
+/** Totals of customers by type, deleted or not, and day of the last change. Triggers of their table write the deltas. */
+export const customerChangeTotals = new ListTotals({
+  totals: 'customer_change_list_totals',
+  deltas: 'customer_change_list_total_deltas',
+  scopes: [],
+});
+
 /** Day of a moment since 1970-01-01 UTC. */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
@@ -51,10 +58,11 @@ export async function countNewCustomers(
   await customerListTotals.add(runner, [...deltas.values()]);
 }
 
-/** Number of customers created on those days. */
+/** Number of customers created, or changed last, on those days. */
 export async function totalOfCustomers(
   runner: SqlRunner,
   of: {
+    time: 'creation' | 'last change';
     platformKey: number;
     isIncludingDeleted: boolean;
     customerType: CustomerType | undefined;
@@ -63,5 +71,6 @@ export async function totalOfCustomers(
 ): Promise<number> {
   const states = of.isIncludingDeleted ? ['LIVE', 'DELETED'] : ['LIVE'];
   const { platformKey, customerType: kind, days: units } = of;
-  return customerListTotals.total(runner, { platformKey, kind, states, units });
+  const totals = of.time === 'creation' ? customerListTotals : customerChangeTotals;
+  return totals.total(runner, { platformKey, kind, states, units });
 }

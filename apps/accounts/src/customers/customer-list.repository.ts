@@ -38,24 +38,30 @@ export class CustomerListRepository {
   }
 
   /**
-   * Number of matching customers. Without a filter, or with type and creation dates, the cost depends on the number of
-   * days, not of customers. With narrower filters it grows only with the matches.
+   * Number of matching customers. Without a filter, or with type and dates either of creation or of the last change, the
+   * cost depends on the number of days, not of customers. With narrower filters it grows only with the matches.
    */
   async count(manager: EntityManager, filters: CustomerFilters): Promise<number> {
-    const { platformCustomerId, umaAddress, updatedFromMs, updatedToMs } = filters;
-    const narrow = [platformCustomerId, umaAddress, updatedFromMs, updatedToMs];
-    if (narrow.some((filter) => filter !== undefined)) return this.matching(manager, filters).getCount();
-    const { createdFromMs, createdToMs, platformKey, isIncludingDeleted, customerType } = filters;
-    const { units, edges } = wholeUnits({ fromMs: createdFromMs, toMs: createdToMs }, DAY_MS);
-    let total = units
-      ? await totalOfCustomers(manager, { platformKey, isIncludingDeleted, customerType, days: units })
+    const { platformCustomerId, umaAddress, createdFromMs, createdToMs, updatedFromMs, updatedToMs } =
+      filters;
+    const isNarrow = platformCustomerId !== undefined || umaAddress !== undefined;
+    const isOfCreation = createdFromMs !== undefined || createdToMs !== undefined;
+    const isOfChange = updatedFromMs !== undefined || updatedToMs !== undefined;
+    if (isNarrow || (isOfCreation && isOfChange)) return this.matching(manager, filters).getCount();
+    const range = isOfChange
+      ? { fromMs: updatedFromMs, toMs: updatedToMs }
+      : { fromMs: createdFromMs, toMs: createdToMs };
+    const { units: days, edges } = wholeUnits(range, DAY_MS);
+    const time = isOfChange ? 'last change' : 'creation';
+    const { platformKey, isIncludingDeleted, customerType } = filters;
+    let total = days
+      ? await totalOfCustomers(manager, { time, platformKey, isIncludingDeleted, customerType, days })
       : 0;
     for (const { fromMs, toMs } of edges) {
-      total += await this.matching(manager, {
-        ...filters,
-        createdFromMs: fromMs,
-        createdToMs: toMs,
-      }).getCount();
+      const edge = isOfChange
+        ? { updatedFromMs: fromMs, updatedToMs: toMs }
+        : { createdFromMs: fromMs, createdToMs: toMs };
+      total += await this.matching(manager, { ...filters, ...edge }).getCount();
     }
     return total;
   }

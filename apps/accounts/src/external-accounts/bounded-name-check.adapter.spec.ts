@@ -1,7 +1,11 @@
+import { aContext } from '@corridor/testing';
 import { BoundedNameCheckAdapter } from './bounded-name-check.adapter';
 import { NameCheckPort, type NameCheckAnswer, type NameCheckQuestion } from './name-check.port';
 
 const question: NameCheckQuestion = {
+  context: aContext(),
+  accountInfo: {},
+  cryptoNetwork: null,
   accountType: 'USD_ACCOUNT',
   currency: 'USD',
   primaryIdentifier: '1',

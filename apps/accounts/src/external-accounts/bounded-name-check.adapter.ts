@@ -7,7 +7,7 @@ import {
   type NameCheckQuestion,
 } from './name-check.port';
 
-const NAME_CHECK_LIMITS: CallLimits = { concurrencyMax: 16, queuedMax: 200, timeLimitMs: 8_000 };
+const NAME_CHECK_LIMITS: CallLimits = { concurrencyMax: 16, queuedMax: 200, timeLimitMs: 10_000 };
 
 function unavailable(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'the name check does not answer; repeat the request later');

@@ -35,7 +35,7 @@ export class CreateExternalAccountHandler {
     const refusal = await refusalOf(async () => {
       const same = await this.opening.findSame(context.platformKey, draft);
       if (same) throw accountExists(same.account.id);
-      answer = await this.opening.checkName(draft);
+      answer = await this.opening.checkName(context, draft);
     });
     const { status } = operations.createExternalAccount;
     let events: ExternalAccountEvent[] = [];

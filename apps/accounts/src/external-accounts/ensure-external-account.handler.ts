@@ -79,7 +79,7 @@ export class EnsureExternalAccountHandler {
   }
 
   private async create(context: RequestContext, draft: AccountDraft): Promise<EnsureExternalAccountAnswer> {
-    const answer = await this.opening.checkName(draft);
+    const answer = await this.opening.checkName(context, draft);
     const { event } = await this.unitOfWork.transaction((tx) =>
       this.opening.open(tx, { context, draft, answer }),
     );

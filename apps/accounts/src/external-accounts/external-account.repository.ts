@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type ExternalAccountStatus, type Uuid } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { AccountCodec } from './account.codec';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
+
+const waiting: readonly ExternalAccountStatus[] = ['UNDER_REVIEW'];
+/** SQL of the statuses that wait for a person. */
+const WAITING = statusListSql(waiting);
 
 /** The accounts of an operation: those of customers or those of the platform. */
 export type AccountScope = 'customers' | 'platform';
@@ -45,6 +50,28 @@ export class ExternalAccountRepository {
     id: Uuid,
   ): Promise<StoredExternalAccount | undefined> {
     return this.lockWhere(manager, { platformKey, id, deletedAt: IsNull() });
+  }
+
+  /** A live account of whichever platform, locked, for operators. */
+  async lockOfAny(manager: EntityManager, id: Uuid): Promise<StoredExternalAccount | undefined> {
+    return this.lockWhere(manager, { id, deletedAt: IsNull() });
+  }
+
+  /** Accounts of all platforms that wait for a decision, after a position, newest first, and their number. */
+  async underReview(
+    manager: EntityManager,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<{ rows: ExternalAccount[]; total: number }> {
+    const waiting = () =>
+      manager
+        .createQueryBuilder(ExternalAccountEntity, 'a')
+        .where(`a.status IN ${WAITING}`)
+        .andWhere('a.deletedAt IS NULL');
+    const query = waiting();
+    if (after !== undefined) query.andWhere('a.id < :after', { after });
+    const rows = await query.orderBy('a.id', 'DESC').limit(limit).getMany();
+    return { rows: rows.map((row) => this.toStored(row).account), total: await waiting().getCount() };
   }
 
   /** The customer's default UMA deposit account, locked. The caller holds the customer's row. */

@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
   operations,
+  type ApplyAccountCheckBody,
   type CreateExternalAccountBody,
   type CreatePlatformExternalAccountBody,
   type CurrencyQuery,
@@ -12,6 +13,7 @@ import {
   type OperationRequest,
   type ReviewBody,
 } from '@corridor/contracts';
+import { ApplyAccountCheckHandler } from './apply-account-check.handler';
 import { CreateExternalAccountHandler } from './create-external-account.handler';
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
 import { EnsureExternalAccountHandler } from './ensure-external-account.handler';
@@ -29,6 +31,7 @@ export class ExternalAccountsController {
     private readonly listAccounts: ListExternalAccountsHandler,
     private readonly deleteAccount: DeleteExternalAccountHandler,
     private readonly reviewAccount: ReviewExternalAccountHandler,
+    private readonly applyCheck: ApplyAccountCheckHandler,
   ) {}
 
   @MessagePattern(operations.createExternalAccount.name)
@@ -81,5 +84,10 @@ export class ExternalAccountsController {
   @MessagePattern(operations.reviewExternalAccount.name)
   review(@Payload() request: OperationRequest<ReviewBody>): Promise<OperationReply> {
     return this.reviewAccount.execute(request);
+  }
+
+  @MessagePattern(internalOperations.applyAccountCheck.name)
+  applyAccountCheck(@Payload() request: OperationRequest<ApplyAccountCheckBody>): Promise<OperationReply> {
+    return this.applyCheck.execute(request);
   }
 }

@@ -1,7 +1,14 @@
+import type { Uuid } from '@corridor/kernel';
+import type { RequestContext } from '@corridor/contracts';
 import type { NameCheckResult } from './domain/external-account';
 
 /** The question to a rail: is this the holder of that account? */
 export interface NameCheckQuestion {
+  /** The request that describes the account. */
+  context: RequestContext;
+  /** The complete text of the request. */
+  accountInfo: Record<string, unknown>;
+  cryptoNetwork: string | null;
   accountType: string;
   currency: string;
   primaryIdentifier: string;
@@ -13,6 +20,8 @@ export interface NameCheckQuestion {
 export interface NameCheckAnswer extends NameCheckResult {
   /** For a PENDING match: the later outcome, and the delay in milliseconds of domain time. */
   settles?: { afterMs: number; result: NameCheckResult };
+  /** For a PENDING match of a connector: its check, whose report brings the outcome. */
+  checkId?: Uuid;
 }
 
 /** The beneficiary name check of a rail. */

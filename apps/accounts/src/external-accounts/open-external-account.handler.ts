@@ -12,6 +12,7 @@ import { externalAccountEvent } from './external-account.event';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type StoredExternalAccount } from './external-account.repository';
 import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
+import { PendingCheckRepository } from './pending-check.repository';
 
 /** Kind of the timers that end a pending name check. */
 export const NAME_CHECK_TIMER = 'name-check';
@@ -32,6 +33,7 @@ export class OpenExternalAccountHandler {
     private readonly customers: CustomerRepository,
     private readonly accounts: ExternalAccountRepository,
     private readonly listTotals: ExternalAccountListTotalRepository,
+    private readonly checks: PendingCheckRepository,
     private readonly nameCheck: BoundedNameCheckPort,
   ) {}
 
@@ -52,9 +54,12 @@ export class OpenExternalAccountHandler {
   }
 
   /** Asks the rail for the account holder, while the caller waits. @throws DomainError INVALID_BANK_ACCOUNT */
-  async checkName(draft: AccountDraft): Promise<NameCheckAnswer> {
-    const { accountType, currency, primaryIdentifier, accountInfo } = draft;
+  async checkName(context: RequestContext, draft: AccountDraft): Promise<NameCheckAnswer> {
+    const { accountType, currency, primaryIdentifier, accountInfo, cryptoNetwork } = draft;
     return this.nameCheck.check({
+      context,
+      accountInfo,
+      cryptoNetwork,
       accountType,
       currency,
       primaryIdentifier,
@@ -120,12 +125,14 @@ export class OpenExternalAccountHandler {
     tx: Transaction,
     input: { platformKey: number; id: Uuid; nowMs: number; answer: NameCheckAnswer },
   ): Promise<void> {
-    const { settles } = input.answer;
+    const { settles, checkId } = input.answer;
+    const { platformKey, id } = input;
+    if (checkId) await this.checks.add(tx.manager, { platformKey, checkId, accountId: id });
     if (!settles) return;
     await scheduleTimer(tx.manager, {
-      platformKey: input.platformKey,
+      platformKey,
       kind: NAME_CHECK_TIMER,
-      subject: formatId('ExternalAccount', input.id),
+      subject: formatId('ExternalAccount', id),
       dueAtMs: input.nowMs + settles.afterMs,
       payload: settles.result,
     });

@@ -3,12 +3,14 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
   type DescribeCustomerBody,
+  type DescribePaymentBody,
   type FindUmaAddressBody,
   type OperationReply,
   type OperationRequest,
   type ResolveBody,
 } from '@corridor/contracts';
 import { DescribeCustomerHandler } from './describe-customer.handler';
+import { DescribePaymentHandler } from './describe-payment.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
@@ -19,6 +21,7 @@ export class InternalQueriesController {
     private readonly resolveAccounts: ResolveAccountsHandler,
     private readonly findAddress: FindUmaAddressHandler,
     private readonly describeCustomer: DescribeCustomerHandler,
+    private readonly describePaymentTo: DescribePaymentHandler,
   ) {}
 
   @MessagePattern(internalOperations.resolveAccounts.name)
@@ -34,5 +37,10 @@ export class InternalQueriesController {
   @MessagePattern(internalOperations.describeCustomer.name)
   describe(@Payload() request: OperationRequest<DescribeCustomerBody>): Promise<OperationReply> {
     return this.describeCustomer.execute(request);
+  }
+
+  @MessagePattern(internalOperations.describePayment.name)
+  describePayment(@Payload() request: OperationRequest<DescribePaymentBody>): Promise<OperationReply> {
+    return this.describePaymentTo.execute(request);
   }
 }

@@ -2,6 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import {
   internalOperations,
+  type AccountCheckResult,
+  type CheckAccountAnswer,
+  type CheckAccountBody,
   type CurrenciesAnswer,
   type IntegrationEvent,
   type RequestContext,
@@ -13,7 +16,9 @@ import { PaymentsPort } from './service-clients.port';
 import { OFFER_LIMIT_MS, persistently } from './retry-until-applied.client';
 
 const ASK_LIMIT_MS = 8_000;
-const { applyPayments, closeCustomer, findCurrenciesInUse } = internalOperations;
+/** The connector has 8 seconds of it. */
+const CHECK_LIMIT_MS = 9_500;
+const { applyPayments, checkAccount, closeCustomer, findCurrenciesInUse } = internalOperations;
 
 /** The payments service, over Kafka. */
 @Injectable()
@@ -48,6 +53,16 @@ export class PaymentsAdapter extends PaymentsPort {
     const { name, service } = findCurrenciesInUse;
     const options = { key: context.platformId, timeoutMs: ASK_LIMIT_MS };
     return (await this.client.call<CurrenciesAnswer>(name, service, request, options)).inUse;
+  }
+
+  async checkAccount(
+    context: RequestContext,
+    question: CheckAccountBody,
+  ): Promise<AccountCheckResult | null> {
+    const { name, service, sealed } = checkAccount;
+    const request = internalRequest(context, question);
+    const options = { key: question.checkId, timeoutMs: CHECK_LIMIT_MS, sealed };
+    return (await this.client.call<CheckAccountAnswer>(name, service, request, options)).result;
   }
 
   private async send(

@@ -1,4 +1,9 @@
-import type { IntegrationEvent, RequestContext } from '@corridor/contracts';
+import type {
+  AccountCheckResult,
+  CheckAccountBody,
+  IntegrationEvent,
+  RequestContext,
+} from '@corridor/contracts';
 
 /** The requests of accounts to payments. */
 export abstract class PaymentsPort {
@@ -22,6 +27,15 @@ export abstract class PaymentsPort {
 
   /** The given currencies in which the platform's accounts hold money. */
   abstract findCurrenciesInUse(context: RequestContext, currencies: readonly string[]): Promise<string[]>;
+
+  /**
+   * Asks the connector that is routed to an account whether it belongs to its beneficiary. Null if there is none.
+   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT if it doesn't answer.
+   */
+  abstract checkAccount(
+    context: RequestContext,
+    question: CheckAccountBody,
+  ): Promise<AccountCheckResult | null>;
 }
 
 /** The requests of accounts to notifications. */

@@ -258,6 +258,7 @@ function quietServiceClients(): FakeRequestClient {
   const nothingDue = () => ({ fired: 0, nextDueMs: null });
   return new FakeRequestClient()
     .answer('payments.apply-events', () => ({}))
+    .answer('payments.check-account', () => ({ result: null }))
     .answer('payments.close-customer', () => ({}))
     .answer('payments.find-currencies-in-use', () => ({ inUse: [] }))
     .answer('notifications.apply-events', () => ({}))

@@ -14,8 +14,8 @@ import { IdentityCheckPort } from '../identity-checks/identity-check.port';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { isOwnerComplete } from '../requirements/domain/requirement';
+import { BeginOwnerCheckHandler } from './begin-owner-check.handler';
 import { mergedPersonalInfo, newOwner } from './domain/beneficial-owner';
-import { scheduleCheckEnd } from './end-owner-check.handler';
 import { toOwnerResource } from './owner.presenter';
 import { OwnerRepository } from './owner.repository';
 
@@ -27,6 +27,7 @@ export class CreateOwnerHandler {
     private readonly clocks: PlatformClocks,
     private readonly accounts: AccountsPort,
     private readonly identityCheck: IdentityCheckPort,
+    private readonly beginCheck: BeginOwnerCheckHandler,
     private readonly owners: OwnerRepository,
     private readonly reassessments: ReassessmentRepository,
   ) {}
@@ -47,7 +48,9 @@ export class CreateOwnerHandler {
       const of = { platformKey, id: mintUuid(nowMs), customerId, roles, ownershipPercentage, personalInfo };
       const owner = newOwner(of, isOwnerComplete(personalInfo, needsPostalCode), nowMs);
       await this.owners.insert(manager, owner);
-      if (owner.kycStatus === 'PENDING') await scheduleCheckEnd(manager, owner, answer);
+      const { platformId } = context;
+      if (owner.kycStatus === 'PENDING')
+        await this.beginCheck.execute(manager, owner, { platformId, answer });
       await this.reassessments.request(manager, [{ platformKey, customerId }]);
       return toOwnerResource(owner, context);
     });

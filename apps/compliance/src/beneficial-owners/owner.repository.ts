@@ -39,6 +39,11 @@ export class OwnerRepository {
     ]);
   }
 
+  /** An owner of whichever platform, for operators. */
+  async findOfAny(runner: SqlRunner, id: Uuid): Promise<BeneficialOwner | undefined> {
+    return this.findOne(runner, 'SELECT * FROM beneficial_owners WHERE id = $1', [id]);
+  }
+
   /** The owner, locked until the end of the transaction. */
   async lock(runner: SqlRunner, platformKey: number, id: Uuid): Promise<BeneficialOwner | undefined> {
     const sql = 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2 FOR UPDATE';

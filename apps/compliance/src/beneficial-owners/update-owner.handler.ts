@@ -17,13 +17,14 @@ import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { isOwnerComplete } from '../requirements/domain/requirement';
+import { BeginOwnerCheckHandler } from './begin-owner-check.handler';
+import { OwnerReviewRepository } from './owner-review.repository';
 import {
   changedOwner,
   mergedPersonalInfo,
   ownerNotFound,
   type BeneficialOwner,
 } from './domain/beneficial-owner';
-import { scheduleCheckEnd } from './end-owner-check.handler';
 import { toOwnerResource } from './owner.presenter';
 import { ownerIdOf } from './owner-id.parser';
 import { OwnerRepository } from './owner.repository';
@@ -39,6 +40,7 @@ interface Asked {
   owner: BeneficialOwner | undefined;
   found: CustomerDescription | undefined;
   lastName: string;
+  platformId: string;
   answer: IdentityCheckAnswer;
 }
 
@@ -51,6 +53,8 @@ export class UpdateOwnerHandler {
     private readonly clocks: PlatformClocks,
     private readonly accounts: AccountsPort,
     private readonly identityCheck: IdentityCheckPort,
+    private readonly beginCheck: BeginOwnerCheckHandler,
+    private readonly reviews: OwnerReviewRepository,
     private readonly owners: OwnerRepository,
     private readonly reassessments: ReassessmentRepository,
   ) {}
@@ -81,7 +85,8 @@ export class UpdateOwnerHandler {
     const found = customerId && (await this.accounts.describe(context, customerId));
     const lastName = body.personalInfo?.lastName ?? String(owner?.personalInfo['lastName'] ?? '');
     const answer = await this.identityCheck.check({ kind: 'OWNER', lastName });
-    return { owner, found: found || undefined, lastName, answer };
+    const { platformId } = context;
+    return { owner, found: found || undefined, lastName, platformId, answer };
   }
 
   private async change(
@@ -92,6 +97,7 @@ export class UpdateOwnerHandler {
     if (!asked.owner) throw ownerNotFound();
     aliveCustomer(asked.found);
     const { platformKey, id, customerId } = asked.owner;
+    const { platformId } = asked;
     await this.reassessments.lockCustomer(manager, { platformKey, customerId });
     const before = await this.owners.lock(manager, platformKey, id);
     if (!before) throw ownerNotFound();
@@ -104,7 +110,8 @@ export class UpdateOwnerHandler {
     const { owner, isChanged, beginsKyc } = changedOwner(before, change, nowMs);
     if (!isChanged) return before;
     await this.owners.update(manager, before, owner);
-    if (beginsKyc) await scheduleCheckEnd(manager, owner, asked.answer);
+    if (owner.kycStatus !== 'PENDING') await this.reviews.remove(manager, platformKey, id);
+    if (beginsKyc) await this.beginCheck.execute(manager, owner, { platformId, answer: asked.answer });
     await this.reassessments.request(manager, [{ platformKey, customerId }]);
     return owner;
   }

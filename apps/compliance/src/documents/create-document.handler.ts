@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { mintUuid } from '@corridor/kernel';
 import {
   operations,
@@ -9,6 +10,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
+import { RestartOwnerCheckHandler } from '../beneficial-owners/restart-owner-check.handler';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
@@ -26,6 +28,8 @@ export class CreateDocumentHandler {
     private readonly documents: DocumentRepository,
     private readonly listTotals: DocumentListTotalRepository,
     private readonly reassessments: ReassessmentRepository,
+    private readonly ownerChecks: RestartOwnerCheckHandler,
+    private readonly dataSource: DataSource,
   ) {}
 
   async execute({
@@ -37,6 +41,7 @@ export class CreateDocumentHandler {
     if (earlier) return earlier;
     const holderId = canonicalHolderId(body.documentHolder);
     const refusal = await this.holders.refusalOf(context, holderId);
+    const answer = await this.ownerChecks.prepare(this.dataSource.manager, platformKey, holderId);
     const { status } = operations.createDocument;
     return this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       if (refusal) throw refusal;
@@ -57,6 +62,7 @@ export class CreateDocumentHandler {
       };
       await this.documents.insert(tx.manager, document);
       await this.listTotals.added(tx.manager, document);
+      await this.ownerChecks.execute(tx.manager, context, { holderId, answer });
       return toDocumentResource(document, context);
     });
   }

@@ -63,6 +63,19 @@ export class DocumentRepository {
     return types;
   }
 
+  /** The newest documents of some holders, with ids as the API shows them. */
+  async ofHolders(
+    runner: SqlRunner,
+    platformKey: number,
+    holderIds: readonly string[],
+    limit: number,
+  ): Promise<Document[]> {
+    const sql = `SELECT * FROM documents WHERE platform_key = $1 AND holder_id = ANY($2::text[])
+      AND deleted_at IS NULL ORDER BY id DESC LIMIT $3`;
+    const rows = rowsOf<DocumentRow>(await runner.query(sql, [platformKey, [...holderIds], limit]));
+    return rows.map((row) => this.toDocument(row));
+  }
+
   async insert(runner: SqlRunner, document: Document): Promise<void> {
     await runner.query(
       `INSERT INTO documents (platform_key, id, holder_id, document_type, country, side, document_number_sealed,
@@ -93,6 +106,24 @@ export class DocumentRepository {
 
   async find(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
     return this.findOne(runner, key, '');
+  }
+
+  /** A document of whichever platform, for operators. */
+  async findOfAny(runner: SqlRunner, id: Uuid): Promise<Document | undefined> {
+    const sql = 'SELECT * FROM documents WHERE id = $1 AND deleted_at IS NULL';
+    const [row] = rowsOf<DocumentRow>(await runner.query(sql, [id]));
+    return row && this.toDocument(row);
+  }
+
+  /** The document of a link, of whichever platform, unless it was replaced or the link has expired. Real time. */
+  async findLinked(
+    runner: SqlRunner,
+    { id, version, expiresAtMs }: { id: Uuid; version: number; expiresAtMs: number },
+  ): Promise<Document | undefined> {
+    const sql = `SELECT * FROM documents WHERE id = $1 AND deleted_at IS NULL AND version = $2
+      AND clock_timestamp() < to_timestamp($3::float8 / 1000)`;
+    const [row] = rowsOf<DocumentRow>(await runner.query(sql, [id, version, expiresAtMs]));
+    return row && this.toDocument(row);
   }
 
   /** Locks the document until the end of the transaction. */

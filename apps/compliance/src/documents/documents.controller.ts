@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  internalOperations,
   operations,
   type CreateDocumentBody,
   type ListDocumentsQuery,
+  type OpenDocumentLinkBody,
   type OperationReply,
   type OperationRequest,
   type ReplaceDocumentBody,
@@ -13,6 +15,7 @@ import { CreateDocumentHandler } from './create-document.handler';
 import { DeleteDocumentHandler } from './delete-document.handler';
 import { GetDocumentHandler } from './get-document.handler';
 import { ListDocumentsHandler } from './list-documents.handler';
+import { OpenDocumentLinkHandler } from './open-document-link.handler';
 import { ReplaceDocumentHandler } from './replace-document.handler';
 
 /** Operations on documents. The gateway has stored their files. */
@@ -24,6 +27,7 @@ export class DocumentsController {
     private readonly getDocument: GetDocumentHandler,
     private readonly replaceDocument: ReplaceDocumentHandler,
     private readonly deleteDocument: DeleteDocumentHandler,
+    private readonly openLink: OpenDocumentLinkHandler,
   ) {}
 
   @MessagePattern(operations.createDocument.name)
@@ -58,5 +62,10 @@ export class DocumentsController {
   @MessagePattern(operations.getDocumentContent.name)
   content(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.getDocument.executeForContent(request);
+  }
+
+  @MessagePattern(internalOperations.openDocumentLink.name)
+  open(@Payload() request: OperationRequest<OpenDocumentLinkBody>): Promise<OperationReply> {
+    return this.openLink.execute(request);
   }
 }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { ComplianceConfig } from '../config';
+import { OwnersModule } from '../beneficial-owners/owners.module';
 import { ReassessmentsModule } from '../reassessments/reassessments.module';
+import { DocumentLinks } from './document-links.factory';
 import { CreateDocumentHandler } from './create-document.handler';
 import { DeleteDocumentHandler } from './delete-document.handler';
 import { DocumentListTotalRepository } from './document-list-total.repository';
@@ -12,15 +14,17 @@ import { DocumentRepository } from './document.repository';
 import { DocumentsController } from './documents.controller';
 import { GetDocumentHandler } from './get-document.handler';
 import { ListDocumentsHandler } from './list-documents.handler';
+import { OpenDocumentLinkHandler } from './open-document-link.handler';
 import { DocumentOrphansWorker } from './orphans.worker';
 import { ReplaceDocumentHandler } from './replace-document.handler';
 
 /** Documents of customers and beneficial owners. */
 @Module({
-  imports: [ReassessmentsModule],
+  imports: [OwnersModule, ReassessmentsModule],
   controllers: [DocumentsController],
   providers: [
     DocumentRepository,
+    DocumentLinks,
     DocumentListTotalRepository,
     { provide: DocumentHolders, useClass: OwnersOfDocuments },
     {
@@ -31,10 +35,11 @@ import { ReplaceDocumentHandler } from './replace-document.handler';
     CreateDocumentHandler,
     ListDocumentsHandler,
     GetDocumentHandler,
+    OpenDocumentLinkHandler,
     ReplaceDocumentHandler,
     DeleteDocumentHandler,
     DocumentOrphansWorker,
   ],
-  exports: [DocumentRepository],
+  exports: [DocumentRepository, DocumentLinks],
 })
 export class DocumentsModule {}

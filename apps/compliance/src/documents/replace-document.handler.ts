@@ -9,6 +9,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
+import { RestartOwnerCheckHandler } from '../beneficial-owners/restart-owner-check.handler';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
 import { toDocumentResource } from './document.presenter';
@@ -28,6 +29,7 @@ export class ReplaceDocumentHandler {
     private readonly holders: DocumentHolders,
     private readonly documents: DocumentRepository,
     private readonly reassessments: ReassessmentRepository,
+    private readonly ownerChecks: RestartOwnerCheckHandler,
   ) {}
 
   async execute({ context, params, body }: ReplaceRequest): Promise<OperationReply> {
@@ -41,6 +43,8 @@ export class ReplaceDocumentHandler {
       present && holderId !== undefined
         ? await this.holders.refusalOf(context, holderId)
         : documentNotFound();
+    const { manager } = this.dataSource;
+    const answer = await this.ownerChecks.prepare(manager, key.platformKey, holderId ?? '');
     const { status } = operations.replaceDocument;
     return this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       if (refusal || !present) throw refusal ?? documentNotFound();
@@ -53,6 +57,7 @@ export class ReplaceDocumentHandler {
       if (!stored) throw documentNotFound();
       const document = replaced(stored, { ...named, holderId }, nowMs);
       await this.documents.update(tx.manager, document);
+      await this.ownerChecks.execute(tx.manager, context, { holderId: document.holderId, answer });
       return toDocumentResource(document, context);
     });
   }

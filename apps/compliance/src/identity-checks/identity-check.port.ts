@@ -7,11 +7,11 @@ export type IdentityCheckQuestion =
   | { kind: 'KYB'; registrationNumber: string }
   | { kind: 'OWNER'; lastName: string };
 
-/** The course of the check: its outcome after a delay in milliseconds of domain time. */
-export interface IdentityCheckAnswer {
-  outcome: CheckOutcome;
-  afterMs: number;
-}
+/**
+ * The course of the check: its outcome after a delay in milliseconds of domain time, or a connector that is asked after
+ * the commit.
+ */
+export type IdentityCheckAnswer = { outcome: CheckOutcome; afterMs: number } | 'BY_CONNECTOR';
 
 /** A provider of identity checks. */
 export abstract class IdentityCheckPort {

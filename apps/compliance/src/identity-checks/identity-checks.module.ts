@@ -1,19 +1,21 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
+import { ConnectorIdentityCheckAdapter } from './connector-identity-check.adapter';
 import { IdentityCheckPort } from './identity-check.port';
-import { ManualIdentityCheckAdapter } from './manual-identity-check.adapter';
+import { IdentityCheckRepository } from './identity-check.repository';
 import { SandboxIdentityCheckAdapter } from './sandbox/sandbox-identity-check.adapter';
 
-/** Identity checks, by the sandbox or by hand. */
+/** Identity checks, by the sandbox or by connectors. */
 @Module({
   providers: [
+    IdentityCheckRepository,
     {
       provide: IdentityCheckPort,
       inject: [SERVICE_CONFIG],
       useFactory: (config: Pick<ServiceConfig, 'sandbox'>): IdentityCheckPort =>
-        config.sandbox ? new SandboxIdentityCheckAdapter() : new ManualIdentityCheckAdapter(),
+        config.sandbox ? new SandboxIdentityCheckAdapter() : new ConnectorIdentityCheckAdapter(),
     },
   ],
-  exports: [IdentityCheckPort],
+  exports: [IdentityCheckPort, IdentityCheckRepository],
 })
 export class IdentityChecksModule {}

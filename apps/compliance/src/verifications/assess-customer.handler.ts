@@ -6,6 +6,9 @@ import { OwnerRepository } from '../beneficial-owners/owner.repository';
 import { CustomerRepository } from '../customers/customer.repository';
 import { DocumentRepository } from '../documents/document.repository';
 import { missingFrom, type Missing } from '../requirements/domain/requirement';
+import type { Verification, VerificationViolation } from './domain/verification';
+import { IdentityFactsFactory } from './identity-facts.factory';
+import { ResubmissionRepository } from './resubmission.repository';
 
 /** Thrown if the customer has changed since accounts described it. The caller asks again. */
 export class OutdatedDescriptionError extends Error {
@@ -22,6 +25,8 @@ export class AssessCustomerHandler {
     private readonly customers: CustomerRepository,
     private readonly owners: OwnerRepository,
     private readonly documents: DocumentRepository,
+    private readonly facts: IdentityFactsFactory,
+    private readonly resubmissions: ResubmissionRepository,
   ) {}
 
   /**
@@ -41,6 +46,22 @@ export class AssessCustomerHandler {
     const replica = await this.customers.lock(runner, platformKey, id);
     if (replica?.version !== version || replica.epoch !== epoch) throw new OutdatedDescriptionError();
     return this.missingOf(runner, platformKey, found);
+  }
+
+  /** The errors that a connector or a person found, as long as the data is the one that was checked. */
+  async standingErrors(
+    runner: SqlRunner,
+    open: Verification | undefined,
+    found: CustomerDescription,
+  ): Promise<VerificationViolation[]> {
+    const resubmission = open?.status === 'RESOLVE_ERRORS' && (await this.resubmissions.find(runner, open));
+    if (!resubmission) return [];
+    const { fingerprint } = await this.facts.ofCustomer(runner, open.platformKey, found.customer);
+    if (resubmission.fingerprint === null) {
+      await this.resubmissions.keep(runner, open, { ...resubmission, fingerprint });
+      return resubmission.errors;
+    }
+    return fingerprint === resubmission.fingerprint ? resubmission.errors : [];
   }
 
   /** The missing items of the described customer. It locks and stores nothing. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, formatId, mintUuid, parseId } from '@corridor/kernel';
+import { DomainError, formatId, mintUuid, parseId, type CustomerType } from '@corridor/kernel';
 import {
   operations,
   type CreateVerificationBody,
@@ -14,6 +14,7 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks, scheduleTimer } from '@corridor/service';
 import { aliveCustomer } from '../customers/domain/customer-description';
 import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
+import { IdentityCheckRepository } from '../identity-checks/identity-check.repository';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { AssessCustomerHandler, OutdatedDescriptionError } from './assess-customer.handler';
@@ -37,6 +38,7 @@ export class CreateVerificationHandler {
     private readonly clocks: PlatformClocks,
     private readonly accounts: AccountsPort,
     private readonly identityCheck: IdentityCheckPort,
+    private readonly identityChecks: IdentityCheckRepository,
     private readonly assessCustomer: AssessCustomerHandler,
     private readonly verifications: VerificationRepository,
     private readonly reassessments: ReassessmentRepository,
@@ -84,21 +86,32 @@ export class CreateVerificationHandler {
     const missing = await this.assessCustomer.execute(manager, platformKey, found);
     const nowMs = await this.clocks.now(manager, platformKey);
     const open = await this.verifications.lockOpen(manager, platformKey, customerId);
+    const errors = [...missing, ...(await this.assessCustomer.standingErrors(manager, open, found))];
     const before =
       open ?? newVerification({ platformKey, id: mintUuid(nowMs), platformId, customerId }, nowMs);
-    const states = triggered(before, missing, nowMs);
+    const states = triggered(before, errors, nowMs);
     const last = states.at(-1) ?? before;
     if (states.length > 0) await this.verifications.store(manager, open?.status ?? null, last);
-    if (last.status === 'IN_PROGRESS' && states.length > 0) await this.scheduleEnd(tx, last, input.answer);
+    if (last.status === 'IN_PROGRESS' && states.length > 0) {
+      const { customerType } = found.customer;
+      await this.beginCheck(tx, last, { customerType, answer: input.answer });
+    }
     tx.emit(...states.map((state) => verificationEvent(state, traceparent)));
     return toVerificationResource(last);
   }
 
-  private async scheduleEnd(
+  private async beginCheck(
     { manager }: Transaction,
     verification: Verification,
-    { outcome, afterMs }: IdentityCheckAnswer,
+    { customerType, answer }: { customerType: CustomerType; answer: IdentityCheckAnswer },
   ): Promise<void> {
+    if (answer === 'BY_CONNECTOR') {
+      const { platformKey, platformId, customerId, id: subjectId } = verification;
+      const kind = customerType === 'BUSINESS' ? 'KYB' : 'KYC';
+      const check = { platformKey, platformId, kind, customerId, subjectId, checkNumber: 0 } as const;
+      return this.identityChecks.begin(manager, check);
+    }
+    const { outcome, afterMs } = answer;
     await scheduleTimer(manager, {
       platformKey: verification.platformKey,
       kind: CHECK_TIMER,

@@ -25,7 +25,11 @@ export class FollowStatusHandler {
    * For the verification in a reply, including a replayed one, because the first command may have crashed before this
    * step.
    */
-  async execute(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
+  async execute(
+    runner: SqlRunner,
+    { platformKey }: Pick<RequestContext, 'platformKey'>,
+    reply: OperationReply,
+  ): Promise<void> {
     if (reply.status !== 200) return;
     const shown = JSON.parse(reply.renderedBody ?? '{}') as { id?: string };
     const id = parseId('Verification', shown.id ?? '');

@@ -31,7 +31,8 @@ export class ReassessVerificationHandler {
       const open = await this.verifications.lockOpen(tx.manager, platformKey, customerId);
       if (open && found && !found.customer.isDeleted) {
         const missing = await this.assessCustomer.execute(tx.manager, platformKey, found);
-        const states = reassessed(open, missing, await this.clocks.now(tx.manager, platformKey));
+        const errors = [...missing, ...(await this.assessCustomer.standingErrors(tx.manager, open, found))];
+        const states = reassessed(open, errors, await this.clocks.now(tx.manager, platformKey));
         const last = states.at(-1);
         if (last) await this.verifications.store(tx.manager, open.status, last);
         tx.emit(...states.map((state) => verificationEvent(state)));

@@ -18,6 +18,10 @@ interface VerificationRow {
   updated_at: Date;
 }
 
+const waiting: readonly VerificationStatus[] = ['PENDING_MANUAL_REVIEW'];
+/** SQL of the statuses that wait for a person. */
+const WAITING = statusListSql(waiting);
+
 /** Filters of a list of verifications. */
 export interface VerificationFilters {
   platformKey: number;
@@ -31,6 +35,26 @@ export class VerificationRepository {
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<Verification | undefined> {
     const sql = 'SELECT * FROM verifications WHERE platform_key = $1 AND id = $2';
     return (await this.many(runner, sql, [platformKey, id]))[0];
+  }
+
+  /** A verification of whichever platform, for operators. */
+  async findOfAny(runner: SqlRunner, id: Uuid): Promise<Verification | undefined> {
+    return (await this.many(runner, 'SELECT * FROM verifications WHERE id = $1', [id]))[0];
+  }
+
+  /** Verifications of all platforms that wait for a decision, after a position, newest first, and their number. */
+  async waiting(
+    runner: SqlRunner,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<{ rows: Verification[]; total: number }> {
+    const waits = `v.status IN ${WAITING} AND NOT EXISTS (SELECT 1 FROM rejections r
+      WHERE r.platform_key = v.platform_key AND r.verification_id = v.id)`;
+    const sql = `SELECT v.* FROM verifications v WHERE ${waits} AND ($1::uuid IS NULL OR v.id < $1)
+      ORDER BY v.id DESC LIMIT $2`;
+    const rows = await this.many(runner, sql, [after ?? null, limit]);
+    const counted = await runner.query(`SELECT count(*) AS n FROM verifications v WHERE ${waits}`);
+    return { rows, total: Number(rowsOf<{ n: string }>(counted)[0]?.n ?? 0) };
   }
 
   /** The customer's only open verification, locked until the end of the transaction. */

@@ -11,10 +11,12 @@ import { EndVerificationCheckHandler } from './end-verification-check.handler';
 import { GetVerificationHandler } from './get-verification.handler';
 import { ListVerificationsHandler } from './list-verifications.handler';
 import { PreviewVerificationHandler } from './preview-verification.handler';
+import { IdentityFactsFactory } from './identity-facts.factory';
 import { ReassessVerificationHandler } from './reassess-verification.handler';
 import { ReassessmentWorker } from './reassessment.worker';
 import { RejectionRepository } from './rejection.repository';
 import { RejectionWorker } from './rejection.worker';
+import { ResubmissionRepository } from './resubmission.repository';
 import { ReviewVerificationHandler } from './review-verification.handler';
 import { ShowRejectionHandler } from './show-rejection.handler';
 import { FollowStatusHandler } from './follow-status.handler';
@@ -35,6 +37,8 @@ import { VerificationsController } from './verifications.controller';
   controllers: [VerificationsController],
   providers: [
     VerificationRepository,
+    IdentityFactsFactory,
+    ResubmissionRepository,
     AssessCustomerHandler,
     FollowStatusHandler,
     CreateVerificationHandler,
@@ -50,6 +54,14 @@ import { VerificationsController } from './verifications.controller';
     RejectionWorker,
     VerificationTimers,
   ],
-  exports: [VerificationTimers],
+  exports: [
+    VerificationTimers,
+    VerificationRepository,
+    RejectionRepository,
+    ResubmissionRepository,
+    IdentityFactsFactory,
+    EndVerificationCheckHandler,
+    FollowStatusHandler,
+  ],
 })
 export class VerificationsModule {}

@@ -71,12 +71,13 @@ export class Compliance {
     readonly runtime: ServiceRuntime,
     readonly module: TestingModule,
     private readonly keys: Keys,
+    readonly serviceClients: FakeRequestClient,
   ) {}
 
-  static async start(): Promise<Compliance> {
+  static async start(change: Partial<ComplianceConfig> = {}): Promise<Compliance> {
     const keyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
     const database = await createTestDatabase({ compliance: migrations });
-    return Compliance.startOn(database, { keyRing, fingerprintKey: randomBytes(32) });
+    return Compliance.startOn(database, { keyRing, fingerprintKey: randomBytes(32) }, change);
   }
 
   /** A second instance on the same database, with the same accounts. */
@@ -88,8 +89,12 @@ export class Compliance {
     return other;
   }
 
-  private static async startOn(database: TestDatabase, keys: Keys): Promise<Compliance> {
-    const runtime = createRuntime(configOf(database, keys));
+  private static async startOn(
+    database: TestDatabase,
+    keys: Keys,
+    change: Partial<ComplianceConfig> = {},
+  ): Promise<Compliance> {
+    const runtime = createRuntime({ ...configOf(database, keys), ...change });
     await runtime.dataSource.initialize();
     const serviceClients = new FakeRequestClient();
     const module = await Test.createTestingModule({ imports: [AppModule.forRoot(runtime)] })
@@ -97,7 +102,7 @@ export class Compliance {
       .useValue(serviceClients)
       .compile();
     await module.init();
-    const compliance = new Compliance(database, runtime, module, keys);
+    const compliance = new Compliance(database, runtime, module, keys, serviceClients);
     serviceClients
       .answer(internalOperations.describeCustomer.name, (request) => compliance.describe(request))
       .answer(internalOperations.applyVerification.name, async ({ body }) => {
@@ -308,6 +313,7 @@ function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
     checkDigits: false,
     logLevel: 'silent',
     ...keys,
+    connectorsPublicUrl: 'https://connectors.test',
     // These tests write no file.
     storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };

@@ -135,21 +135,12 @@ export class AdmissionHook {
     reply: FastifyReply,
     operation: OperationContract,
   ): Promise<void> {
-    const principal = await this.identify(request);
+    const principal = await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
     request.principal = principal;
     this.crossOrigin.allowRead(request, reply, principal);
     await this.limits.admit(request, reply, principal);
     permit(principal, operation);
     this.refuseHiddenPath(request, reply, operation);
-  }
-
-  /** @throws DomainError UNAUTHORIZED, or RATE_LIMITED if its address has failed too often. */
-  private async identify(request: FastifyRequest): Promise<Principal> {
-    try {
-      return await this.authenticator.authenticate(request.headers.authorization);
-    } catch (error) {
-      throw await this.failures.refusal(error, { requestId: request.id, address: remoteAddressOf(request) });
-    }
   }
 
   /**

@@ -5,7 +5,7 @@ import { FileStorage } from '@corridor/storage';
 import { Forwarder } from '../forwarding/forwarder.client';
 import type { OperationCall } from '../operation-calls/operation-call.parser';
 import type { FastifyReply } from '../http/fastify-request.adapter';
-import { attachmentOf } from './domain/content-disposition';
+import { contentHeaders } from './content-headers.presenter';
 
 /** Streams a document's bytes from the storage, after the owning service has agreed. */
 @Injectable()
@@ -31,13 +31,7 @@ export class SendDocumentHandler {
     }
     reply
       .code(call.operation.status)
-      .headers({
-        'content-type': content.contentType,
-        'content-length': String(content.sizeBytes),
-        'content-disposition': attachmentOf(content.fileName),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
+      .headers({ ...contentHeaders(content), 'cache-control': 'private, no-store' })
       .send(bytes);
   }
 }

@@ -1,4 +1,4 @@
-import type { OperationContract, OperationRequest } from '@corridor/contracts';
+import type { OperationShape, OperationRequest } from '@corridor/contracts';
 
 const ID = /^([A-Za-z]+):([0-9A-Fa-f-]{36})$/;
 
@@ -23,7 +23,7 @@ function memberAt(request: OperationRequest, path: string): unknown {
  * The ordering key of a request (operation.key): commands of one key begin in order, reads are spread. An id is the
  * same in upper and lower case.
  */
-export function requestKeyOf(operation: OperationContract, request: OperationRequest): string {
+export function requestKeyOf(operation: OperationShape, request: OperationRequest): string {
   const { platformId, commandId } = request.context;
   if (operation.key === 'spread') return commandId;
   if (operation.key === 'platform') return platformId;

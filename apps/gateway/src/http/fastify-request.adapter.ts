@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OperationContract, Permission } from '@corridor/contracts';
+import type {
+  OperationContract,
+  OperatorOperation,
+  OperatorPermission,
+  Permission,
+} from '@corridor/contracts';
 import type { Holding } from './domain/holding';
 
 /** The caller: the token's platform and permissions. */
@@ -10,6 +15,12 @@ export interface Principal {
   permissions: Permission[];
 }
 
+/** The caller of the operators' API. */
+export interface OperatorPrincipal {
+  operatorId: string;
+  permissions: readonly OperatorPermission[];
+}
+
 /** What a route needs for counting and logging. */
 export type HeldRoute = Pick<OperationContract, 'name' | 'path'>;
 
@@ -17,12 +28,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation of a route; absent for health and documents. */
     operation?: OperationContract;
+    /** The operation of a route of the operators' listener. */
+    operatorOperation?: OperatorOperation;
     /** The page for people of a route, instead of an operation. */
     page?: HeldRoute;
   }
   interface FastifyRequest {
     /** Set once the caller is known. */
     principal: Principal | null;
+    /** Set once the operator is known. */
+    operator: OperatorPrincipal | null;
     /** What the request occupies while it is in flight; nothing for health and documents. */
     holding: Holding | null;
   }
@@ -31,6 +46,11 @@ declare module 'fastify' {
 /** The operation of the request's route. */
 export function operationOf(request: FastifyRequest): OperationContract | undefined {
   return request.routeOptions.config.operation;
+}
+
+/** The operation of the request's route of the operators' listener. */
+export function operatorOperationOf(request: FastifyRequest): OperatorOperation | undefined {
+  return request.routeOptions.config.operatorOperation;
 }
 
 /** The page of the request's route. */

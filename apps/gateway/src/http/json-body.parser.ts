@@ -3,7 +3,7 @@ import { invalidInput, type DomainError } from '@corridor/kernel';
 import { IGNORED_MAX, shownName } from '@corridor/contracts';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer.presenter';
 import { complexityOf } from './domain/json-structure';
-import { operationOf, pageOf, type FastifyRequest } from './fastify-request.adapter';
+import { operationOf, operatorOperationOf, pageOf, type FastifyRequest } from './fastify-request.adapter';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest JSON body, bytes (docs/behaviour.md 1). */
@@ -103,7 +103,7 @@ export function readJsonBody(
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   // A form is read by the handler that stores its file.
-  if (operationOf(request)?.upload || pageOf(request)) {
+  if (operationOf(request)?.upload || operatorOperationOf(request)?.upload || pageOf(request)) {
     done(null);
     return;
   }

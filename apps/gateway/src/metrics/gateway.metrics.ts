@@ -11,6 +11,7 @@ export class GatewayMetrics {
   private readonly droppedEntries: Counter;
   private readonly limitedRequests: Counter<'limit'>;
   private readonly authenticationFailures: Counter<'reason'>;
+  private readonly unauthorizedReports: Counter;
 
   constructor(metrics: ServiceMetrics) {
     const registers = [metrics.registry];
@@ -38,6 +39,11 @@ export class GatewayMetrics {
       labelNames: ['reason'],
       registers,
     });
+    this.unauthorizedReports = new Counter({
+      name: 'corridor_connector_reports_unauthorized_total',
+      help: 'Calls with reports of connectors that were answered 401: an unknown connector, or a wrong signature',
+      registers,
+    });
   }
 
   observe(operation: string, status: number, durationMs: number): void {
@@ -50,6 +56,10 @@ export class GatewayMetrics {
 
   authenticationFailed(reason: string): void {
     this.authenticationFailures.inc({ reason });
+  }
+
+  reportUnauthorized(): void {
+    this.unauthorizedReports.inc();
   }
 
   dropped(entries: number): void {

@@ -3,7 +3,7 @@ import {
   checkBody,
   ignoredNames,
   type BodyRules,
-  type OperationContract,
+  type OperationShape,
   type ReadShape,
 } from '@corridor/contracts';
 import { removedFieldsOf, UnusableBody } from '../http/json-body.parser';
@@ -22,7 +22,7 @@ function nothing(): ReadShape {
  *   that are ignored.
  * @throws DomainError INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE if there is no object to check.
  */
-export function readBody(operation: OperationContract, body: unknown, rules: BodyRules): ReadShape {
+export function readBody(operation: OperationShape, body: unknown, rules: BodyRules): ReadShape {
   const shape = operation.body;
   // A form isn't read yet.
   if (operation.upload) return nothing();

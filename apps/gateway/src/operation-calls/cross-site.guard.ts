@@ -39,6 +39,11 @@ export function refuseCrossSite(
   own: OwnAddress,
 ): void {
   if (operation.method === 'GET' && permissionsOf(operation).includes('VIEW')) return;
+  refuseForeignPage(request, own);
+}
+
+/** @throws DomainError FORBIDDEN if a page of another site could have made the request without asking. */
+export function refuseForeignPage(request: Pick<FastifyRequest, 'headers' | 'host'>, own: OwnAddress): void {
   const contentType = request.headers['content-type'];
   if (contentType !== undefined && isJsonMediaType(contentType)) return;
   if (!isCrossSite(request, own)) return;

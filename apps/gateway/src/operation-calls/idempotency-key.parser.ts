@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { canonicalJson, type Violation } from '@corridor/kernel';
-import type { IdempotencyRequest, OperationContract } from '@corridor/contracts';
+import type { IdempotencyRequest, OperationShape } from '@corridor/contracts';
 import { API_BASE } from '../http/domain/api-version';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
@@ -13,7 +13,7 @@ const sha256: (text: string) => string =
     ? (text) => crypto.hash('sha256', text, 'hex')
     : (text) => crypto.createHash('sha256').update(text).digest('hex');
 
-const scopes = new Map<OperationContract, string>();
+const scopes = new Map<OperationShape, string>();
 
 /** Hash by which forms are compared: of the fields as sent, and of the SHA-256 of the file (docs/behaviour.md 4). */
 export function formHash(fields: Readonly<Record<string, string>>, fileSha256: string | undefined): string {
@@ -21,15 +21,15 @@ export function formHash(fields: Readonly<Record<string, string>>, fileSha256: s
 }
 
 /** Method and path of an operation, with the names of its parameters. */
-function scopeOf(operation: OperationContract): string {
-  const scope = scopes.get(operation) ?? `${operation.method} ${API_BASE}${operation.path}`;
+function scopeOf(operation: OperationShape, base: string): string {
+  const scope = scopes.get(operation) ?? `${operation.method} ${base}${operation.path}`;
   scopes.set(operation, scope);
   return scope;
 }
 
 /** Faults of a request's Idempotency-Key, if it has one; reads have none. */
 export function keyViolations(
-  { method }: Pick<OperationContract, 'method'>,
+  { method }: Pick<OperationShape, 'method'>,
   headers: IncomingHttpHeaders,
 ): Violation[] {
   const key = headers['idempotency-key'];
@@ -42,18 +42,20 @@ export function keyViolations(
 /**
  * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (docs/behaviour.md 4); reads have none.
  * @param key the valid value of the header.
+ * @param base first segments of the path.
  * @param params canonical, so that an encoded and an unencoded path are one.
  * @param body as it was sent, before anything is left out of it; none and `{}` are the same.
  */
 export function idempotencyOf(input: {
-  operation: OperationContract;
+  operation: OperationShape;
+  base?: string;
   key: string | string[] | undefined;
   params: Readonly<Record<string, string>>;
   body: unknown;
 }): IdempotencyRequest | undefined {
-  const { operation, key, params, body } = input;
+  const { operation, base = API_BASE, key, params, body } = input;
   if (typeof key !== 'string' || operation.method === 'GET') return undefined;
-  let scope = scopeOf(operation);
+  let scope = scopeOf(operation, base);
   for (const [name, value] of Object.entries(params)) scope = scope.replace(`{${name}}`, () => value);
   return { key, scope, bodyHash: sha256(canonicalJson(body ?? {})) };
 }

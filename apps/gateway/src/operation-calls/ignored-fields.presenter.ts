@@ -1,5 +1,5 @@
 import type { Violation } from '@corridor/kernel';
-import { IGNORED_MAX, type OperationContract } from '@corridor/contracts';
+import { IGNORED_MAX, type OperationShape } from '@corridor/contracts';
 import type { FastifyReply, FastifyRequest } from '../http/fastify-request.adapter';
 
 const STRICT = 'Corridor-Strict';
@@ -31,7 +31,7 @@ export function ignoredFieldsValue(ignored: readonly string[]): string {
 
 /** Whether the caller asks to reject unknown fields; a fault for any other value. Reads have no body. */
 export function strictnessOf(
-  { method }: Pick<OperationContract, 'method'>,
+  { method }: Pick<OperationShape, 'method'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): {
   isStrict: boolean;

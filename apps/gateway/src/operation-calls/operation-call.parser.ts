@@ -9,8 +9,8 @@ import {
 import { DomainError, invalidInput } from '@corridor/kernel';
 import {
   VIOLATIONS_MAX,
-  type OperationContract,
   type OperationRequest,
+  type OperationShape,
   type RequestContext,
 } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
@@ -30,7 +30,7 @@ import { readQuery } from './query-shape.parser';
 
 /** A validated call of an operation. */
 export interface OperationCall {
-  operation: OperationContract;
+  operation: OperationShape;
   request: OperationRequest;
 }
 
@@ -42,15 +42,25 @@ interface Exchange {
 /** W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-function contextOf(request: FastifyRequest, principal: Principal): RequestContext {
-  const { traceparent } = request.headers;
+/** The trace context of a request, if it has a valid one. */
+export function traceOf({ headers }: Pick<FastifyRequest, 'headers'>): Pick<RequestContext, 'traceparent'> {
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {};
+}
+
+function contextOf(
+  request: FastifyRequest,
+  principal: Principal,
+  idempotency: RequestContext['idempotency'],
+): RequestContext {
   return {
     requestId: request.id,
     commandId: randomUUID(),
     platformId: principal.platformId,
     platformKey: principal.platformKey,
     permissions: principal.permissions,
-    ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
+    ...traceOf(request),
+    ...(idempotency ? { idempotency } : {}),
   };
 }
 
@@ -92,11 +102,11 @@ export class OperationCallPipe implements PipeTransform<Exchange, OperationCall>
       params,
       body: request.body instanceof UnusableBody ? undefined : request.body,
     });
-    const context = contextOf(request, principal);
+    const context = contextOf(request, principal, idempotency);
     return {
       operation,
       request: {
-        context: idempotency ? { ...context, idempotency } : context,
+        context,
         params,
         query,
         body: body.instance,

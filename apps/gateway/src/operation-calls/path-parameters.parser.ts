@@ -1,12 +1,12 @@
 import { DomainError, formatId, isStorable, parseId } from '@corridor/kernel';
-import type { OperationContract } from '@corridor/contracts';
+import type { OperationShape } from '@corridor/contracts';
 
 /**
  * The path parameters with ids in their canonical spelling; other text is left to the service that reads it.
  * @throws DomainError with the parameter's 404 code for a malformed id (docs/behaviour.md 1).
  */
 export function pathParametersOf(
-  operation: OperationContract,
+  operation: OperationShape,
   params: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const canonical: Record<string, string> = {};

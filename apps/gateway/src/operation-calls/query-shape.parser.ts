@@ -3,7 +3,7 @@ import {
   VIOLATIONS_MAX,
   fieldsOf,
   readShape,
-  type OperationContract,
+  type OperationShape,
   type ReadShape,
   type Shape,
 } from '@corridor/contracts';
@@ -59,7 +59,7 @@ function valueOf(kind: ParameterKind, value: unknown): unknown {
  * @returns the parameters as their class reads them, and every fault.
  */
 export function readQuery(
-  operation: OperationContract,
+  operation: OperationShape,
   query: Readonly<Record<string, unknown>>,
 ): Pick<ReadShape, 'instance' | 'violations'> {
   const shape = operation.query;

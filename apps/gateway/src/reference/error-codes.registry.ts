@@ -1,5 +1,5 @@
 import { errorStatus, amountFields, type ErrorCode } from '@corridor/kernel';
-import { fieldNamesOf, type OperationContract, type Shape } from '@corridor/contracts';
+import { fieldNamesOf, type OperationShape, type Shape } from '@corridor/contracts';
 
 /** Codes that any request may get. */
 const OF_ALL: readonly ErrorCode[] = [
@@ -17,12 +17,12 @@ const OF_COMMANDS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENC
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** Whether the operation takes an Idempotency-Key. */
-export function isCommand({ method }: OperationContract): boolean {
+export function isCommand({ method }: OperationShape): boolean {
   return method !== 'GET';
 }
 
 /** Whether the operation reads a body, even an optional one. */
-export function readsBody(operation: OperationContract): boolean {
+export function readsBody(operation: OperationShape): boolean {
   return isCommand(operation) && operation.method !== 'DELETE';
 }
 
@@ -31,7 +31,7 @@ function hasAmount(shape: Shape | undefined): boolean {
 }
 
 /** Every error code of an operation: those of its contract, and those of its kind. */
-export function errorCodesOf(operation: OperationContract): ErrorCode[] {
+export function errorCodesOf(operation: OperationShape): ErrorCode[] {
   const amount: readonly ErrorCode[] = hasAmount(operation.body) ? ['INVALID_AMOUNT'] : [];
   return [
     ...new Set([

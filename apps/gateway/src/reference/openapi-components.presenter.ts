@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '@corridor/kernel';
+import { errorStatus, operatorErrorCodes, type ErrorCode } from '@corridor/kernel';
 import { accountInfoSchemas } from '@corridor/contracts';
 import { withVariants } from './body-variants.presenter';
 import { errorExamples } from './examples/domain/error-examples';
@@ -26,7 +26,7 @@ const errorBodySchema: Json = {
     status: { type: 'integer', format: 'int32', description: 'The HTTP status', examples: [400] },
     code: {
       type: 'string',
-      enum: Object.keys(errorStatus),
+      enum: (Object.keys(errorStatus) as ErrorCode[]).filter((code) => !operatorErrorCodes.includes(code)),
       description: 'For decisions of programs; new codes may be added',
     },
     message: { type: 'string', description: 'For people; the text may change' },
@@ -58,6 +58,16 @@ const errorBodySchema: Json = {
           type: 'string',
           format: 'date-time',
           description: 'With QUOTE_EXPIRED: end of the validity of the price',
+        },
+        record: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'TXT' },
+            name: { type: 'string' },
+            text: { type: 'string' },
+          },
+          description:
+            'With INVALID_UMA_ADDRESS: the DNS record that proves the domain, where one is missing',
         },
         separator: {
           type: 'string',

@@ -1,8 +1,16 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { operations, tagDescriptions, type OperationContract, type Shape } from '@corridor/contracts';
+import {
+  operations,
+  permissionsOf,
+  tagDescriptions,
+  type OperationContract,
+  type OperationShape,
+  type Shape,
+} from '@corridor/contracts';
 import { API_VERSION } from '../http/domain/api-version';
+import { operationKeyOf } from '../operation-calls/operation-route.registry';
 import { errorCodesOf } from './error-codes.registry';
 import { schemaNameOf, schemaOf31, type Json } from './domain/json-schema';
 import { openApiComponents } from './openapi-components.presenter';
@@ -81,13 +89,14 @@ export interface DocumentedDeployment {
 
 class NothingModule {}
 
-function shapesOf(all: readonly OperationContract[]): Shape[] {
+/** The classes of operations, each once. */
+export function shapesOf(all: readonly OperationShape[]): Shape[] {
   const shapes = all.flatMap(({ body, query, resource }) => [body, query, resource]);
   return [...new Set(shapes.filter((shape) => shape !== undefined))];
 }
 
 /** The schemas of classes by their names; Nest makes them from the decorators. */
-async function schemasOf(shapes: Shape[]): Promise<Record<string, Json>> {
+export async function schemasOf(shapes: Shape[]): Promise<Record<string, Json>> {
   const app = await NestFactory.create<NestFastifyApplication>(NothingModule, new FastifyAdapter(), {
     logger: false,
   });
@@ -105,7 +114,8 @@ function pathsOf(served: readonly OperationContract[], schemas: Readonly<Record<
   const paths: Record<string, Json> = {};
   for (const operation of served) {
     const { path, method } = operation;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
+    const presented = { operation, key: operationKeyOf(operation), permissions: permissionsOf(operation) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(presented, schemas) };
   }
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -113,6 +123,17 @@ function pathsOf(served: readonly OperationContract[], schemas: Readonly<Record<
 function tagsOf(served: readonly OperationContract[]): Json[] {
   const names = [...new Set([...served.map(({ tag }) => tag), WEBHOOK_TAG])];
   return names.map((name) => ({ name, description: tagDescriptions[name] ?? name }));
+}
+
+/** The schemas by their names in the document, without those of queries and forms. */
+export function namedSchemas(
+  served: readonly OperationShape[],
+  schemas: Readonly<Record<string, Json>>,
+): Record<string, Json> {
+  const queries = new Set(served.map(({ query }) => query?.name));
+  const forms = new Set(served.filter(({ upload }) => upload).map(({ body }) => body?.name));
+  const kept = Object.entries(schemas).filter(([name]) => !queries.has(name) && !forms.has(name));
+  return Object.fromEntries(kept.map(([name, schema]) => [schemaNameOf(name), schema]));
 }
 
 /**
@@ -123,11 +144,7 @@ export async function openApiDocument({ sandbox }: DocumentedDeployment): Promis
   const all = Object.values(operations) as OperationContract[];
   const served = all.filter((operation) => sandbox || !operation.sandboxOnly);
   const schemas = await schemasOf(shapesOf(served));
-  const queries = new Set(served.map(({ query }) => query?.name));
-  const forms = new Set(served.filter(({ upload }) => upload).map(({ body }) => body?.name));
-  const kept = Object.entries(schemas).filter(([name]) => !queries.has(name) && !forms.has(name));
-  const named = Object.fromEntries(kept.map(([name, schema]) => [schemaNameOf(name), schema]));
-  const components = openApiComponents(named, served.map(errorCodesOf));
+  const components = openApiComponents(namedSchemas(served, schemas), served.map(errorCodesOf));
   return {
     openapi: '3.1.0',
     info: {

@@ -1,11 +1,4 @@
-import {
-  permissionsOf,
-  type IdParameter,
-  type OperationContract,
-  type Shape,
-  type TextParameter,
-} from '@corridor/contracts';
-import { operationKeyOf } from '../operation-calls/operation-route.registry';
+import { type IdParameter, type OperationShape, type Shape, type TextParameter } from '@corridor/contracts';
 import { isCommand, readsBody } from './error-codes.registry';
 import type { Examples } from './examples/domain/example';
 import { requestExamples } from './examples/request-examples.registry';
@@ -25,7 +18,7 @@ function parameterSchema(parameter: IdParameter | TextParameter): Json {
   return { type: 'string', pattern: `^${parameter.resource}:${UUID_PATTERN}$` };
 }
 
-function pathParameters(operation: OperationContract): Json[] {
+function pathParameters(operation: OperationShape): Json[] {
   return Object.entries(operation.params).map(([name, parameter]) => ({
     name,
     in: 'path',
@@ -91,7 +84,7 @@ const queryTexts: Readonly<Record<string, string>> = {
 };
 
 /** A form: the fields of the body's class, and the file. */
-function formSchema(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
+function formSchema(operation: OperationShape, schemas: Readonly<Record<string, Json>>): Json {
   const schema = schemas[operation.body?.name ?? ''];
   const { mediaTypes = [], isRequired = false } = operation.upload ?? {};
   const file = {
@@ -106,18 +99,29 @@ function formSchema(operation: OperationContract, schemas: Readonly<Record<strin
   };
 }
 
+/** An operation of one of the APIs, with its key in the table and the permissions of which a caller needs one. */
+export interface PresentedOperation {
+  operation: OperationShape;
+  key: string;
+  permissions: readonly string[];
+}
+
 /** The examples of a body: its own ones, or one from the examples of its fields. */
-function examplesOf(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Examples {
-  const own = requestExamples(operation);
+function examplesOf(
+  { operation, key }: PresentedOperation,
+  schemas: Readonly<Record<string, Json>>,
+): Examples {
+  const own = requestExamples(key);
   const body = schemas[operation.body?.name ?? ''];
   if (Object.keys(own).length > 0 || !body) return own;
   return { request: { summary: operation.summary, value: derivedExample(body, schemas) } };
 }
 
-function bodyOf(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
+function bodyOf(presented: PresentedOperation, schemas: Readonly<Record<string, Json>>): Json {
+  const { operation } = presented;
   const { body, upload } = operation;
   if (!body && !upload) return {};
-  const examples = examplesOf(operation, schemas);
+  const examples = examplesOf(presented, schemas);
   if (upload) {
     const encoding = { file: { contentType: upload.mediaTypes.join(', ') } };
     const form = { schema: formSchema(operation, schemas), encoding, examples };
@@ -129,26 +133,30 @@ function bodyOf(operation: OperationContract, schemas: Readonly<Record<string, J
   };
 }
 
-function descriptionOf(operation: OperationContract): string {
+function descriptionOf({ operation, permissions }: PresentedOperation): string {
   const notes = [
     operation.description,
     operation.answer === 'page' ? PAGING : undefined,
-    `Needs the permission ${permissionsOf(operation).join(' or ')}.`,
+    `Needs the permission ${permissions.join(' or ')}.`,
     operation.sandboxOnly ? 'Exists in a sandbox only.' : undefined,
   ];
   return notes.filter((note) => note !== undefined).join('\n\n');
 }
 
 /** One operation of the OpenAPI document, from its contract and the schemas of the validating classes. */
-export function operationObject(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
+export function operationObject(
+  presented: PresentedOperation,
+  schemas: Readonly<Record<string, Json>>,
+): Json {
+  const { operation, key, permissions } = presented;
   return {
-    operationId: operationKeyOf(operation),
+    operationId: key,
     tags: [operation.tag],
     summary: operation.summary,
-    description: descriptionOf(operation),
+    description: descriptionOf(presented),
     // For a scheme without scopes these are the roles that a caller needs (OpenAPI 3.1, Security Requirement).
-    security: permissionsOf(operation).map((permission) => ({ basic: [permission] })),
-    'x-permission': permissionsOf(operation).join(' or '),
+    security: permissions.map((permission) => ({ basic: [permission] })),
+    'x-permission': permissions.join(' or '),
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation.query, schemas),
@@ -156,7 +164,7 @@ export function operationObject(operation: OperationContract, schemas: Readonly<
       ...(readsBody(operation) ? [componentRef('parameters', 'Strict')] : []),
       componentRef('parameters', 'RequestId'),
     ],
-    ...bodyOf(operation, schemas),
+    ...bodyOf(presented, schemas),
     responses: responseObjects(operation),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@corridor/kernel';
-import type { OperationContract } from '@corridor/contracts';
+import type { OperationShape } from '@corridor/contracts';
 import { codesByStatus, errorCodesOf, isCommand, readsBody } from './error-codes.registry';
 import { answerExamples } from './examples/answer-examples.registry';
 import type { Examples } from './examples/domain/example';
@@ -16,10 +16,12 @@ const statusTexts: Readonly<Record<number, string>> = {
   404: 'Not found',
   409: 'The present state does not allow it',
   410: 'The resource was deleted',
+  412: 'It has changed since it was read',
   413: 'The body is too large',
   415: 'The operation does not accept this type of body',
   422: 'The Idempotency-Key was used with another body',
   424: 'A counterparty failed',
+  428: 'If-Match is required',
   429: 'The caller has reached a limit',
   500: 'A fault of the server',
   503: 'Temporarily unavailable: the request had no effect',
@@ -122,7 +124,7 @@ export function sharedResponses(): Json {
   );
 }
 
-function errorResponses(operation: OperationContract): Json {
+function errorResponses(operation: OperationShape): Json {
   const responses = codesByStatus(errorCodesOf(operation)).map(([status, codes]) => {
     const isKept = KEPT.has(status) && isCommand(operation);
     const [code] = codes;
@@ -160,7 +162,7 @@ function listSchema(data: Json, isLong: boolean): Json {
   return { type: 'object', required: ['data'], properties: { data, ...(isLong ? more : {}) } };
 }
 
-function answerSchema({ answer, resource }: OperationContract): Json | undefined {
+function answerSchema({ answer, resource }: OperationShape): Json | undefined {
   if (answer === 'none' || !resource) return undefined;
   const entry = componentRef('schemas', schemaNameOf(resource.name));
   const data = { type: 'array', items: entry };
@@ -169,7 +171,7 @@ function answerSchema({ answer, resource }: OperationContract): Json | undefined
 }
 
 /** The examples of a resource in the form of the answer: one, or all in a list. */
-function examplesOf(operation: OperationContract): Examples {
+function examplesOf(operation: OperationShape): Examples {
   const examples = answerExamples(operation);
   if (operation.answer === 'one') return examples;
   const data = Object.values(examples).map(({ value }) => value);
@@ -181,12 +183,12 @@ function examplesOf(operation: OperationContract): Examples {
 const fileSchema: Json = { type: 'string', format: 'binary' };
 
 /** An answer that is bytes. */
-function fileContent({ fileTypes }: OperationContract): Json {
+function fileContent({ fileTypes }: OperationShape): Json {
   if (!fileTypes) return {};
   return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: fileSchema }])) };
 }
 
-function successResponse(operation: OperationContract): Json {
+function successResponse(operation: OperationShape): Json {
   const schema = answerSchema(operation);
   const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
   const ignored = readsBody(operation) ? [IGNORED_FIELDS] : [];
@@ -199,6 +201,6 @@ function successResponse(operation: OperationContract): Json {
 }
 
 /** Every answer of an operation: its success and each error status, with the possible codes. */
-export function responseObjects(operation: OperationContract): Json {
+export function responseObjects(operation: OperationShape): Json {
   return { [String(operation.status)]: successResponse(operation), ...errorResponses(operation) };
 }

@@ -6,7 +6,8 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitReached } from '../limits/domain/limit-reached';
 import { RateLimit } from '../limits/rate-limit.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
-import { networkOf } from '../http/remote-address.parser';
+import type { FastifyRequest } from '../http/fastify-request.adapter';
+import { networkOf, remoteAddressOf } from '../http/remote-address.parser';
 import { AuthenticationFailed } from './authenticator.guard';
 
 const WINDOW_SECONDS = 60;
@@ -51,6 +52,18 @@ export class AuthenticationFailures {
       nobody,
     );
     this.lines = new RateLimit({ name: 'lines', max: LINES_MAX, windowSeconds }, nobody);
+  }
+
+  /** Identifies a caller. @throws DomainError UNAUTHORIZED, or RATE_LIMITED if its address has failed too often. */
+  async guard<T>(
+    request: Pick<FastifyRequest, 'id' | 'ip' | 'socket' | 'headers'>,
+    authenticate: (header: string | undefined) => T | Promise<T>,
+  ): Promise<T> {
+    try {
+      return await authenticate(request.headers.authorization);
+    } catch (error) {
+      throw await this.refusal(error, { requestId: request.id, address: remoteAddressOf(request) });
+    }
   }
 
   /**

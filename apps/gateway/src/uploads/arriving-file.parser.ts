@@ -10,6 +10,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'text/csv': 'csv',
+  'application/xml': 'xml',
 };
 
 /** Names of the accepted types of an operation in an error message. */
@@ -18,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'text/csv': 'CSV',
+  'application/xml': 'XML',
 };
 
 function namesOf(mediaTypes: readonly string[]): string {
@@ -45,7 +47,11 @@ export class ArrivingFile {
 
   constructor(
     private readonly storage: FileStorage,
-    private readonly input: { platformKey: number; mediaTypes: readonly string[] },
+    private readonly input: {
+      platformKey: number;
+      mediaTypes: readonly string[];
+      bytesMax?: number | undefined;
+    },
   ) {
     this.storageKey = newStorageKey(input.platformKey);
   }
@@ -79,9 +85,10 @@ export class ArrivingFile {
   }
 
   private async *measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const { bytesMax = FILE_BYTES_MAX } = this.input;
     for await (const chunk of source) {
       this.sizeBytes += chunk.length;
-      if (this.sizeBytes > FILE_BYTES_MAX) throw fileTooLarge();
+      if (this.sizeBytes > bytesMax) throw fileTooLarge(bytesMax);
       this.hash.update(chunk);
       yield chunk;
     }

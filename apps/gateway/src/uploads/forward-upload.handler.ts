@@ -6,7 +6,7 @@ import {
   ignoredNames,
   readShape,
   type ReadShape,
-  type OperationContract,
+  type OperationShape,
   type UploadedFile,
 } from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
@@ -20,7 +20,7 @@ import type { OperationCall } from '../operation-calls/operation-call.parser';
 import type { FastifyReply } from '../http/fastify-request.adapter';
 import { ArrivingFile } from './arriving-file.parser';
 import { FileAreas } from './file-areas.registry';
-import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form.parser';
+import { FILE_FIELD, formBytesMax, readForm, type MultipartForm } from './multipart-form.parser';
 
 /** Callers that wait for the uploads of others; further ones are refused. */
 const QUEUED_MAX = 200;
@@ -43,7 +43,7 @@ function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> 
   );
 }
 
-function readFields({ body }: OperationContract, fields: MultipartForm['fields']): ReadShape {
+function readFields({ body }: OperationShape, fields: MultipartForm['fields']): ReadShape {
   if (body) return readShape(body, bodyOf(fields));
   return { instance: {}, violations: [], ignored: ignoredNames(Object.keys(fields)) };
 }
@@ -77,6 +77,7 @@ export class ForwardUploadHandler {
     const file = new ArrivingFile(this.areas.of(upload.area), {
       platformKey,
       mediaTypes: upload.mediaTypes,
+      bytesMax: upload.bytesMax,
     });
     let answer;
     try {
@@ -101,8 +102,10 @@ export class ForwardUploadHandler {
     file: ArrivingFile,
   ): Promise<OperationCall> {
     const { operation, request } = call;
-    const { fields, violations, ignored } = await readForm(reply.request.raw, (bytes, name) =>
-      file.take(bytes, name),
+    const { fields, violations, ignored } = await readForm(
+      reply.request.raw,
+      (bytes, name) => file.take(bytes, name),
+      formBytesMax(operation.upload?.bytesMax),
     );
     const read = readFields(operation, fields);
     const body = read.instance;

@@ -6,7 +6,7 @@ import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** Largest size of a form besides its file, bytes: fields and the text between the parts. */
 const REST_BYTES_MAX = 256 * 1024;
-const FORM_BYTES_MAX = FILE_BYTES_MAX + REST_BYTES_MAX;
+const MEGABYTE = 1024 * 1024;
 const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 4 * 1024;
 const FIELD_NAME_LENGTH_MAX = 100;
@@ -37,11 +37,16 @@ function malformed(): DomainError {
   return invalidInput([{ field: 'body', message: 'the body is not a well-formed form' }]);
 }
 
-export function fileTooLarge(): DomainError {
+export function fileTooLarge(fileBytesMax = FILE_BYTES_MAX): DomainError {
   return new DomainError(
     'PAYLOAD_TOO_LARGE',
-    'the file is larger than 10 MB, or the form than a file and its fields',
+    `the file is larger than ${fileBytesMax / MEGABYTE} MB, or the form than a file and its fields`,
   );
+}
+
+/** Largest form with a file of that size, bytes. */
+export function formBytesMax(fileBytesMax = FILE_BYTES_MAX): number {
+  return fileBytesMax + REST_BYTES_MAX;
 }
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or, without a boundary, INVALID_INPUT. */
@@ -177,7 +182,7 @@ class FormReading {
 export async function readForm(
   source: IncomingMessage,
   takeFile: TakeFile,
-  bytesMax = FORM_BYTES_MAX,
+  bytesMax = formBytesMax(),
 ): Promise<MultipartForm> {
   return new FormReading(parserOf(source, bytesMax), takeFile, bytesMax).read(source);
 }

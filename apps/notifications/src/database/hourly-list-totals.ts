@@ -31,7 +31,7 @@ export function planCount(span: Span): CountPlan {
 export async function sumHours(
   runner: SqlRunner,
   input: {
-    totals: 'webhook_event_list_totals' | 'webhook_delivery_list_totals';
+    totals: 'webhook_event_list_totals' | 'webhook_delivery_list_totals' | 'webhook_endpoint_list_totals';
     platformKey: number;
     hours: Span;
     filters: Readonly<Record<string, string | undefined>>;

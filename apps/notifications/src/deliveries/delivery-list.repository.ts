@@ -81,27 +81,24 @@ export class DeliveryListRepository {
   }
 
   /**
-   * Number of matches. The cost depends on the matches of an endpoint or resource; otherwise it does not grow with the
-   * table.
+   * Number of matches. The cost depends on the matches of a resource; otherwise it does not grow with the table.
    */
   async count(runner: SqlRunner, platformKey: number, filters: DeliveryFilters): Promise<number> {
-    if (filters.endpointId !== undefined || filters.resourceId !== undefined) {
+    if (filters.resourceId !== undefined)
       return this.countRows(runner, platformKey, filters, filters.created);
-    }
     const { hours, edges } = planCount(filters.created);
     let total = 0;
     for (const edge of edges) total += await this.countRows(runner, platformKey, filters, edge);
     if (!hours) return total;
-    const columns = { event_type: filters.eventType, status: filters.status };
-    return (
-      total +
-      (await sumHours(runner, {
-        totals: 'webhook_delivery_list_totals',
-        platformKey,
-        hours,
-        filters: columns,
-      }))
-    );
+    const { endpointId, eventType: event_type, status } = filters;
+    const of =
+      endpointId === undefined
+        ? { totals: 'webhook_delivery_list_totals' as const, filters: { event_type, status } }
+        : {
+            totals: 'webhook_endpoint_list_totals' as const,
+            filters: { endpoint_id: endpointId, event_type, status },
+          };
+    return total + (await sumHours(runner, { ...of, platformKey, hours }));
   }
 
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<ListedDelivery | undefined> {

@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
-import { checkUrl, violationOfAddresses, isLiteral, type AddressRules } from '../sending/domain/address';
+import { checkUrl, violationOfAddresses, isLiteral, type AddressRules } from '@corridor/service';
 import { ENDPOINTS_MAX } from '../endpoint-directory/domain/endpoint';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 import { NameResolver } from '../sending/name-resolver.port';

@@ -36,8 +36,11 @@ export class EventListRepository {
       limit: number;
     },
   ): Promise<ListedEvent[]> {
-    const { conditions, params } = where(input.platformKey, input.filters, input.filters.occurred);
     const { before } = input;
+    const { occurred } = input.filters;
+    // PostgreSQL starts at a bound of one column, not at that of a pair. Without this one it would start at the newest.
+    const toMs = before ? Math.min(occurred.toMs, before.occurredMs + 1) : occurred.toMs;
+    const { conditions, params } = where(input.platformKey, input.filters, { ...occurred, toMs });
     const last = params.length;
     const rows = rowsOf<EventRow>(
       await runner.query(

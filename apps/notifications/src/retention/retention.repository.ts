@@ -17,9 +17,15 @@ export const FOLD_HOURS_MAX = 200;
 /** How long a deleted endpoint stays: longer than deliveries for it can still be collected. */
 const DELETED_STAYS_MS = 10 * 60_000;
 
+/** Totals with the columns of their hours, which are folded together, and the columns that they count by. */
 const FOLDS = [
-  { table: 'webhook_event_list_totals', columns: 'event_type' },
-  { table: 'webhook_delivery_list_totals', columns: 'event_type, status' },
+  { table: 'webhook_event_list_totals', hour: ['platform_key', 'hour'], columns: 'event_type' },
+  { table: 'webhook_delivery_list_totals', hour: ['platform_key', 'hour'], columns: 'event_type, status' },
+  {
+    table: 'webhook_endpoint_list_totals',
+    hour: ['platform_key', 'endpoint_id', 'hour'],
+    columns: 'event_type, status',
+  },
 ] as const;
 
 /** Where a purge continues; undefined at the beginning. */
@@ -188,21 +194,22 @@ export class RetentionRepository {
    */
   async foldCounts(runner: SqlRunner, which: 'many' | 'all'): Promise<number> {
     let folded = 0;
-    for (const { table, columns } of FOLDS) {
+    for (const { table, hour, columns } of FOLDS) {
+      const key = hour.join(', ');
+      const same = hour.map((column) => `t.${column} = f.${column}`).join(' AND ');
       const rows = rowsOf<{ hours: number }>(
         await runner.query(
           `WITH mine AS MATERIALIZED (
              SELECT pg_try_advisory_xact_lock(hashtext('fold'), hashtext('${table}')) AS is_mine
            ), hours AS MATERIALIZED (
-             SELECT platform_key, hour FROM ${table} WHERE NOT folded AND (SELECT is_mine FROM mine)
-             GROUP BY platform_key, hour HAVING count(*) > $1 LIMIT ${FOLD_HOURS_MAX}
+             SELECT ${key} FROM ${table} WHERE NOT folded AND (SELECT is_mine FROM mine)
+             GROUP BY ${key} HAVING count(*) > $1 LIMIT ${FOLD_HOURS_MAX}
            ), gone AS (
-             DELETE FROM ${table} t USING hours f
-             WHERE t.platform_key = f.platform_key AND t.hour = f.hour RETURNING t.*
+             DELETE FROM ${table} t USING hours f WHERE ${same} RETURNING t.*
            ), sums AS (
-             INSERT INTO ${table} (platform_key, hour, ${columns}, delta, folded)
-             SELECT platform_key, hour, ${columns}, sum(delta), true FROM gone
-             GROUP BY platform_key, hour, ${columns} HAVING sum(delta) <> 0
+             INSERT INTO ${table} (${key}, ${columns}, delta, folded)
+             SELECT ${key}, ${columns}, sum(delta), true FROM gone
+             GROUP BY ${key}, ${columns} HAVING sum(delta) <> 0
            )
            SELECT count(*)::integer AS hours FROM hours`,
           [which === 'many' ? DELTAS_MAX : 0],

@@ -7,8 +7,8 @@ import {
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
+import { createAgents, type Agents } from '@corridor/service';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
-import { createAgents, type Agents } from './guarded-agents.factory';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** Time limit of an answer (docs/behaviour.md 12). */

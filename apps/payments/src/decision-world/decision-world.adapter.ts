@@ -5,11 +5,11 @@ import { PlatformClocks } from '@corridor/service';
 import { RecordSet } from '../ledger/domain/record-key';
 import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
 import { RailRegistry } from '../rails/rail.registry';
-import type { Rail } from '../rails/rail.port';
 import { RateBook } from '../rates/rate-book.cache';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { ReplicaRepository } from '../replicas/replica.repository';
-import { ReplicaSnapshot, type ExternalAccountReplica } from '../replicas/domain/replicas';
+import { ReplicaSnapshot } from '../replicas/domain/replicas';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import type { DecisionWorld } from '../transactions/domain/decision-world';
 import type {
   PaymentBook,
@@ -36,19 +36,21 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     private readonly rates: RateBook,
     private readonly networks: UmaNetworks,
     private readonly clocks: PlatformClocks,
+    private readonly settlement: SettlementAccountRepository,
   ) {
     super();
   }
 
   async load(runner: SqlRunner, request: WorldRequest<PaymentLedger>): Promise<DecisionWorld> {
-    const { internal, external, customers, payers, deposits, platformKeys } = keysOf(request);
-    const [, platforms, externalAccounts, defaultDeposits, nowMs, owners] = await Promise.all([
+    const { internal, external, customers, payers, deposits, platformKeys, funds } = keysOf(request);
+    const [, platforms, externalAccounts, defaultDeposits, nowMs, owners, funded] = await Promise.all([
       this.replicas.keepOpen(runner, payers),
       this.replicas.platforms(runner, platformKeys),
       this.replicas.externalAccounts(runner, external),
       this.replicas.defaultDepositsOf(runner, deposits),
       this.clocks.nowOf(runner, platformKeys),
       this.replicas.ownersOf(runner, { internal, external, customers }),
+      this.settlement.lockFunds(runner, funds),
       this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
     ]);
     const replicas = new ReplicaSnapshot({
@@ -57,35 +59,34 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
       externalAccounts: [...externalAccounts, ...defaultDeposits],
     });
     return {
-      ...this.outside(),
+      ...this.outside(replicas),
       replicas,
       kinds: this.kinds,
       nowMs,
       mintId: (ms) => mintUuid(ms),
       nextSerial: () => this.serials.take(),
+      fundsOf: (id) => funded.get(id),
     };
   }
 
   /** The parts of the outside world that answer without I/O. */
-  private outside(): Pick<
-    DecisionWorld,
-    'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'
-  > {
+  private outside(
+    replicas: ReplicaSnapshot,
+  ): Pick<DecisionWorld, 'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'> {
+    const platformIdOf = (platformKey: number): string => replicas.platform(platformKey)?.id ?? '';
     return {
-      hasRail: (account, paymentRail) => this.railOf(account, paymentRail) !== undefined,
-      submit: ({ paymentRail, ...instruction }) => {
-        const rail = this.railOf(instruction.account, paymentRail);
-        if (!rail) throw new Error(`no rail carries ${instruction.account.currency}`);
+      hasRail: (payment) =>
+        this.rails.railOf({ ...payment, platformId: platformIdOf(payment.platformKey) }) !== undefined,
+      submit: (payment) => {
+        const instruction = { ...payment, platformId: platformIdOf(payment.platformKey) };
+        const rail = this.rails.railOf(instruction);
+        if (!rail) throw new Error(`no rail carries ${payment.account.currency}`);
         return rail.submit(instruction);
       },
       submitUma: (umaAddress, handle) => this.networks.submitPayment(umaAddress, handle),
       corridor: (sending, receiving, rail) => this.rates.terms(sending, receiving, rail),
       paymentInstructions: (funding) => this.rails.paymentInstructions(funding),
     };
-  }
-
-  private railOf(account: ExternalAccountReplica, paymentRail: string | null): Rail | undefined {
-    return this.rails.railFor(account.currency, paymentRail === null ? account.paymentRails : [paymentRail]);
   }
 
   platformIdOf({ replicas }: DecisionWorld, platformKey: number): string | undefined {
@@ -134,7 +135,9 @@ function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
     deposits: new RecordSet(),
   };
   const platformKeys = new Set<number>();
-  for (const { platformKey, accounts, external, customers, payers, deposits } of needs) {
+  const settlementAccounts = new Set<Uuid>();
+  for (const { platformKey, accounts, external, customers, payers, deposits, funds = [] } of needs) {
+    for (const id of funds) if (id !== null) settlementAccounts.add(id);
     platformKeys.add(platformKey);
     sets.internal.add(platformKey, accounts);
     sets.external.add(platformKey, external);
@@ -153,5 +156,6 @@ function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
     payers: sets.payers.keys,
     deposits: sets.deposits.keys,
     platformKeys: [...platformKeys],
+    funds: [...settlementAccounts],
   };
 }

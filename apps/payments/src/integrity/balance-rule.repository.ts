@@ -1,13 +1,14 @@
-import type { SystemAccount } from '../ledger/domain/journal-entry';
+import { HOUSE_KEY, type SystemAccount } from '../ledger/domain/journal-entry';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import { isOfKindWith, movementsSql } from './expected-posting.repository';
-import { IS_SUSPENDED, TAKEN } from './transaction-rule.repository';
+import { IS_SUSPENDED, isOpenRefund, TAKEN } from './transaction-rule.repository';
 import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import {
   isCompleted,
   isInFlight,
   isOpenQuote,
   isUnsuccessful,
+  transactionStatusSql,
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
@@ -19,11 +20,12 @@ const keptBalances = (within: Within): string => `
     SELECT d.platform_key, d.account, d.currency, d.amount FROM system_balance_deltas d WHERE ${within('d')}
   ) both_parts GROUP BY 1, 2, 3`;
 
-/** Rows of one system account that differ from the query `expected` (platform_key, currency, sum). */
+/** Rows of one system account of the platforms that differ from the query `expected` (platform_key, currency, sum). */
 const systemAccountDiffers = (within: Within, account: string, expected: string): string => `
   SELECT COALESCE(k.platform_key, x.platform_key) AS platform_key, COALESCE(k.currency, x.currency) AS currency,
     COALESCE(k.sum, 0)::text AS balance, COALESCE(x.sum, 0)::text AS expected
-  FROM (SELECT * FROM (${keptBalances(within)}) k WHERE k.account = '${account}') k
+  FROM (SELECT * FROM (${keptBalances(within)}) k
+        WHERE k.account = '${account}' AND k.platform_key <> ${HOUSE_KEY}) k
   FULL JOIN (${expected}) x ON x.platform_key = k.platform_key AND x.currency = k.currency
   WHERE COALESCE(k.sum, 0) <> COALESCE(x.sum, 0)`;
 
@@ -49,7 +51,7 @@ const endsOf = (kinds: TransactionKinds, within: Within, account: SystemAccount)
 export const balanceRules: readonly IntegrityRule[] = [
   {
     name: 'sum-zero',
-    says: 'the balances of all accounts of a platform, its own and the system’s, sum to zero in each currency',
+    says: 'the balances of all accounts of each book, of a platform or of the house, sum to zero in each currency',
     recent: 'WHOLE',
     sql: (within) => `
       SELECT platform_key, currency, sum(amount)::text AS sum FROM (
@@ -130,10 +132,15 @@ export const balanceRules: readonly IntegrityRule[] = [
       systemAccountDiffers(
         within,
         'CLEARING',
-        `SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
+        `SELECT platform_key, currency, sum(sum) AS sum FROM (
+         SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
          WHERE t.type = ${transactionTypeSql.OUTGOING} AND ${isInFlight('s')} AND ${within('t')}
-           AND NOT (${isOpenQuote('t', 's')}) GROUP BY 1, 2`,
+           AND NOT (${isOpenQuote('t', 's')}) GROUP BY 1, 2
+         UNION ALL
+         SELECT i.platform_key, i.currency, sum(i.amount) FROM payment_instructions i
+         WHERE ${isOpenRefund('i')} AND ${within('i')} GROUP BY 1, 2
+         ) both_parts GROUP BY 1, 2`,
       ),
   },
   {
@@ -155,10 +162,36 @@ export const balanceRules: readonly IntegrityRule[] = [
         'SUSPENSE',
         `SELECT t.platform_key, t.source_currency AS currency, sum(${TAKEN}) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         WHERE ${isUnsuccessful('s')} AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (
+         WHERE (${isUnsuccessful('s')} OR s.status = ${transactionStatusSql.EXPIRED})
+           AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (
            SELECT 1 FROM postings p
            WHERE p.platform_key = t.platform_key AND p.transaction_id = t.id AND p.kind = 'RESOLVE')
          GROUP BY 1, 2`,
       ),
+  },
+  {
+    name: 'house-accounts-equal-open-items',
+    says: 'the house’s suspense account, receivables and clearing account consist of what is not resolved or on its way',
+    recent: 'WHOLE',
+    sql: (within) => `
+      SELECT COALESCE(k.account, x.account) AS account, COALESCE(k.currency, x.currency) AS currency,
+        COALESCE(k.sum, 0)::text AS balance, COALESCE(x.sum, 0)::text AS expected
+      FROM (SELECT * FROM (${keptBalances(within)}) k
+        WHERE k.platform_key = ${HOUSE_KEY} AND k.account IN ('SUSPENSE', 'RECEIVABLE', 'CLEARING')) k
+      FULL JOIN (
+        SELECT i.account, i.currency, sum(CASE i.account WHEN 'RECEIVABLE' THEN -i.amount ELSE i.amount END) AS sum
+        FROM (
+          SELECT ${HOUSE_KEY} AS platform_key, h.account, h.currency, h.amount FROM house_items h
+          WHERE h.status = 'OPEN'
+          UNION ALL
+          SELECT ${HOUSE_KEY}, 'SUSPENSE', l.currency, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END
+          FROM statement_lines l WHERE l.state = 'UNMATCHED'
+          UNION ALL
+          SELECT ${HOUSE_KEY}, 'CLEARING', o.sell, o.amount FROM treasury_orders o
+          WHERE o.kind = 'DEPOSIT_RETURN' AND o.state IN ('QUEUED', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED')
+        ) i
+        WHERE ${within('i')} GROUP BY 1, 2
+      ) x ON x.account = k.account AND x.currency = k.currency
+      WHERE COALESCE(k.sum, 0) <> COALESCE(x.sum, 0)`,
   },
 ];

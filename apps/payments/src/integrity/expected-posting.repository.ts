@@ -41,17 +41,23 @@ export interface PostingSql {
 export function endSql(end: ExpectedEnd): string {
   if (end === 'SOURCE') return 'source_id, source_system';
   if (end === 'DESTINATION') return 'destination_id, destination_system';
+  if (end === 'PAYOUT') return 'NULL::uuid, payout_system';
   return `NULL::uuid, '${end}'::text`;
 }
 
-/** SQL: the source's money was taken. A quote that failed was executed or paid before. */
+/**
+ * SQL: the source's money was taken. A quote that failed was executed or paid before. One that expired and has a
+ * refund was paid late.
+ */
 export function isTaken(kinds: TransactionKinds): string {
   const namesOf = (taken: string) =>
     kinds.all.filter(({ expected }) => expected.taken === taken).map(({ kind }) => kind);
   const untaken = statusListSql<TransactionStatus>(['PENDING', ...statusesOfStage('EXPIRED')]);
   const conditions = [
     ...namesOf('AT_ONCE').map((kind) => `t.kind = '${kind}'`),
-    ...namesOf('EXECUTED').map((kind) => `(t.kind = '${kind}' AND s.status NOT IN ${untaken})`),
+    ...namesOf('EXECUTED').map(
+      (kind) => `(t.kind = '${kind}' AND (s.status NOT IN ${untaken} OR s.refund IS NOT NULL))`,
+    ),
   ];
   return `(${conditions.join(' OR ')})`;
 }

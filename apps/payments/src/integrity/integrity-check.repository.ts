@@ -8,10 +8,16 @@ import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import type { CheckResult, LedgerSize } from './domain/ledger-report';
+import { settlementRules } from './settlement-rule.repository';
 import { transactionRules } from './transaction-rule.repository';
 
 /** Every invariant of the ledger (docs/behaviour.md 9). */
-const integrityRules: readonly IntegrityRule[] = [...balanceRules, ...transactionRules, ...countRules];
+const integrityRules: readonly IntegrityRule[] = [
+  ...balanceRules,
+  ...settlementRules,
+  ...transactionRules,
+  ...countRules,
+];
 
 /** Maximum number of examples per breach. */
 const EXAMPLES_MAX = 10;

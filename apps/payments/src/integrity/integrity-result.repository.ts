@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { raiseAlerts, type NewAlert } from '@corridor/database';
 import { keptText, trustUuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CheckScope, PastCheck } from './domain/check-schedule';
 import type { EndedCheck } from './domain/integrity-state';
-import type { LedgerReport } from './domain/ledger-report';
+import type { CheckResult, LedgerReport } from './domain/ledger-report';
+import { newBreaches } from './domain/new-breaches';
 import type { Watermarks } from './domain/watermark';
 
 const FAILURE_LENGTH_MAX = 500;
@@ -17,6 +20,15 @@ interface Row {
   took_ms: number;
   failure: string | null;
   report: LedgerReport | null;
+}
+
+function alertOf(scope: CheckScope, { name, says, breaches }: CheckResult): NewAlert {
+  return {
+    type: 'LEDGER_UNSOUND',
+    severity: 'CRITICAL',
+    message: `the ledger is not sound. It breaks the rule: ${says}`,
+    data: { kind: name, scope, breaches },
+  };
 }
 
 /** Rows of integrity_checks. */
@@ -52,8 +64,28 @@ export class IntegrityResultRepository {
     );
   }
 
-  /** Stores the result of a check. @param watermarks if absent, those of the previous check stay. */
-  async saveResult(runner: SqlRunner, report: LedgerReport, watermarks?: Watermarks): Promise<void> {
+  /**
+   * Stores the result of a check, and raises an alert for each new breach in the same commit.
+   * @param watermarks if absent, those of the previous check stay.
+   */
+  async saveResult(manager: EntityManager, report: LedgerReport, watermarks?: Watermarks): Promise<void> {
+    await manager.transaction(async (runner) => {
+      const last = rowsOf<{ report: LedgerReport }>(
+        await runner.query('SELECT report FROM integrity_checks WHERE report IS NOT NULL FOR UPDATE'),
+      );
+      await this.upsert(runner, report, watermarks);
+      const breaches = newBreaches(
+        report,
+        last.map((row) => row.report),
+      );
+      await raiseAlerts(
+        runner,
+        breaches.map((breach) => alertOf(report.scope, breach)),
+      );
+    });
+  }
+
+  private async upsert(runner: SqlRunner, report: LedgerReport, watermarks?: Watermarks): Promise<void> {
     await runner.query(
       `INSERT INTO integrity_checks (scope, ended_at, took_ms, report, watermarks)
        VALUES ($1, clock_timestamp(), $2, $3::jsonb, $4::jsonb)

@@ -11,11 +11,12 @@ import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
 import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
 import { OpenAccountsHandler } from './open-accounts.handler';
 import { EnsureAccountsHandler } from './ensure-accounts.handler';
+import { VirtualAccountsModule } from '../virtual-accounts/virtual-accounts.module';
 import { StatementRepository } from './statement.repository';
 
 /** Internal accounts: their opening, their lists and their statements. */
 @Module({
-  imports: [ListTotalsModule, ReplicasModule],
+  imports: [ListTotalsModule, ReplicasModule, VirtualAccountsModule],
   controllers: [InternalAccountsController],
   providers: [
     AccountOpeningRepository,

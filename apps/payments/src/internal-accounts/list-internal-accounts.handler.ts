@@ -13,7 +13,9 @@ import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, PageSessions } from '@corridor
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import type { FundingInstruction } from '../rails/domain/funding-instruction';
 import { RailRegistry } from '../rails/rail.registry';
+import { AskVirtualAccountsHandler } from '../virtual-accounts/ask-virtual-accounts.handler';
 import { renderInternalAccount } from './domain/internal-account';
 import { InternalAccountRepository } from './internal-account.repository';
 import { EnsureAccountsHandler } from './ensure-accounts.handler';
@@ -29,6 +31,7 @@ export class ListInternalAccountsHandler {
     private readonly owner: ReplicaOwner,
     private readonly ensureAccounts: EnsureAccountsHandler,
     private readonly rails: RailRegistry,
+    private readonly virtualAccounts: AskVirtualAccountsHandler,
   ) {}
 
   async ofCustomers(
@@ -53,13 +56,14 @@ export class ListInternalAccountsHandler {
       page = await read();
     }
     const { rows, totalCount } = page;
+    const own = await this.virtualAccounts.instructionsOf(rows.slice(0, limit));
     return pageOf({
       rows,
       limit,
       totalCount,
       scope,
       positionOf: ({ id }) => [id],
-      render: (account) => this.render(account),
+      render: (account) => this.render(account, own),
     });
   }
 
@@ -78,7 +82,8 @@ export class ListInternalAccountsHandler {
         rows = await list();
       }
     }
-    return { data: rows.map((account) => this.render(account)) };
+    const own = await this.virtualAccounts.instructionsOf(rows);
+    return { data: rows.map((account) => this.render(account, own)) };
   }
 
   /**
@@ -92,7 +97,10 @@ export class ListInternalAccountsHandler {
     await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
   }
 
-  private render(account: AccountSnapshot): InternalAccountResource {
-    return renderInternalAccount(account, this.rails.fundingInstructions(account));
+  private render(
+    account: AccountSnapshot,
+    own: ReadonlyMap<Uuid, FundingInstruction[]>,
+  ): InternalAccountResource {
+    return renderInternalAccount(account, own.get(account.id) ?? this.rails.fundingInstructions(account));
   }
 }

@@ -187,6 +187,7 @@ export class BatchHandler<L extends LedgerTypes> {
       this.timers.remove(session, rows),
       this.timers.drop(session, book.droppedTimers),
       this.timers.add(session, book.timers),
+      ...book.alsoWrites.map((write) => write(session)),
     ]);
     return id === null ? null : { id, events };
   }
@@ -230,6 +231,8 @@ export class BatchHandler<L extends LedgerTypes> {
         const { body, isPersonal } = this.resources.render(done.resource);
         return { renderedBody: JSON.stringify(body), openedId: null, isPersonal };
       }
+      case 'DONE':
+        return { renderedBody: '{}', openedId: null, isPersonal: false };
       case 'OPENED':
       case 'CONTINUED': {
         const { resource } = done;

@@ -19,12 +19,16 @@ export abstract class ResourceStore<L extends LedgerTypes> {
   /** Locks the states of resources, in the order of their keys. */
   abstract lockStates(runner: SqlRunner, fixed: readonly L['fixed'][]): Promise<L['resource'][]>;
   /**
-   * Writes the resources that a batch opened and changed; rejects if a row has changed since it was locked. All
-   * statements are sent at once.
+   * Writes the resources that a batch opened and changed, and its notes; rejects if a row has changed since it was
+   * locked. All statements are sent at once.
    */
   abstract write(
     runner: SqlRunner,
-    booked: { opened: readonly L['resource'][]; changed: readonly BookedResource<L['resource']>[] },
+    booked: {
+      opened: readonly L['resource'][];
+      changed: readonly BookedResource<L['resource']>[];
+      notes: readonly L['note'][];
+    },
   ): Promise<unknown>;
   /** Called after the commit. */
   abstract committed(booked: {

@@ -33,6 +33,7 @@ interface ExternalAccountRow {
   id: string;
   customer_id: string | null;
   currency: string;
+  account_type: string;
   status: ExternalAccountReplica['status'];
   payment_rails: string[];
   is_default_uma_deposit: boolean;
@@ -46,7 +47,7 @@ const PLATFORM_COLUMNS = 'platform_key, id, is_regulated, uma_domain, has_webhoo
 const CUSTOMER_COLUMNS = `c.platform_key, c.id, c.platform_customer_id, c.uma_address, c.verification_status,
   c.is_deleted OR c.closed_version IS NOT NULL AS is_closed`;
 
-const EXTERNAL_ACCOUNT_COLUMNS = `e.platform_key, e.id, e.customer_id, e.currency, e.status, e.payment_rails,
+const EXTERNAL_ACCOUNT_COLUMNS = `e.platform_key, e.id, e.customer_id, e.currency, e.account_type, e.status, e.payment_rails,
   e.is_default_uma_deposit, e.primary_identifier_sealed, e.is_deleted, e.version`;
 
 /** A deletion is answered well within this time, or never. */
@@ -353,6 +354,7 @@ function externalAccountReplica(row: ExternalAccountRow): ExternalAccountReplica
     id: trustUuid(row.id),
     customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
     currency: row.currency,
+    accountType: row.account_type,
     status: row.status,
     paymentRails: row.payment_rails,
     isDefaultUmaDeposit: row.is_default_uma_deposit,

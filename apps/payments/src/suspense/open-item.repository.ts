@@ -75,11 +75,8 @@ const INCOMING_PAYMENT_DECIDED = `NOT EXISTS (
   SELECT 1 FROM transactions r JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
   WHERE ${ITS_INCOMING_PAYMENT} AND ${isInFlight('rs')})`;
 
-const OPEN_ITEMS = `
-  SELECT p.id AS platform_id, o.*, w.resolution, (extract(epoch FROM o.since) * 1000)::bigint AS since_ms,
-    (extract(epoch FROM clock_timestamp() - o.since) * 1000)::bigint + COALESCE(c.offset_ms, 0) AS age_ms,
-    COALESCE(o.failure, w.error) AS cause
-  FROM (
+/** What waits: the parameters are a platform's key or null, and the kinds of payments that can be pending at a rail. */
+const WAITING = `(
     SELECT t.platform_key, t.id, t.customer_id, 'SUSPENDED' AS of, t.kind, s.status,
       COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
       to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
@@ -92,7 +89,14 @@ const OPEN_ITEMS = `
     WHERE (s.status = ${transactionStatusSql.PROCESSING}
         OR (s.status = ${transactionStatusSql.PENDING} AND t.kind = ANY($2::text[])))
       AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
-  ) o
+  ) o`;
+/** Real time of the start of the wait, milliseconds. */
+const SINCE_MS = 'floor(extract(epoch FROM o.since) * 1000)::bigint';
+const OPEN_ITEMS = `
+  SELECT p.id AS platform_id, o.*, w.resolution, ${SINCE_MS} AS since_ms,
+    (extract(epoch FROM clock_timestamp() - o.since) * 1000)::bigint + COALESCE(c.offset_ms, 0) AS age_ms,
+    COALESCE(o.failure, w.error) AS cause
+  FROM ${WAITING}
   JOIN platforms p USING (platform_key)
   LEFT JOIN platform_clocks c USING (platform_key)
   LEFT JOIN LATERAL (
@@ -100,8 +104,9 @@ const OPEN_ITEMS = `
       WHEN w.retry_at = 'infinity' THEN 'DEAD' ELSE 'WAITING' END) AS resolution
     FROM timers w WHERE w.platform_key = o.platform_key AND w.transaction_id = o.id
   ) w ON true
-  WHERE $1::integer IS NULL OR o.platform_key = $1
-  ORDER BY o.since, o.id LIMIT ${LIST_LIMIT}`;
+  WHERE ($1::integer IS NULL OR o.platform_key = $1)
+    AND ($3::bigint IS NULL OR (${SINCE_MS}, o.id) > ($3, $4::uuid))
+  ORDER BY ${SINCE_MS}, o.id LIMIT $5`;
 
 /** Reads the items that operators resolve. */
 @Injectable()
@@ -109,9 +114,15 @@ export class OpenItemRepository {
   constructor(private readonly kinds: TransactionKinds) {}
 
   /** The items that wait for an operator, the oldest first. */
-  async list(runner: SqlRunner, platformKey?: number): Promise<OpenItem[]> {
+  async list(
+    runner: SqlRunner,
+    platformKey?: number,
+    { after, limit }: { after?: readonly string[] | undefined; limit: number } = { limit: LIST_LIMIT },
+  ): Promise<OpenItem[]> {
+    const [sinceMs = null, id = null] = after ?? [];
+    const { pendingAtRail } = this.kinds;
     const rows = rowsOf<ItemRow>(
-      await runner.query(OPEN_ITEMS, [platformKey ?? null, this.kinds.pendingAtRail]),
+      await runner.query(OPEN_ITEMS, [platformKey ?? null, pendingAtRail, sinceMs, id, limit]),
     );
     return rows.map((row) => ({
       transactionId: formatId('Transaction', row.id),
@@ -128,6 +139,13 @@ export class OpenItemRepository {
       cause: row.cause,
       resolution: row.resolution,
     }));
+  }
+
+  /** The number of all items. */
+  async count(runner: SqlRunner, platformKey?: number): Promise<number> {
+    const sql = `SELECT count(*)::integer AS n FROM ${WAITING} WHERE $1::integer IS NULL OR o.platform_key = $1`;
+    const rows = await runner.query(sql, [platformKey ?? null, this.kinds.pendingAtRail]);
+    return rowsOf<{ n: number }>(rows)[0]?.n ?? 0;
   }
 
   /** The platform of a transaction; ids are unique in the deployment. */

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { formatId, isoTime, mintUuid, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
-import { PlatformClocks } from '@corridor/service';
+import { appendAuditEntries } from '@corridor/database';
+import { adminActor, auditEntryOf, PlatformClocks, type ActionAudit } from '@corridor/service';
 import {
   resolution,
   resolvableState,
@@ -29,7 +30,11 @@ const LOOK_PAUSE_MS = 100;
 const TEXT_LENGTH_MAX = 500;
 
 /** Thrown if there is nothing to resolve, or not with this outcome. The message is one line for the operator. */
-export class ResolutionRefused extends Error {}
+export class ResolutionRefused extends Error {
+  constructor(readonly because: string) {
+    super(because);
+  }
+}
 
 /** An operator's decision. */
 export interface Decision {
@@ -56,7 +61,8 @@ export interface ResolvedPayment {
   transaction: TransactionResource;
 }
 
-interface Recorded {
+/** A decision that is written and not yet booked. */
+export interface Recorded {
   platformKey: number;
   id: Uuid;
   resolutionId: Uuid;
@@ -85,12 +91,21 @@ export class ResolvePaymentHandler {
     assertText('a reason', decision.reason);
     assertText('the name of the operator', decision.operator);
     assertText("the operator's account", decision.operatorAccount);
-    const recorded = await this.dataSource.transaction((manager) => this.record(manager, decision));
+    const recorded = await this.dataSource.transaction(async (manager) => {
+      const done = await this.record(manager, decision);
+      await appendAuditEntries(manager, [
+        auditEntryOf(adminActor(), 'resolve-payment', auditOf(decision, done)),
+      ]);
+      return done;
+    });
     return this.outcomeOf(recorded, decision, applyLimitMs);
   }
 
-  /** Locks in the committer's order: timers, the transaction, its account. */
-  private async record(manager: EntityManager, decision: Decision): Promise<Recorded> {
+  /**
+   * Writes the decision and its timer. Locks in the committer's order: timers, the transaction, its account.
+   * @throws ResolutionRefused.
+   */
+  async record(manager: EntityManager, decision: Decision): Promise<Recorded> {
     const { outcome, reason, operator, operatorAccount } = decision;
     const id = parseId('Transaction', decision.transactionId);
     const platformKey = id && (await this.items.platformOf(manager, id));
@@ -221,6 +236,11 @@ export class ResolvePaymentHandler {
       transaction: renderTransaction(transaction),
     };
   }
+}
+
+/** What the audit log keeps of a decision. */
+export function auditOf({ transactionId, outcome, reason }: Decision, { of }: Recorded): ActionAudit {
+  return { resourceId: transactionId, reason, before: { of }, after: { outcome } };
 }
 
 function assertText(what: string, text: string): void {

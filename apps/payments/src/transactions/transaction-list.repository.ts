@@ -30,6 +30,9 @@ export interface ListPosition {
   order: SortOrder;
 }
 
+/** Ids of rare transactions that one count holds in memory: 2 MB. */
+const HELD_MAX = 50_000;
+
 type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
 
@@ -51,7 +54,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   if (externalReference !== undefined) found.push(`t.external_reference = ${put(externalReference)}`);
   if (statuses) {
     const [status, ...others] = statuses;
-    // One status by equality: its index is in the order of the list then, which a plan for all values can rely on.
+    // One status by equality: its index is in the order of the list then, on which a plan for all values can rely.
     const is = others.length === 0 ? `= ${put(status)}` : `= ANY(${put(statuses)}::text[])`;
     found.push(`s.platform_key = ${put(platformKey)} AND s.status ${is}`);
     // The condition of the partial index, so that every plan can use it.
@@ -106,35 +109,63 @@ function rowCount(where: readonly string[], isOfStatus: boolean): string {
   return `(SELECT count(*) FROM ${isOfStatus ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
 }
 
+/** Pages merged: the first rows of each, in the order of the list. */
+function merged(pages: readonly string[], { order, limit }: ListPosition): string {
+  const [only] = pages;
+  if (only !== undefined && pages.length === 1) return only;
+  const all = pages.map((sql) => `(${sql})`).join(' UNION ALL ');
+  return `SELECT * FROM (${all}) parts ORDER BY id ${order} LIMIT ${limitSql(limit + 1)}`;
+}
+
+/** Whether fewer rows than that match. It reads no more of them. */
+function isFewSql(few: number, rows: string): string {
+  return `(SELECT count(*) < ${few} FROM (SELECT 1 FROM ${rows} LIMIT ${few}) found)`;
+}
+
 /**
- * The page's rows. If most rows match, the query follows the list's own order; for a rare status it follows that
- * status's index. If a rare status meets a narrow filter, it follows the status's index if that has few rows, and else
- * the order of the narrow filter. The statement itself decides, because its plan holds for all values.
+ * The page's rows. If most rows match, the query follows the list's own order; for rare statuses it follows the indexes of
+ * these, one by one, since only a single status has its rows in the order of the list. The statement itself decides
+ * where both ways can be long, because its plan holds for all values: if rare statuses meet a narrow filter, it follows
+ * the statuses if they have few rows, and else the narrow filter. Quotes of rare statuses are found among all quotes if
+ * these are few, since most transactions of the statuses may be others.
  */
 function pageSql(filter: TransactionFilter, position: ListPosition & { few: number }, put: Put): string {
   const { few } = position;
-  const { statuses, customerId, payeeId, source, destination, serial, externalReference } = filter;
-  const parts = [...conditions(filter, put), ...bounds({ ...filter, ...position }, put)];
-  const where = parts.join(' AND ');
+  const { platformKey, statuses, kind } = filter;
+  const { customerId, payeeId, source, destination, serial, externalReference } = filter;
+  const conditionsOf = (of: TransactionFilter) => [
+    ...conditions(of, put),
+    ...bounds({ ...of, ...position }, put),
+  ];
   const narrowing = [customerId, payeeId, source, destination, serial, externalReference];
   const isNarrow = narrowing.some((part) => part !== undefined);
-  const isRare = statuses !== undefined && !statuses.includes('COMPLETED');
   const end = (lead: string) => `ORDER BY ${lead}id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
   const of = `SELECT ${TRANSACTION_COLUMNS} FROM`;
-  const byList = `${of} transactions t ${STATE_LOOK_UP} WHERE ${where}`;
-  const byStatus = `${of} transaction_states s ${TRANSACTION_LOOK_UP} WHERE ${where}`;
+  const byStatuses = (which: string) =>
+    (statuses ?? []).map((status) => {
+      const ofStatus = conditionsOf({ ...filter, statuses: [status] }).join(' AND ');
+      return `${of} transaction_states s ${TRANSACTION_LOOK_UP} WHERE ${ofStatus} ${which} ${end('s.')}`;
+    });
+  const isRare = statuses !== undefined && !statuses.includes('COMPLETED');
+  if (isRare && !isNarrow && kind === undefined) return merged(byStatuses(''), position);
+  // A parameter that the text doesn't name would have no type, so these are put only where they are used.
+  const parts = conditionsOf(filter);
+  const where = parts.join(' AND ');
   if (statuses === undefined) {
     return `${of} (SELECT * FROM transactions t WHERE ${where} ${end('t.')}) t ${STATE_LOOK_UP}`;
   }
-  if (!isRare) return `${byList} ${end('t.')}`;
-  if (!isNarrow) return `${byStatus} ${end('s.')}`;
-  if (statuses.length > 1) return `${of} ${JOINED} WHERE ${where} ${end('t.')}`;
-  const ofStatus = parts.filter((part) => part.startsWith('s.')).join(' AND ');
-  return `WITH status AS MATERIALIZED (SELECT count(*) < ${few} AS is_few FROM (
-      SELECT 1 FROM transaction_states s WHERE ${ofStatus} LIMIT ${few}) found)
-    SELECT * FROM (
-      (${byStatus} AND (SELECT is_few FROM status) ${end('s.')})
-      UNION ALL (${byList} AND NOT (SELECT is_few FROM status) ${end('t.')})) rare ${end('')}`;
+  const byList = (which: string) =>
+    `${of} transactions t ${STATE_LOOK_UP} WHERE ${where} ${which} ${end('t.')}`;
+  if (!isRare) return byList('');
+  const ofStatuses = parts.filter((part) => part.startsWith('s.')).join(' AND ');
+  const isFew = isNarrow
+    ? isFewSql(few, `transaction_states s WHERE ${ofStatuses}`)
+    : `NOT ${isFewSql(few, `transactions t WHERE t.platform_key = ${put(platformKey)} AND t.kind = '${kind}'`)}`;
+  const ways = [
+    ...byStatuses('AND (SELECT is_by_status FROM way)'),
+    byList('AND NOT (SELECT is_by_status FROM way)'),
+  ];
+  return `WITH way AS MATERIALIZED (SELECT ${isFew} AS is_by_status) ${merged(ways, position)}`;
 }
 
 /** The kind and states under which the totals of a filter's records are stored. */
@@ -157,40 +188,52 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
   );
 }
 
-/** The page of all parts: merges the first rows of each part. */
-function pageOfParts(
-  parts: readonly TransactionFilter[],
-  position: ListPosition & { few: number },
-  put: Put,
-): string {
-  const [first, ...others] = parts.map((part) => pageSql(part, position, put));
-  if (others.length === 0) return first ?? '';
-  const all = [first, ...others].map((sql) => `(${sql})`).join(' UNION ALL ');
-  return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
-}
-
 /**
- * The count of a filter by one external account alone. It reads nothing but the account's index: an id names one record,
- * so all its rows have the kind of the first one.
+ * The count of a filter by one external account alone, or with statuses. It reads nothing but the account's index: an id
+ * names one record, so all its rows have the kind of the first one. What is COMPLETED is all without the rare statuses.
  */
-function externalAccountCount(filter: TransactionFilter, put: Put): string | undefined {
-  const { platformKey, source, destination, fromMs, toMs, ...others } = filter;
+function externalAccountCount(filter: TransactionFilter, few: number, put: Put): string | undefined {
+  const { platformKey, source, destination, statuses, fromMs, toMs, ...others } = filter;
   const side = source ?? destination;
   const isAlone = Object.values(others).every((part) => part === undefined || part === false);
   if (!isAlone || (source && destination) || side?.kind !== 'EXTERNAL_ACCOUNT') return undefined;
   const column = source ? 'source' : 'destination';
   const where = `t.platform_key = ${put(platformKey)} AND t.${column}_id = ${put(side.id)}`;
-  const within = [where, ...bounds(filter, put)].join(' AND ');
+  const within = [where, ...bounds({ ...filter, statuses: undefined }, put)].join(' AND ');
+  const rare = (wanted: readonly string[]) => rareCount({ platformKey, wanted, where, within, few }, put);
+  const all = `(SELECT count(*) FROM transactions t WHERE ${within})`;
+  const isOfMost = statuses?.includes('COMPLETED');
+  const other = transactionStatuses.filter((status) => !statuses?.includes(status));
+  const count = statuses === undefined ? all : isOfMost ? `${all} - ${rare(other)}` : rare(statuses);
   return `(CASE (SELECT t.${column}_kind FROM transactions t WHERE ${where} LIMIT 1) WHEN ${put(side.kind)}
-    THEN (SELECT count(*) FROM transactions t WHERE ${within}) ELSE 0 END)`;
+    THEN ${count} ELSE 0 END)`;
+}
+
+/**
+ * The count of an account's transactions in rare statuses. Their states are looked up one by one if the account has few
+ * transactions, or if the statuses have too many. Otherwise the ids of the statuses are held in memory: IS TRUE keeps them
+ * from being joined, since a plan for all values would look up each, and the limit lets the planner know that they fit.
+ */
+function rareCount(
+  of: { platformKey: number; wanted: readonly string[]; where: string; within: string; few: number },
+  put: Put,
+): string {
+  const { platformKey, wanted, where, within, few } = of;
+  const isWanted = `s.status = ANY(${put(wanted)}::text[])`;
+  const rare = `transaction_states s
+    WHERE s.platform_key = ${put(platformKey)} AND ${isWanted} AND s.status <> ${transactionStatusSql.COMPLETED}`;
+  return `(CASE WHEN ${isFewSql(few, `transactions t WHERE ${where}`)} OR NOT ${isFewSql(HELD_MAX, rare)}
+    THEN (SELECT count(*) FROM transactions t ${STATE_LOOK_UP} WHERE ${within} AND ${isWanted})
+    ELSE (SELECT count(*) FROM transactions t
+      WHERE ${within} AND (t.id IN (SELECT s.id FROM ${rare} LIMIT ${HELD_MAX})) IS TRUE) END)`;
 }
 
 /** SQL of the exact total. Where totals are stored, its cost doesn't grow with the table (docs/behaviour.md 5). */
-function totalSql(filter: TransactionFilter, put: Put): string {
+function totalSql(filter: TransactionFilter, few: number, put: Put): string {
   const { statuses, fromMs, toMs } = filter;
   const isOfStatus = statuses !== undefined;
   if (!countedScope(filter)) {
-    const ofAccount = externalAccountCount(filter, put);
+    const ofAccount = externalAccountCount(filter, few, put);
     if (ofAccount !== undefined) return ofAccount;
     return rowCount([...conditions(filter, put), ...bounds(filter, put)], isOfStatus);
   }
@@ -223,11 +266,15 @@ export class TransactionListRepository {
     const params: unknown[] = [];
     const put: Put = (value) => `$${params.push(value)}`;
     const parts = disjointParts(filter);
-    const total = parts.map((part) => `(${totalSql(part, put)})`).join(' + ');
+    const total = parts.map((part) => `(${totalSql(part, this.few, put)})`).join(' + ');
+    const pages = merged(
+      parts.map((part) => pageSql(part, { ...position, few: this.few }, put)),
+      position,
+    );
     const sql = `
       WITH total AS (SELECT (${total})::text AS total)
       SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
-        ${pageOfParts(parts, { ...position, few: this.few }, put)}
+        ${pages}
       ) p ON true ORDER BY p.id ${position.order}`;
     const rows = rowsOf<PageRow>(await runner.query(sql, params));
     return {

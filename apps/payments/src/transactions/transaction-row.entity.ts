@@ -1,12 +1,12 @@
-import { trustUuid, type TransactionType } from '@corridor/kernel';
-import type { storedStatuses } from '../database/migrations/tables/transaction-tables';
-import type {
-  Failure,
-  FixedTransaction,
-  Refund,
-  Side,
-  Transaction,
-  TransactionDetails,
+import { trustUuid, type TransactionStatus, type TransactionType } from '@corridor/kernel';
+import {
+  transactionIn,
+  type Failure,
+  type FixedTransaction,
+  type Refund,
+  type Side,
+  type Transaction,
+  type TransactionDetails,
 } from './domain/transaction';
 
 /** A row of transactions. */
@@ -35,12 +35,9 @@ export interface FixedTransactionRow {
   created_at: Date;
 }
 
-/** A status that the CHECK of transaction_states admits. */
-export type StoredStatus = (typeof storedStatuses)[number];
-
 /** A row of transaction_states, without its key. */
 export interface StateRow {
-  status: StoredStatus;
+  status: TransactionStatus;
   version: number;
   updated_at: Date;
   settled_at: Date | null;
@@ -116,8 +113,7 @@ export function transactionOf(row: TransactionRow): Transaction {
 
 /** A transaction from its two parts. */
 export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
-  return {
-    ...fixed,
+  return transactionIn(fixed, {
     status: row.status,
     version: row.version,
     updatedAtMs: row.updated_at.getTime(),
@@ -125,5 +121,7 @@ export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
     failure: row.failure,
     refund: row.refund,
     payoutAccountId: row.payout_account_id === null ? null : trustUuid(row.payout_account_id),
-  };
+    instructions: [],
+    deposit: null,
+  });
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { inFlightStatuses, type PaymentEvent, type RecordKey } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
+import { DepositRepository } from '../deposits/deposit.repository';
+import type { Deposit, TreasuryNote } from '../deposits/domain/deposit';
+import { InstructionRepository } from '../instructions/instruction.repository';
+import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { scoped } from '../ledger/domain/record-key';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { BookedResource } from '../ledger/domain/ledger-book';
 import type { LedgerEvent } from '../ledger/domain/ledger-event';
@@ -14,11 +19,39 @@ import { renderTransaction } from './domain/transaction-resource';
 import { transactionDeltas } from './domain/transaction-totals';
 import { TransactionRepository } from './transaction.repository';
 
+function withInstructions(
+  transactions: readonly Transaction[],
+  instructions: readonly PaymentInstruction[],
+): Transaction[] {
+  const byTransaction = new Map<string, PaymentInstruction[]>();
+  for (const instruction of instructions) {
+    const key = scoped(instruction.platformKey, instruction.transactionId);
+    byTransaction.set(key, [...(byTransaction.get(key) ?? []), instruction]);
+  }
+  return transactions.map((transaction) => {
+    const found = byTransaction.get(scoped(transaction.platformKey, transaction.id));
+    return found ? { ...transaction, instructions: found } : transaction;
+  });
+}
+
+function withDeposits(
+  transactions: readonly Transaction[],
+  deposits: readonly { key: RecordKey; deposit: Deposit }[],
+): Transaction[] {
+  const byKey = new Map(deposits.map(({ key, deposit }) => [scoped(key.platformKey, key.id), deposit]));
+  return transactions.map((transaction) => {
+    const deposit = byKey.get(scoped(transaction.platformKey, transaction.id));
+    return deposit ? { ...transaction, deposit } : transaction;
+  });
+}
+
 /** Transactions as the resources of the ledger. */
 @Injectable()
 export class TransactionStore extends ResourceStore<PaymentLedger> {
   constructor(
     private readonly transactions: TransactionRepository,
+    private readonly instructions: InstructionRepository,
+    private readonly deposits: DepositRepository,
     private readonly listTotals: ListTotalRepository,
     private readonly kinds: TransactionKinds,
   ) {
@@ -29,19 +62,36 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     return this.transactions.fixedParts(runner, keys);
   }
 
-  lockStates(runner: SqlRunner, fixed: readonly FixedTransaction[]): Promise<Transaction[]> {
-    return this.transactions.lockStates(runner, fixed);
+  async lockStates(runner: SqlRunner, fixed: readonly FixedTransaction[]): Promise<Transaction[]> {
+    const funded = fixed.filter(({ source }) => source.kind === 'REALTIME_FUNDING');
+    // The later statements begin after the first has its locks, so all read the same state.
+    const [locked, instructions, deposits] = await Promise.all([
+      this.transactions.lockStates(runner, fixed),
+      this.instructions.ofTransactions(runner, fixed),
+      this.deposits.ofTransactions(runner, funded),
+    ]);
+    const instructed = instructions.length === 0 ? locked : withInstructions(locked, instructions);
+    return deposits.length === 0 ? instructed : withDeposits(instructed, deposits);
   }
 
   write(
     runner: SqlRunner,
-    { opened, changed }: { opened: readonly Transaction[]; changed: readonly BookedResource<Transaction>[] },
+    booked: {
+      opened: readonly Transaction[];
+      changed: readonly BookedResource<Transaction>[];
+      notes: readonly TreasuryNote[];
+    },
   ): Promise<unknown> {
-    const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
+    const { opened, changed, notes } = booked;
+    const created = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
+    const moved = changed.filter(({ versionBefore, now }) => now.version !== versionBefore);
+    const instructions = [...created, ...changed].flatMap(({ now }) => now.instructions);
     return Promise.all([
       this.transactions.insert(runner, opened),
-      this.transactions.saveStates(runner, changed),
-      this.listTotals.add(runner, transactionDeltas([...booked, ...changed])),
+      this.transactions.saveStates(runner, moved),
+      this.listTotals.add(runner, transactionDeltas([...created, ...moved])),
+      ...(instructions.length > 0 ? [this.instructions.save(runner, instructions)] : []),
+      ...(notes.length > 0 ? [this.deposits.writeNotes(runner, notes)] : []),
     ]);
   }
 

@@ -16,7 +16,6 @@ import {
   transactionOf,
   type FixedTransactionRow,
   type StateRow,
-  type StoredStatus,
   type TransactionRow,
 } from './transaction-row.entity';
 
@@ -212,7 +211,7 @@ export class TransactionRepository {
 }
 
 function stateColumns(transactions: readonly Transaction[]): unknown[] {
-  const statuses: StoredStatus[] = transactions.map(({ status }) => status);
+  const statuses = transactions.map(({ status }) => status);
   return [
     plainArray(transactions.map(({ platformKey }) => platformKey)),
     plainArray(transactions.map(({ id }) => id)),

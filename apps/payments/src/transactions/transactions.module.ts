@@ -1,4 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { DepositRepository } from '../deposits/deposit.repository';
+import { HouseItemRepository } from '../deposits/house-item.repository';
+import { InstructionRepository } from '../instructions/instruction.repository';
 import { ResourceStore } from '../ledger/resource-store.port';
 import { ListTotalsModule } from '../list-totals/list-totals.module';
 import { ReplicasModule } from '../replicas/replicas.module';
@@ -25,6 +28,9 @@ export class TransactionsModule {
       providers: [
         { provide: TransactionKinds, useValue: kinds },
         { provide: ResourceStore, useClass: TransactionStore },
+        DepositRepository,
+        HouseItemRepository,
+        InstructionRepository,
         TransactionRepository,
         TransactionListRepository,
         TransactionReadRepository,
@@ -33,11 +39,15 @@ export class TransactionsModule {
         ReportPaymentHandler,
       ],
       exports: [
+        DepositRepository,
+        HouseItemRepository,
+        InstructionRepository,
         ReportPaymentHandler,
         ResourceStore,
         TransactionKinds,
         TransactionListRepository,
         TransactionReadRepository,
+        TransactionRepository,
       ],
     };
   }

@@ -38,7 +38,14 @@ export class InternalAccountResource {
 }
 
 /** Kinds of entries of an internal account. */
-export const ledgerEntryKinds = ['FUNDING', 'PAYMENT', 'DEPOSIT', 'REFUND', 'RESOLUTION'] as const;
+export const ledgerEntryKinds = [
+  'FUNDING',
+  'PAYMENT',
+  'DEPOSIT',
+  'REFUND',
+  'RESOLUTION',
+  'REVERSAL',
+] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 /** A line of an internal account's statement. */
@@ -52,7 +59,7 @@ export class LedgerEntryResource {
     description:
       'FUNDING: the sandbox added money. PAYMENT: a transfer out or a quote took money, fees included. DEPOSIT: a ' +
       'transfer in, an incoming payment or a conversion arrived. REFUND: the money of a payment was returned. ' +
-      'RESOLUTION: an operator returned money that was held in suspense.',
+      'RESOLUTION: an operator returned money that was held in suspense. REVERSAL: a bank took a deposit back.',
   })
   kind!: LedgerEntryKind;
   @IdField('Transaction', { nullable: true, description: 'Null for FUNDING' }) transactionId!: string | null;

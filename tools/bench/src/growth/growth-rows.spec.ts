@@ -28,6 +28,21 @@ describe('the rows of growth', () => {
     });
   });
 
+  it('have what PostgreSQL did for a request beside them', () => {
+    const rows = growthRows(sizes, [
+      new Map([['a page', { value: 10, sql: { ms: 0.5, blocks: 40 } }]]),
+      new Map([['a page', { value: 10, sql: { ms: 0.6, blocks: 44 } }]]),
+    ]);
+    expect(rows[0]?.figures['growthSql']).toEqual({
+      'ms 10k': 0.5,
+      'ms 1M': 0.6,
+      'ms ÷': 1.2,
+      'blocks 10k': 40,
+      'blocks 1M': 44,
+      'blocks ÷': 1.1,
+    });
+  });
+
   it('of a rate are marked where it falls', () => {
     const rows = growthRows(sizes, [
       new Map([

@@ -6,6 +6,8 @@ export interface Measurement {
   value: number;
   /** Milliseconds of CPU of all processes, of one request. */
   cpuMs?: number;
+  /** What PostgreSQL did for one request: milliseconds, and blocks that it looked at. */
+  sql?: { ms: number; blocks: number };
 }
 
 /** Measurements of one size by name. */
@@ -38,8 +40,29 @@ export function growthRows(sizes: readonly number[], measured: readonly Measured
       ...(hasAim ? { aim: AIM, mark: ratio > AIM ? 'above' : '' } : {}),
       ...(note === undefined ? {} : { note }),
     };
-    return { part: 'growth', name, figures: { growth } };
+    const growthSql = sqlOf(
+      sizes,
+      measured.map((of) => of.get(name)?.sql),
+    );
+    return { part: 'growth', name, figures: { growth, ...(growthSql ? { growthSql } : {}) } };
   });
+}
+
+/** Blocks don't depend on what else the machine does. Undefined if nothing was counted. */
+function sqlOf(
+  sizes: readonly number[],
+  sql: readonly Measurement['sql'][],
+): Record<string, number> | undefined {
+  if (sql.every((one) => one === undefined)) return undefined;
+  const parts = (['ms', 'blocks'] as const).map((figure) => {
+    const values = sql.map((one) => one?.[figure]);
+    const ratio = ratioOf(values);
+    return {
+      ...bySize(sizes, values, `${figure} `),
+      ...(ratio === undefined ? {} : { [`${figure} ÷`]: ratio }),
+    };
+  });
+  return Object.assign({}, ...parts) as Record<string, number>;
 }
 
 function bySize(

@@ -1,22 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makePayers, type Payer } from '@corridor/api-client';
+import type { Payer } from '@corridor/api-client';
 import { usageOf } from '@corridor/disposable-system';
 import { readLoad, transferLoad, type LoadResult } from '../load';
 import type { Options } from '../options';
 import { cpuPerThousand, thousandth } from '../processes';
 import { quoteLoad } from '../quote-load';
 import type { Row } from '../report';
+import { canCountStatements, costPerOperation, countStatements, resetStatements } from '../statements';
 import { connect, newFolder, removeFolder, startBenchSystem, type BenchSystem } from '../system';
 import { writeHalf, type Filling } from './filling';
 import { growthRows, type Measured, type Measurement } from './growth-rows';
-import { middlesOf, readCases } from './pages';
+import { filledPayers, middlesOf, readCases } from './pages';
 import { clientOf, makePlatform, type GrowthPlatform } from './platform';
 import { idSql } from './record-sql';
+import { assertListed } from './walks';
 import { expectRecentCheck, measurePurges, measureRebuild, recentCheckMs, verifyLedger } from './upkeep';
 
 /** Requests of each kind, one after the other. */
 const REQUESTS = 60;
 const WARM_UP = 20;
+/** Requests of each kind whose statements are counted, apart from those that are timed. */
+const COUNTED = 20;
 const REQUESTS_SHORT = 3;
 const PAYERS = 20;
 const PAYERS_SHORT = 2;
@@ -63,7 +67,10 @@ export async function measureGrowth({ sizes }: Options, say: Say): Promise<Row[]
   return growthRows(sizes, measured);
 }
 
-/** Shows on a running system that everything works: without a restart, and without what waits for workers. */
+/**
+ * Shows on a running system that everything works: without a restart, and without what waits for workers. All pages of
+ * every list are walked, and the ledger is checked before and after payments from filled accounts.
+ */
 export async function measureGrowthShort(system: BenchSystem, { sizes }: Options, say: Say): Promise<Row[]> {
   const measured: Measured[] = [];
   for (const size of sizes) {
@@ -71,9 +78,13 @@ export async function measureGrowthShort(system: BenchSystem, { sizes }: Options
     const results: Results = new Map();
     measured.push(results);
     const { database, filled } = platform.filling;
-    results.set('verify-ledger, s', { value: verifyLedger(system, filled.platformId) });
-    const payers = await makePayers(clientOf(platform, system.run), PAYERS_SHORT);
+    verifyLedger(system, filled.platformId);
+    const client = clientOf(platform, system.run);
+    await assertListed(client, filled, await readCases(client, platform.filling, platform.middles));
+    client.close();
+    const payers = await filledPayers(platform.filling, PAYERS_SHORT);
     await measureRequests(system, { platform, payers, results, say, isShort: true });
+    results.set('verify-ledger, s', { value: verifyLedger(system, filled.platformId) });
     await database.end();
   }
   return growthRows(sizes, measured);
@@ -107,10 +118,10 @@ async function prepareRestart(
   if (filled.size.transactions <= VERIFY_MAX) {
     results.set('verify-ledger, s', { value: verifyLedger(system) });
   }
-  const payers = await makePayers(client, PAYERS);
+  const payers = await filledPayers(platform.filling, PAYERS);
   await expectRecentCheck(database);
   await transferLoad({ client, payers, connections: PAYERS, amount: RECENT_TRANSFERS });
-  await settled(database);
+  await settled(platform.filling);
   await database.end();
   client.close();
   return payers;
@@ -124,49 +135,66 @@ interface Asked {
   isShort?: boolean;
 }
 
+type Loads = ReadonlyMap<string, (amount: number) => Promise<LoadResult>>;
+
 /** Every kind of request, one after the other over one connection, after as many of each to warm up. */
 async function measureRequests(system: BenchSystem, asked: Asked): Promise<void> {
   const { platform, payers, isShort = false } = asked;
   const { filling, middles } = platform;
   const client = clientOf(platform, system.run);
   const cases = await readCases(client, filling, middles);
-  const loads = new Map<string, (amount: number) => Promise<LoadResult>>();
-  for (const { name, paths } of cases) {
-    loads.set(name, (amount) => readLoad({ client, paths, connections: 1, amount }));
-  }
-  loads.set('a transfer', (amount) => transferLoad({ client, payers, connections: 1, amount }));
-  loads.set('a quote', (amount) =>
-    quoteLoad({ client, bodies: quoteBodies(payers), connections: 1, amount }),
-  );
-  const amount = isShort ? REQUESTS_SHORT : REQUESTS;
+  const transfers = (amount: number) => transferLoad({ client, payers, connections: 1, amount });
+  const loads: Loads = new Map([
+    ...cases.map(
+      ({ name, paths }) =>
+        [name, (amount: number) => readLoad({ client, paths, connections: 1, amount })] as const,
+    ),
+    ['a transfer', transfers],
+    [
+      'a quote',
+      (amount: number) => quoteLoad({ client, bodies: quoteBodies(payers), connections: 1, amount }),
+    ],
+  ]);
   if (!isShort) for (const load of loads.values()) await load(WARM_UP);
-  for (const [name, load] of loads) {
-    await measureRequest(system, { name, load: () => load(amount), ...asked });
-  }
-  await settled(filling.database);
+  await measureLoads(system, loads, asked);
+  await settled(filling);
   const waiting = isShort ? WAITING_SHORT : WAITING;
   await addTimers(filling, waiting);
-  await measureRequest(system, {
-    ...asked,
-    name: `a transfer, ${waiting} timers waiting`,
-    load: () => transferLoad({ client, payers, connections: 1, amount }),
-  });
-  await settled(filling.database);
-  await filling.database.query(`DELETE FROM payments.timers WHERE due_at > now() + interval '100 days'`);
-  await filling.database.query('VACUUM (ANALYZE) payments.timers');
+  await measureLoads(system, new Map([[`a transfer, ${waiting} timers waiting`, transfers]]), asked);
+  await settled(filling);
+  await removeTimers(filling);
   client.close();
 }
 
-async function measureRequest(
-  system: BenchSystem,
-  { name, load, results, say }: Asked & { name: string; load: () => Promise<LoadResult> },
-): Promise<void> {
-  const before = usageOf(system.processes());
-  const { p50, total, failed } = await load();
-  const cpu = cpuPerThousand(before, usageOf(system.processes()), total);
-  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
-  say(`${name}: p50 ${p50} ms, ${cpu['sum']} ms of CPU`);
-  results.set(name, { value: p50, cpuMs: Number(cpu['sum']) });
+/** Times the requests, and counts the statements of others. */
+async function measureLoads(system: BenchSystem, loads: Loads, asked: Asked): Promise<void> {
+  const { results, say, isShort = false } = asked;
+  const amount = isShort ? REQUESTS_SHORT : REQUESTS;
+  const server = await connect(system.run, 'postgres');
+  const isCounting = await canCountStatements(server);
+  const time = async (name: string, load: (amount: number) => Promise<LoadResult>): Promise<void> => {
+    const before = usageOf(system.processes());
+    const { p50, total, failed } = await load(amount);
+    const cpu = cpuPerThousand(before, usageOf(system.processes()), total);
+    if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+    results.set(name, { value: p50, cpuMs: Number(cpu['sum']) });
+    say(`${name}: p50 ${p50} ms, CPU ms ${JSON.stringify(cpu)}`);
+  };
+  // Each load lasts a second at least. The short form only shows that all of them work.
+  if (isShort) await Promise.all([...loads].map(([name, load]) => time(name, load)));
+  else for (const [name, load] of loads) await time(name, load);
+  if (isCounting) {
+    await countStatements(server, 'top');
+    for (const [name, load] of loads) {
+      await resetStatements(server);
+      await load(COUNTED);
+      const sql = await costPerOperation(server, COUNTED);
+      results.set(name, { value: 0, ...results.get(name), sql });
+      say(`${name}: ${sql.ms} ms, ${sql.blocks} blocks in PostgreSQL`);
+    }
+    await countStatements(server, 'none');
+  }
+  await server.end();
 }
 
 function quoteBodies(payers: readonly Payer[]): string[] {
@@ -180,7 +208,7 @@ function quoteBodies(payers: readonly Payer[]): string[] {
   );
 }
 
-/** Timers of next year. */
+/** Timers of next year. They are vacuumed, so that PostgreSQL doesn't do it by itself while they are measured. */
 async function addTimers({ database, filled }: Filling, count: number): Promise<void> {
   const transaction = idSql(filled, 'transactions', `n % ${filled.size.transactions}`);
   await database.query(
@@ -188,14 +216,25 @@ async function addTimers({ database, filled }: Filling, count: number): Promise<
      SELECT ${filled.platformKey}, now() + interval '1 year' + n * interval '1 millisecond', ${transaction},
        'QUOTE_EXPIRY', '{}' FROM generate_series(1, ${count}) AS n`,
   );
+  await database.query('VACUUM (ANALYZE) payments.timers');
+  await database.query('CHECKPOINT');
+}
+
+async function removeTimers({ database, filled }: Filling): Promise<void> {
+  await database.query(
+    `DELETE FROM payments.timers WHERE platform_key = $1 AND due_at > now() + interval '100 days'`,
+    [filled.platformKey],
+  );
+  await database.query('VACUUM (ANALYZE) payments.timers');
 }
 
 /** Waits until no timer of a transfer is left. */
-async function settled(database: Filling['database']): Promise<void> {
+async function settled({ database, filled }: Filling): Promise<void> {
   const deadline = performance.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const { rows } = await database.query<{ isOpen: boolean }>(
-      `SELECT EXISTS (SELECT FROM payments.timers WHERE action <> 'QUOTE_EXPIRY') AS "isOpen"`,
+      `SELECT EXISTS (SELECT FROM payments.timers WHERE platform_key = $1 AND action <> 'QUOTE_EXPIRY') AS "isOpen"`,
+      [filled.platformKey],
     );
     if (!rows[0]?.isOpen) return;
     if (performance.now() > deadline) throw new Error('transfers are still open');

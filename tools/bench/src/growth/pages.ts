@@ -1,4 +1,4 @@
-import { at, numberAt, type ApiClient } from '@corridor/api-client';
+import { at, numberAt, type ApiClient, type Payer } from '@corridor/api-client';
 import type { Client } from 'pg';
 import { spanMs } from './growth-size';
 import { idSql, type Filled } from './record-sql';
@@ -11,6 +11,8 @@ const IDS = 50;
 export interface ReadCase {
   name: string;
   paths: readonly string[];
+  /** Path of the list, if the paths are pages of one. */
+  list?: string;
 }
 
 /** A list and its cursor of the middle, which is the beginning of the rest when only the older half is there. */
@@ -54,6 +56,19 @@ async function idsOf(database: Client, filled: Filled): Promise<Ids> {
     documents: await spread('documents', size.documents, 'Document'),
     deliveries: await spread('deliveries', size.events, 'WebhookDelivery'),
   };
+}
+
+/** Busy customers, who pay from their accounts to their bank accounts. */
+export async function filledPayers(
+  { database, filled }: { database: Client; filled: Filled },
+  count: number,
+): Promise<Payer[]> {
+  const { customers, internalAccounts, externalAccounts } = await idsOf(database, filled);
+  return internalAccounts.slice(0, count).map((id, place) => ({
+    id,
+    customerId: String(customers[place]),
+    bankAccountId: String(externalAccounts[place]),
+  }));
 }
 
 type Filters = Record<string, readonly string[]>;
@@ -183,7 +198,7 @@ export async function readCases(
       // A rare status of one customer may be missing at the smallest size.
       if (queries.length === 1 && numberAt(page, 'totalCount') === 0)
         throw new Error(`${String(paths[0])} shows nothing`);
-      cases.push({ name: `${nameOf(list)}: ${name}`, paths });
+      cases.push({ name: `${nameOf(list)}: ${name}`, paths, list });
     }
   }
   const byId: Record<string, string[]> = {

@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { ROOT } from '../../../infra/workspace.mjs';
 import { thousandth } from '../processes';
-import type { BenchSystem } from '../system';
+import { admin, type BenchSystem } from '../system';
 import type { Filled } from './record-sql';
 
 const POLL_MS = 50;
@@ -14,26 +11,6 @@ const DRAIN_LIMIT_MS = 1_800_000;
 const CHECK_LIMIT_MS = 300_000;
 /** What one look of the worker that purges webhooks may remove. */
 const EXPIRED = 50_000;
-const ADMIN_OUTPUT_MAX = 64 * 1024 * 1024;
-
-/** Runs an admin command on the system; resolves with its output and its seconds. */
-function admin(
-  { dataDir }: Pick<BenchSystem, 'dataDir'>,
-  ...args: string[]
-): { output: string; seconds: number } {
-  const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'tools', 'run.mjs'), 'admin', ...args],
-    {
-      env: { ...process.env, DATA_DIR: dataDir },
-      encoding: 'utf8',
-      maxBuffer: ADMIN_OUTPUT_MAX,
-    },
-  );
-  if (status !== 0) throw new Error(`admin ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
-  return { output: stdout, seconds: (performance.now() - begun) / 1000 };
-}
 
 /**
  * Checks every invariant of the ledger; resolves with the seconds.

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { StartFailure } from '../../../infra/failure.mjs';
 import { ROOT } from '../../../infra/workspace.mjs';
 
-const BUILT = join(ROOT, 'apps', 'gateway', 'dist', 'reference', 'openapi-document.presenter.js');
+const BUILT = join(ROOT, 'apps', 'gateway', 'dist', 'reference');
+/** First segments of the paths of the operators' API. */
+const OPERATIONS_BASE = '/operations/v1';
 
 export interface Operation {
   operationId: string;
@@ -26,8 +28,19 @@ export interface OpenApi {
  * system.
  */
 export async function openApiDocument(): Promise<OpenApi & { servers: { url: string }[] }> {
-  if (!existsSync(BUILT)) throw new StartFailure('The gateway is not built: npm run build');
-  const { openApiDocument: make } = await import(pathToFileURL(BUILT).href);
+  const { openApiDocument: make } = await builtModule('openapi-document.presenter.js');
   const document = await make({ sandbox: true });
   return { servers: [{ url: `http://localhost:3000/${document.info.version}` }], ...document };
+}
+
+/** The OpenAPI document of the operators' API, made in the same way. */
+export async function operatorsDocument(): Promise<Omit<OpenApi, 'webhooks'>> {
+  const { operatorsDocument: make } = await builtModule('operators-document.presenter.js');
+  return make(OPERATIONS_BASE);
+}
+
+function builtModule(name: string) {
+  const path = join(BUILT, name);
+  if (!existsSync(path)) throw new StartFailure('The gateway is not built: npm run build');
+  return import(pathToFileURL(path).href);
 }

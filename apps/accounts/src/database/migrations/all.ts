@@ -1,4 +1,18 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
+import { CustomerChanges1767830400000 } from './1767830400000-customer-changes';
+import { AccountChecks1796300001000 } from './1796300001000-account-checks';
+import { AuditLog1796390000000 } from './1796390000000-audit-log';
+import { AccountsUnderReview1796391001000 } from './1796391001000-accounts-under-review';
+import { Approvals1796400000000 } from './1796400000000-approvals';
+import { Alerts1796410000000 } from './1796410000000-alerts';
 
 /** All migrations, oldest first. */
-export const migrations = [Foundation1767225600000];
+export const migrations = [
+  Foundation1767225600000,
+  CustomerChanges1767830400000,
+  AccountChecks1796300001000,
+  AuditLog1796390000000,
+  AccountsUnderReview1796391001000,
+  Approvals1796400000000,
+  Alerts1796410000000,
+];

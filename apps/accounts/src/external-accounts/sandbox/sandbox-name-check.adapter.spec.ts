@@ -3,7 +3,7 @@ import { SandboxNameCheckAdapter } from './sandbox-name-check.adapter';
 
 const rail = new SandboxNameCheckAdapter();
 const ask = (primaryIdentifier: string, accountType = 'USD_ACCOUNT') =>
-  rail.check({ accountType, currency: 'USD', primaryIdentifier, beneficiaryName: 'Ada King' });
+  rail.check({ accountType, primaryIdentifier, beneficiaryName: 'Ada King' });
 
 describe('SandboxNameCheckAdapter', () => {
   it.each([

@@ -35,7 +35,9 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 
 /** The name check of the sandbox. */
 export class SandboxNameCheckAdapter extends NameCheckPort {
-  check(question: NameCheckQuestion): Promise<NameCheckAnswer> {
+  check(
+    question: Pick<NameCheckQuestion, 'accountType' | 'primaryIdentifier' | 'beneficiaryName'>,
+  ): Promise<NameCheckAnswer> {
     if (findAccountType(question.accountType)?.beneficiary === null) {
       return Promise.resolve({ match: 'UNSUPPORTED', verifiedName: null });
     }

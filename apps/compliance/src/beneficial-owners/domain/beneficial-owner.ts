@@ -164,11 +164,23 @@ export function changedOwner(
 /** The owner after its check has ended. */
 export function checkedOwner(
   owner: BeneficialOwner,
-  outcome: 'APPROVED' | 'REJECTED',
+  outcome: 'APPROVED' | 'REJECTED' | 'UNVERIFIED',
   nowMs: number,
 ): BeneficialOwner {
   ownerStates.assert(owner.kycStatus, outcome);
   return { ...owner, kycStatus: outcome, updatedAtMs: nowMs };
+}
+
+/** The owner at the beginning of another check of the same data. */
+export function restartedOwner(owner: BeneficialOwner, nowMs: number): BeneficialOwner {
+  ownerStates.assert(owner.kycStatus, 'PENDING');
+  return { ...owner, kycStatus: 'PENDING', checkNumber: owner.checkNumber + 1, updatedAtMs: nowMs };
+}
+
+/** The owner whose check has ended and needs a decision by a person after all. */
+export function reopenedOwner(owner: BeneficialOwner, nowMs: number): BeneficialOwner {
+  ownerStates.assert(owner.kycStatus, 'PENDING');
+  return { ...owner, kycStatus: 'PENDING', updatedAtMs: nowMs };
 }
 
 /** The 404 of an owner that is unknown or another platform's. */

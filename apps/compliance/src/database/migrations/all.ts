@@ -1,4 +1,14 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
+import { AuditLog1796390000000 } from './1796390000000-audit-log';
+import { IdentityChecks1796391000000 } from './1796391000000-identity-checks';
+import { Approvals1796400000000 } from './1796400000000-approvals';
+import { Alerts1796410000000 } from './1796410000000-alerts';
 
 /** All migrations, oldest first. */
-export const migrations = [Foundation1767225600000];
+export const migrations = [
+  Foundation1767225600000,
+  AuditLog1796390000000,
+  IdentityChecks1796391000000,
+  Approvals1796400000000,
+  Alerts1796410000000,
+];

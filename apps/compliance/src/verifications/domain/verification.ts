@@ -4,7 +4,7 @@ import {
   StateMachine,
   type Uuid,
   type VerificationStatus,
-  type ReviewDecision,
+  type OperatorDecision,
 } from '@corridor/kernel';
 
 /** States of a verification (docs/behaviour.md 6). */
@@ -14,8 +14,8 @@ export const verificationStates = new StateMachine<VerificationStatus>(
   {
     READY_FOR_VERIFICATION: ['RESOLVE_ERRORS', 'IN_PROGRESS'],
     RESOLVE_ERRORS: ['READY_FOR_VERIFICATION'],
-    IN_PROGRESS: ['APPROVED', 'REJECTED', 'PENDING_MANUAL_REVIEW'],
-    PENDING_MANUAL_REVIEW: ['APPROVED', 'REJECTED'],
+    IN_PROGRESS: ['APPROVED', 'REJECTED', 'PENDING_MANUAL_REVIEW', 'RESOLVE_ERRORS'],
+    PENDING_MANUAL_REVIEW: ['APPROVED', 'REJECTED', 'RESOLVE_ERRORS'],
     APPROVED: [],
     REJECTED: [],
   },
@@ -118,10 +118,22 @@ export function triggered(
   return last.status === 'READY_FOR_VERIFICATION' ? [...looked, moved(last, 'IN_PROGRESS', nowMs)] : looked;
 }
 
-/** The verification after a manual review. @throws DomainError INVALID_INPUT if none is due. */
-export function reviewed(verification: Verification, decision: ReviewDecision, nowMs: number): Verification {
+/** The status after a decision of a person. */
+const statusOfDecision: Readonly<Record<OperatorDecision, VerificationStatus>> = {
+  APPROVE: 'APPROVED',
+  REJECT: 'REJECTED',
+  RESUBMIT: 'RESOLVE_ERRORS',
+};
+
+/** The verification after a manual review; of RESUBMIT with what has to be corrected. @throws DomainError INVALID_INPUT if none is due. */
+export function reviewed(
+  verification: Verification,
+  decision: OperatorDecision,
+  nowMs: number,
+  errors: readonly VerificationViolation[] = [],
+): Verification {
   if (verification.status !== 'PENDING_MANUAL_REVIEW') throw undecidable(verification.status);
-  return moved(verification, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED', nowMs);
+  return moved(verification, statusOfDecision[decision], nowMs, errors);
 }
 
 /** The 400 of a review that isn't due. */

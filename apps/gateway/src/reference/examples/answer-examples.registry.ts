@@ -1,4 +1,4 @@
-import type { OperationContract } from '@corridor/contracts';
+import type { OperationShape } from '@corridor/contracts';
 import { schemaNameOf } from '../domain/json-schema';
 import { accountExamples } from './domain/account-examples';
 import type { Examples } from './domain/example';
@@ -31,7 +31,7 @@ export function resourceExamples(name: string): Examples {
 }
 
 /** Examples of the resource that an operation answers. */
-export function answerExamples({ resource, path }: OperationContract): Examples {
+export function answerExamples({ resource, path }: OperationShape): Examples {
   const all = resourceExamples(schemaNameOf(resource?.name ?? ''));
   const names = fitting[path];
   return names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all;

@@ -1,5 +1,4 @@
-import { accountInfoExample, accountTypes, formsOfType, type OperationContract } from '@corridor/contracts';
-import { operationKeyOf } from '../../operation-calls/operation-route.registry';
+import { accountInfoExample, accountTypes, formsOfType } from '@corridor/contracts';
 import {
   exampleAddress,
   exampleIds as ids,
@@ -278,6 +277,6 @@ const byOperation: Readonly<Record<string, Examples>> = {
 };
 
 /** Examples of an operation's body by the operation's id. */
-export function requestExamples(operation: OperationContract): Examples {
-  return byOperation[operationKeyOf(operation)] ?? {};
+export function requestExamples(key: string): Examples {
+  return byOperation[key] ?? {};
 }

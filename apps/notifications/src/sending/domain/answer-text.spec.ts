@@ -1,4 +1,5 @@
-import { ADDRESS_REFUSED, ANSWER_BYTES_MAX, answerText, failureText } from './answer-text';
+import { ADDRESS_REFUSED } from '@corridor/kernel';
+import { ANSWER_BYTES_MAX, answerText, failureText } from './answer-text';
 
 describe('answerText', () => {
   it('removes control characters except line ends and tabs', () => {

@@ -1,4 +1,4 @@
-import { keptText } from '@corridor/kernel';
+import { ADDRESS_REFUSED, keptText } from '@corridor/kernel';
 
 /** Stored size of an answer in bytes (docs/behaviour.md 12). */
 export const ANSWER_BYTES_MAX = 1_024;
@@ -10,9 +10,6 @@ const REPLACEMENT = '�';
 export function answerText(decoded: string): string {
   return keptText(decoded.replace(UNPRINTABLE, REPLACEMENT), ANSWER_BYTES_MAX);
 }
-
-/** Error code of a connection that isn't made because its address is refused. */
-export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
 
 /** Codes of Node's network errors that are useful to a platform. */
 const reasons: Readonly<Record<string, string>> = {

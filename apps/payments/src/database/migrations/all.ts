@@ -1,4 +1,41 @@
+import type { MigrationClass } from '@corridor/database';
+import { transactionStatuses } from '@corridor/kernel';
 import { Foundation1767225600000 } from './1767225600000-foundation';
+import { PaymentInstructions1795440000000 } from './1795440000000-payment-instructions';
+import { ConnectorUpkeep1795442000000 } from './1795442000000-connector-upkeep';
+import { SettlementAccounts1796100000000 } from './1796100000000-settlement-accounts';
+import { BankStatements1796200000000 } from './1796200000000-bank-statements';
+import { ConnectorChecks1796300000000 } from './1796300000000-connector-checks';
+import { AuditLog1796390000000 } from './1796390000000-audit-log';
+import { Deposits1796100001000 } from './1796100001000-deposits';
+import { ProofList1796200001000 } from './1796200001000-proof-list';
+import { DueDeposits1796100002000 } from './1796100002000-due-deposits';
+import { Approvals1796400000000 } from './1796400000000-approvals';
+import { ResolvedBreaks1796401000000 } from './1796401000000-resolved-breaks';
+import { BreakActions1796420000000 } from './1796420000000-break-actions';
+import { OrdersAtBank1796430000000 } from './1796430000000-orders-at-bank';
+import { RemovedConnectors1796430500000 } from './1796430500000-removed-connectors';
+import { Alerts1796410000000 } from './1796410000000-alerts';
+
+/** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
+const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
 
 /** All migrations of the service, in order. */
-export const migrations = [Foundation1767225600000];
+export const migrations: MigrationClass[] = [
+  Object.assign(Foundation1767225600000, { admits: [statuses] }),
+  PaymentInstructions1795440000000,
+  ConnectorUpkeep1795442000000,
+  SettlementAccounts1796100000000,
+  ConnectorChecks1796300000000,
+  BankStatements1796200000000,
+  AuditLog1796390000000,
+  Deposits1796100001000,
+  ProofList1796200001000,
+  DueDeposits1796100002000,
+  Approvals1796400000000,
+  ResolvedBreaks1796401000000,
+  BreakActions1796420000000,
+  OrdersAtBank1796430000000,
+  RemovedConnectors1796430500000,
+  Alerts1796410000000,
+];

@@ -1,11 +1,11 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
 import { noPayload } from '../../ledger/domain/timer-kind';
-import { clearing, endOf, outside } from '../../transactions/domain/ledger-ends';
+import { clearing, destinationEnd, outside, payoutEnd } from '../../transactions/domain/ledger-ends';
 import { commandKind, timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import type { TransactionKind } from '../../transactions/domain/transaction-kind';
 import { renderOpenedTransaction } from '../../transactions/domain/transaction-resource';
 import type { PlatformReplica } from '../../replicas/domain/replicas';
-import { applyReports } from '../../transactions/domain/rail-reports';
+import { submitPayment } from '../../transactions/domain/rail-reports';
 import { bookingAt, type DecisionWorld, type Booking } from '../../transactions/domain/decision-world';
 import { complete, fail, reject } from '../../transactions/domain/settlement';
 import {
@@ -164,21 +164,16 @@ function approve(book: PaymentBook, incomingPayment: Transaction, world: Decisio
   assertReady(platform, customersOf(world.replicas, platformKey, [customerId]));
   const booking = bookingAt(world, nowMs);
   const deposit = world.replicas.depositOf(platformKey, customerId, destination.currency);
-  if (!deposit || !world.hasRail(deposit, null)) {
+  const operation = 'TRANSFER_OUT';
+  const payment =
+    deposit && ({ platformKey, operation, amount, account: deposit, paymentRail: null } as const);
+  if (!payment || !world.hasRail(payment)) {
     complete(book, book.change(moveTo(incomingPayment, 'PROCESSING', nowMs)), booking);
     return;
   }
-  const paidOn = book.change(moveTo(incomingPayment, 'PROCESSING', nowMs, { payoutAccountId: deposit.id }));
-  const { scheduled } = world.submit({
-    platformKey,
-    transactionId: incomingPayment.id,
-    operation: 'TRANSFER_OUT',
-    amount,
-    account: deposit,
-    paymentRail: null,
-  });
-  const steps = scheduled.filter(({ report }) => report.to !== 'PROCESSING');
-  applyReports(book, paidOn, { steps, sinceMs: nowMs }, booking);
+  const { id: payoutAccountId } = payment.account;
+  const paidOn = book.change(moveTo(incomingPayment, 'PROCESSING', nowMs, { payoutAccountId }));
+  submitPayment(book, paidOn, { ...payment, transactionId: incomingPayment.id }, { world, booking });
 }
 
 function failIncomingPayment(
@@ -319,12 +314,15 @@ export const incomingPaymentDecision = commandKind<DecideIncomingPaymentCommand>
 /** Transactions of incoming payments. Their first webhook asks for a decision. */
 export const incomingPaymentTransaction: TransactionKind = {
   kind: INCOMING_PAYMENT_KIND,
-  settlement: ({ destination, receivedAmount: amount, payoutAccountId }) => {
+  settlement: (transaction) => {
+    const { destination, receivedAmount: amount, payoutAccountId } = transaction;
     const { currency } = destination;
-    if (payoutAccountId === null) return [{ from: outside, to: endOf(destination), currency, amount }];
+    if (payoutAccountId === null) {
+      return [{ from: outside, to: destinationEnd(transaction), currency, amount }];
+    }
     return [
       { from: outside, to: clearing, currency, amount },
-      { from: clearing, to: outside, currency, amount },
+      { from: clearing, to: payoutEnd(transaction), currency, amount },
     ];
   },
   expected: {
@@ -332,7 +330,7 @@ export const incomingPaymentTransaction: TransactionKind = {
     end: [
       { from: 'FUNDING', to: 'DESTINATION', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: false },
       { from: 'FUNDING', to: 'CLEARING', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: true },
-      { from: 'CLEARING', to: 'FUNDING', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: true },
+      { from: 'CLEARING', to: 'PAYOUT', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: true },
     ],
   },
   firstAnswer: renderOpenedTransaction,

@@ -60,6 +60,8 @@ describe('a line of a statement', () => {
     ['SETTLE', 'DEPOSIT'],
     ['REFUND', 'REFUND'],
     ['RESOLVE', 'RESOLUTION'],
+    ['RETURN', 'REFUND'],
+    ['REVERSE', 'REVERSAL'],
   ] as const)('calls %s %s', (kind, shown) => {
     expect(renderEntry(anEntry({ kind, amount: 5n })).kind).toBe(shown);
   });

@@ -42,8 +42,11 @@ const shownKinds = {
   FUND: 'FUNDING',
   RESERVE: 'PAYMENT',
   SETTLE: 'DEPOSIT',
+  CREDIT: 'DEPOSIT',
   REFUND: 'REFUND',
   RESOLVE: 'RESOLUTION',
+  RETURN: 'REFUND',
+  REVERSE: 'REVERSAL',
 } as const satisfies Partial<Record<JournalEntryKind, string>>;
 
 function isShown(kind: JournalEntryKind): kind is keyof typeof shownKinds {

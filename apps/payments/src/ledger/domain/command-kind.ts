@@ -12,7 +12,9 @@ export type CommandResult<L extends LedgerTypes> =
   /** The answer is the resource in its current state. */
   | { kind: 'CHANGED'; resource: L['resource'] }
   /** The answer is the internal account in its current state. */
-  | { kind: 'ACCOUNT'; account: AccountSnapshot };
+  | { kind: 'ACCOUNT'; account: AccountSnapshot }
+  /** The command came from this service itself, and its answer is empty. */
+  | { kind: 'DONE' };
 
 /** A command of a platform, together with the rules of its kind. */
 export interface LedgerCommand<L extends LedgerTypes> {

@@ -9,6 +9,16 @@ import type { Uuid } from '@corridor/kernel';
  * - RETURN: the receiving bank sent the money back after COMPLETED, which undoes SETTLE.
  * - SUSPEND: money that can't be returned waits for an operator.
  * - RESOLVE: an operator has decided where the money goes.
+ *
+ * Kinds of the treasury (ADR 39), most of them in the house's book:
+ * - DEPOSIT: a deposit that matches nothing arrives in the suspense account.
+ * - CREDIT: an operator has found the owner of a deposit.
+ * - REVERSE: the bank took a deposit or a collected payment back.
+ * - FEE: the bank took a fee from a settlement account.
+ * - LINE: a statement of the bank shows the money.
+ * - TRADE: currencies were exchanged with the bank.
+ * - OWN_TRANSFER: money moved between two settlement accounts.
+ * - WRITE_OFF: an operator booked a difference to the own funds.
  */
 export const journalEntryKinds = [
   'FUND',
@@ -18,6 +28,14 @@ export const journalEntryKinds = [
   'RETURN',
   'SUSPEND',
   'RESOLVE',
+  'DEPOSIT',
+  'CREDIT',
+  'REVERSE',
+  'FEE',
+  'LINE',
+  'TRADE',
+  'OWN_TRANSFER',
+  'WRITE_OFF',
 ] as const;
 export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
@@ -27,10 +45,30 @@ export type JournalEntryKind = (typeof journalEntryKinds)[number];
  * - FEES: earned fees.
  * - FX: position of conversions.
  * - SUSPENSE: money that waits for an operator.
- * - FUNDING: the outside world; its balance is minus the sum of the platform's other accounts.
+ * - FUNDING: the outside world, as far as no settlement account stands for it.
  */
-export const systemAccounts = ['CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING'] as const;
-export type SystemAccount = (typeof systemAccounts)[number];
+type PlatformAccount = 'CLEARING' | 'FEES' | 'FX' | 'SUSPENSE' | 'FUNDING';
+
+/**
+ * Further system accounts of the house's book.
+ * - PROVIDER_FEES: what banks charged.
+ * - OWN_FUNDS: money of the house, and what was written off.
+ * - RECEIVABLE: what owners of accounts owe after a deposit was taken back.
+ */
+type HouseAccount = 'PROVIDER_FEES' | 'OWN_FUNDS' | 'RECEIVABLE';
+
+/**
+ * System accounts of one settlement account. The part after the colon is its uuid.
+ * - TRANSIT, in every book: what its bank has not yet stated. It is positive if money leaves the bank account.
+ * - NOSTRO, in the house's book: minus the balance that its bank has stated.
+ */
+export type SettlementLedgerAccount = `TRANSIT:${string}` | `NOSTRO:${string}`;
+
+/** An account of a book that no customer and no platform owns. */
+export type SystemAccount = PlatformAccount | HouseAccount | SettlementLedgerAccount;
+
+/** Key of the house's book. No platform has it. */
+export const HOUSE_KEY = 0;
 
 /** An account as the ledger knows it. */
 export type LedgerAccountName = { internalId: Uuid } | { system: SystemAccount };
@@ -76,6 +114,11 @@ export interface JournalEntry {
   postings: readonly Posting[];
 }
 
+/** The account of the money of a settlement account that its bank has not yet stated. */
+export function transitOf(settlementAccountId: Uuid): LedgerAccountName {
+  return { system: `TRANSIT:${settlementAccountId}` };
+}
+
 /** Thrown for a defect of the ledger's own code. No client input may cause it. */
 export class LedgerInvariantError extends Error {
   constructor(message: string) {
@@ -104,7 +147,8 @@ export function journalEntry(step: Omit<JournalEntry, 'postings'>, ...postings: 
       throw new LedgerInvariantError(`${step.kind}: between two internal accounts`);
     }
   }
-  return { ...step, postings };
+  const { platformKey, transactionId, kind, atMs } = step;
+  return { platformKey, transactionId, kind, atMs, postings };
 }
 
 /** The internal account that a posting touches, and the amount it adds; undefined if it touches none. */

@@ -71,6 +71,12 @@ export class LedgerAccount {
     this.book({ balance: amount, potential: 0n, nowMs });
   }
 
+  /** Removes money that nothing may return. @throws DomainError INSUFFICIENT_BALANCE. */
+  withdraw(amount: bigint, nowMs: number): void {
+    this.assertCovers(amount);
+    this.book({ balance: -amount, potential: 0n, nowMs });
+  }
+
   /** @throws DomainError INSUFFICIENT_BALANCE if the balance is below the amount. */
   assertCovers(amount: bigint): void {
     const { balance } = this.current;

@@ -13,7 +13,14 @@ export interface BookedResource<R extends LedgerResource> {
   /** Version of the row when it was locked. */
   versionBefore: number;
   now: R;
+  /** It has changed without an event. */
+  isKept?: true;
 }
+
+/** Sends one statement of a batch. It sends it at once, before it waits for anything. */
+export type AlsoWrite = (runner: {
+  query(sql: string, params?: unknown[]): Promise<unknown>;
+}) => Promise<unknown>;
 
 /**
  * The locked state of a batch and everything that its commands decide, in order. Nothing here touches a database:
@@ -25,6 +32,10 @@ export class LedgerBook<L extends LedgerTypes> {
   /** Timers that are no longer needed. */
   readonly droppedTimers: ScheduledTimer[] = [];
   readonly events: LedgerEvent[] = [];
+  /** Further rows that are written with the batch. */
+  readonly notes: L['note'][] = [];
+  /** Statements of features in the commit of the batch, such as entries of the audit log. */
+  readonly alsoWrites: AlsoWrite[] = [];
   private readonly accounts = new Map<string, LedgerAccount>();
   private readonly resources = new Map<string, BookedResource<L['resource']>>();
   private readonly refusedForRoom = new Map<string, AccountSnapshot>();
@@ -78,13 +89,23 @@ export class LedgerBook<L extends LedgerTypes> {
     return resource;
   }
 
+  /** Keeps a resource with a change that has no event and no version, such as a part of it that callers don't see. */
+  keep(resource: L['resource']): L['resource'] {
+    const booked = this.resources.get(scoped(resource.platformKey, resource.id));
+    if (!booked) throw new LedgerInvariantError(`resource ${resource.id} is not in the book`);
+    booked.now = resource;
+    booked.isKept = true;
+    return resource;
+  }
+
   /**
    * Adds a journal entry. Its posting on an internal account must state the account's last change, and becomes a line
    * of the account's statement.
    */
   post(journalEntry: JournalEntry): void {
     const postings = journalEntry.postings.map((posting) => this.stated(journalEntry, posting));
-    this.postings.push({ ...journalEntry, postings });
+    const { platformKey, transactionId, kind, atMs } = journalEntry;
+    this.postings.push({ platformKey, transactionId, kind, atMs, postings });
   }
 
   private stated({ platformKey, kind }: JournalEntry, posting: Posting): Posting {
@@ -92,7 +113,13 @@ export class LedgerBook<L extends LedgerTypes> {
     if (!change) return posting;
     const account = this.account(platformKey, change.id);
     if (!account) throw new LedgerInvariantError(`${kind}: account ${change.id} is not locked`);
-    return { ...posting, line: account.state(change.amount) };
+    const { from, to, currency, amount } = posting;
+    return { from, to, currency, amount, line: account.state(change.amount) };
+  }
+
+  /** Adds a row that the owner of the resources writes with the batch. */
+  note(note: L['note']): void {
+    this.notes.push(note);
   }
 
   schedule(timer: ScheduledTimer): void {
@@ -128,10 +155,11 @@ export class LedgerBook<L extends LedgerTypes> {
     return [...this.resources.values()].filter(({ before }) => before === undefined).map(({ now }) => now);
   }
 
-  /** Resources whose state this batch changes. */
+  /** Resources that this batch changes. */
   get changed(): BookedResource<L['resource']>[] {
     return [...this.resources.values()].filter(
-      ({ before, versionBefore, now }) => before !== undefined && now.version !== versionBefore,
+      ({ before, versionBefore, now, isKept }) =>
+        before !== undefined && (now.version !== versionBefore || isKept),
     );
   }
 }

@@ -20,6 +20,8 @@ export interface LedgerTypes {
   resource: LedgerResource;
   /** The events of a resource: its statuses, and other changes that have an event. */
   event: string;
+  /** What a batch writes besides resources, accounts, entries and timers. */
+  note: object;
   needs: LedgerNeeds;
   /** The data that decisions read besides locked rows. It does no I/O. */
   world: object;

@@ -159,7 +159,7 @@ function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | und
     const known = account.paymentRails.join(', ') || 'none';
     throw invalidInput([{ field, message: `${field} must be one of the account's rails: ${known}` }]);
   }
-  if (!world.hasRail(account, paymentRail)) {
+  if (!world.hasRail({ platformKey, operation: 'QUOTE', amount: null, account, paymentRail })) {
     throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
   }
   return paymentRail ?? account.paymentRails[0];

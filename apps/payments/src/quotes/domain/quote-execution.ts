@@ -1,7 +1,8 @@
-import { DomainError, invalidInput, isoTime, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, isoTime, type FailureReason, type Uuid } from '@corridor/kernel';
+import type { Deposit } from '../../deposits/domain/deposit';
 import { noPayload } from '../../ledger/domain/timer-kind';
+import type { FailureReport } from '../../rails/domain/rail-report';
 import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
-import type { Submission } from '../../rails/domain/rail-report';
 import {
   commandKind,
   timerKind,
@@ -11,8 +12,8 @@ import {
 import { QUOTE_KIND } from '../../transactions/domain/quote-status';
 import { umaDelivery } from '../../uma-deliveries/domain/delivery';
 import { type DecisionWorld, bookingAt } from '../../transactions/domain/decision-world';
-import { applyReports } from '../../transactions/domain/rail-reports';
-import { complete, fail, reserve } from '../../transactions/domain/settlement';
+import { applyReports, submitPayment, type SubmitContext } from '../../transactions/domain/rail-reports';
+import { complete, fail, refundLate, reserve } from '../../transactions/domain/settlement';
 import {
   internalIdOf,
   moveTo,
@@ -67,30 +68,31 @@ function payableAccount(
   quote: Transaction,
   { replicas, hasRail }: DecisionWorld,
 ): ExternalAccountReplica | undefined {
-  const { destination, platformKey } = quote;
+  const { destination, platformKey, receivedAmount: amount } = quote;
   if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
   const account = externalAccountOf(replicas, platformKey, destination.id);
-  if (hasRail(account, termsOf(quote).paymentRail)) return account;
+  const { paymentRail } = termsOf(quote);
+  if (hasRail({ platformKey, operation: 'QUOTE', amount, account, paymentRail })) return account;
   throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
 }
 
-/**
- * Submits the payment to its rail or network; undefined if it ends in this step, or if another platform decides on
- * it.
- */
+/** Passes the executed payment to its rail or network, or to the other platform of this deployment that decides on it. */
 function submit(
+  book: PaymentBook,
   quote: Transaction,
   account: ExternalAccountReplica | undefined,
-  world: DecisionWorld,
-): Submission | undefined {
+  context: SubmitContext,
+): void {
   const { destination, platformKey, id: transactionId, receivedAmount: amount } = quote;
+  const { world, booking } = context;
   const { receiver, paymentRail } = termsOf(quote);
-  if (destination.kind === 'UMA_ADDRESS') {
-    if (receiver?.reachedBy !== 'NETWORK') return undefined;
-    return world.submitUma(destination.umaAddress, receiver.handle);
-  }
-  if (!account) return undefined;
-  return world.submit({ platformKey, transactionId, operation: 'QUOTE', amount, account, paymentRail });
+  if (account) {
+    const payment = { platformKey, transactionId, operation: 'QUOTE', amount, account, paymentRail } as const;
+    submitPayment(book, quote, payment, context);
+  } else if (destination.kind === 'UMA_ADDRESS' && receiver?.reachedBy === 'NETWORK') {
+    const { scheduled: steps } = world.submitUma(destination.umaAddress, receiver.handle);
+    applyReports(book, quote, { steps, sinceMs: booking.nowMs }, booking);
+  } else book.schedule(umaDelivery.at(booking.nowMs, quote, {}));
 }
 
 /** Takes the money, then completes or submits the payment. The caller has checked that it is possible. */
@@ -106,9 +108,7 @@ export function execute(
   reserve(book, quote, nowMs);
   const executed = book.change(moveTo(quote, 'PROCESSING', nowMs));
   if (destination.kind === 'INTERNAL_ACCOUNT') return complete(book, executed, booking);
-  const submission = submit(quote, account, world);
-  if (submission) applyReports(book, executed, { steps: submission.scheduled, sinceMs: nowMs }, booking);
-  else book.schedule(umaDelivery.at(nowMs, quote, {}));
+  submit(book, executed, account, { world, booking });
   return executed;
 }
 
@@ -118,7 +118,7 @@ export function execute(
  */
 function quoteOf(
   book: PaymentBook,
-  { platformKey, quoteId }: ExecuteQuoteCommand | PayQuoteCommand,
+  { platformKey, quoteId }: Pick<ExecuteQuoteCommand, 'platformKey' | 'quoteId'>,
 ): Transaction {
   const quote = book.resource(platformKey, quoteId);
   if (quote?.kind !== QUOTE_KIND) throw new DomainError('QUOTE_NOT_FOUND', 'the quote does not exist');
@@ -214,6 +214,60 @@ function decidePayment(command: PayQuoteCommand, book: PaymentBook, world: Decis
   return book.resource(platformKey, quoteId) ?? quote;
 }
 
+/** A deposit that names a quote. */
+export interface DepositForQuoteCommand {
+  platformKey: number;
+  quoteId: Uuid;
+  deposit: Deposit;
+  /** Why the quote can't be paid although it waits for the amount; undefined while that isn't known. */
+  refusal?: string;
+}
+
+function mismatch(reason: FailureReason, message: string): FailureReport {
+  return { to: 'FAILED', reason, code: null, message, refundReason: 'FUNDING_MISMATCH' };
+}
+
+/** Why a deposit can't pay the quote; undefined if it can. */
+function depositFault(quote: Transaction, { deposit, refusal }: DepositForQuoteCommand, nowMs: number) {
+  if (nowMs >= termsOf(quote).expiresAtMs) {
+    return mismatch('QUOTE_EXPIRED', 'the money came after the quote had expired');
+  }
+  if (deposit.amount !== sentAmountOf(quote)) {
+    const message = `${deposit.amount} was paid in place of ${sentAmountOf(quote)}`;
+    return mismatch('FUNDING_AMOUNT_MISMATCH', message);
+  }
+  return refusal === undefined ? undefined : mismatch('QUOTE_EXECUTION_FAILED', refusal);
+}
+
+/**
+ * Books a deposit for a quote: it pays the quote, or it is wrong or late and goes back.
+ * @throws DomainError or ProvisionalRefusal if the quote can't be paid; books nothing then.
+ */
+function decideDeposit(command: DepositForQuoteCommand, book: PaymentBook, world: DecisionWorld): void {
+  const { platformKey, quoteId, deposit } = command;
+  const nowMs = world.nowMs(platformKey);
+  const booking = bookingAt(world, nowMs);
+  const quote = { ...quoteOf(book, command), deposit };
+  const known = book.resource(platformKey, quoteId)?.deposit;
+  if (known || !['PENDING', 'EXPIRED'].includes(quote.status)) {
+    throw new DomainError('QUOTE_ALREADY_EXECUTED', 'the quote has its money already');
+  }
+  const fault = quote.status === 'PENDING' ? depositFault(quote, command, nowMs) : undefined;
+  if (quote.status === 'PENDING' && !fault) {
+    checkAgain(quote, book, world);
+    assertExecutable(book, quote);
+  }
+  if (quote.status === 'EXPIRED') refundLate(book, quote, booking);
+  else if (!fault) execute(book, quote, world, nowMs);
+  else {
+    reserve(book, quote, nowMs, deposit.amount);
+    fail(book, quote, fault, booking, deposit.amount);
+  }
+  if (quote.status === 'PENDING') dropExpiry(book, quote);
+  const to = quote.status === 'PENDING' && !fault ? 'PAID' : 'SENT_BACK';
+  book.note({ note: 'DEPOSIT', id: deposit.id, from: 'RECEIVED', to, platformKey, transactionId: quoteId });
+}
+
 /** Expires a quote that wasn't executed. An executed quote stays unchanged. */
 export const quoteExpiry = timerKind({
   action: 'QUOTE_EXPIRY',
@@ -259,4 +313,15 @@ export const payQuote = commandKind<PayQuoteCommand>({
   resourceId: ({ quoteId }) => quoteId,
   needs: needsOf,
   decide: (command, book, world) => ({ kind: 'CHANGED', resource: decidePayment(command, book, world) }),
+});
+
+/** A deposit that names a quote which is funded in real time. */
+export const depositForQuote = commandKind<DepositForQuoteCommand>({
+  kind: 'DEPOSIT_FOR_QUOTE',
+  resourceId: ({ quoteId }) => quoteId,
+  needs: needsOf,
+  decide: (command, book, world) => {
+    decideDeposit(command, book, world);
+    return { kind: 'DONE' };
+  },
 });

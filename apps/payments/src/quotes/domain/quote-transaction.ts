@@ -1,12 +1,12 @@
 import type { Posting } from '../../ledger/domain/journal-entry';
-import { clearing, endOf, fees, position } from '../../transactions/domain/ledger-ends';
+import { clearing, destinationEnd, fees, position } from '../../transactions/domain/ledger-ends';
 import { QUOTE_KIND } from '../../transactions/domain/quote-status';
-import { sentAmountOf, type FixedTransaction } from '../../transactions/domain/transaction';
+import { sentAmountOf, type Transaction } from '../../transactions/domain/transaction';
 import type { TransactionKind } from '../../transactions/domain/transaction-kind';
 import { renderExecutedQuote, renderNewQuote } from './quote-resource';
 
 /** The taken money goes to the position and the fees. The money that arrives comes from the position. */
-function conversionPostings(transaction: FixedTransaction): Posting[] {
+function conversionPostings(transaction: Transaction): Posting[] {
   const { source, destination, receivedAmount, fees: fee } = transaction;
   const counterpartyFee = BigInt(transaction.details?.quote?.rate.counterpartyFixedFee ?? 0);
   const sending = source.currency;
@@ -15,7 +15,7 @@ function conversionPostings(transaction: FixedTransaction): Posting[] {
   return [
     { from: clearing, to: position, currency: sending, amount: principal },
     { from: clearing, to: fees, currency: sending, amount: fee },
-    { from: position, to: endOf(destination), currency: receiving, amount: receivedAmount },
+    { from: position, to: destinationEnd(transaction), currency: receiving, amount: receivedAmount },
     { from: position, to: fees, currency: receiving, amount: counterpartyFee },
   ].filter(({ amount }) => amount > 0n);
 }

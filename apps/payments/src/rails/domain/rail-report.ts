@@ -1,4 +1,4 @@
-import type { FailureCode, FailureReason, RefundReason } from '@corridor/kernel';
+import type { FailureCode, FailureReason, RefundReason, Uuid } from '@corridor/kernel';
 
 /** A rail's report on a payment. */
 export type RailReport = { to: 'PROCESSING' | 'COMPLETED' } | FailureReport;
@@ -32,6 +32,14 @@ export interface Submission {
    * returns none and reports later through ReportPaymentHandler.
    */
   scheduled: readonly ScheduledReport[];
+  /** The connector that gets an instruction for the payment; absent if the rail needs none. */
+  route?: Route;
+}
+
+/** Where a payment goes. */
+export interface Route {
+  connectorId: Uuid;
+  settlementAccountId: Uuid | null;
 }
 
 /** The kind of payment: a transfer, as seen from the internal account, or the payout of a quote. */

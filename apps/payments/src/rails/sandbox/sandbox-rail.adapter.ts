@@ -4,7 +4,7 @@ import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
 import type { FundingInstruction, ExpectedFunding } from '../domain/funding-instruction';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { Submission } from '../domain/rail-report';
-import { Rail, type RailInstruction } from '../rail.port';
+import { Rail, type RailInstruction, type RailQuery } from '../rail.port';
 import { fundingInstructions } from './funding-instructions.factory';
 import { paymentInstructions } from './payment-instructions.factory';
 import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
@@ -30,7 +30,11 @@ export class SandboxRail extends Rail {
     super();
   }
 
-  serves(currency: string): boolean {
+  carries({ account }: RailQuery): boolean {
+    return this.collects(account.currency);
+  }
+
+  collects(currency: string): boolean {
     return isCurrency(currency);
   }
 

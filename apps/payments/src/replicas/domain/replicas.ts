@@ -40,6 +40,7 @@ export interface ExternalAccountReplica {
   id: Uuid;
   customerId: Uuid | null;
   currency: string;
+  accountType: string;
   status: ExternalAccountStatus;
   paymentRails: readonly string[];
   /** Whether the customer's incoming UMA payments are paid on to this account. */

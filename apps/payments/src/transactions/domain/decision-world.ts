@@ -17,6 +17,9 @@ export interface RailPayment {
   paymentRail: string | null;
 }
 
+/** A payment that isn't open yet. Its amount may not be known. */
+export type RailQuestion = Omit<RailPayment, 'transactionId' | 'amount'> & { amount: bigint | null };
+
 /** What a decision may read besides the locked rows. Nothing here does I/O. */
 export interface DecisionWorld {
   replicas: ReplicaSnapshot;
@@ -27,8 +30,8 @@ export interface DecisionWorld {
   mintId(ms: number): Uuid;
   /** A new unique number for a reference. */
   nextSerial(): number;
-  /** Whether a rail serves the account, given the payment rail that the caller chose. */
-  hasRail(account: ExternalAccountReplica, paymentRail: string | null): boolean;
+  /** Whether a rail carries the payment. */
+  hasRail(payment: RailQuestion): boolean;
   /** Submits a payment to its rail. @throws Error if {@link hasRail} is false. */
   submit(payment: RailPayment): Submission;
   /** Submits a payment to the network of a UMA address. `handle` is the network's name for the receiver. */
@@ -40,6 +43,11 @@ export interface DecisionWorld {
    * network.
    */
   paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined;
+  /**
+   * What may leave a settlement account before the batch, smallest units; undefined if it isn't prefunded, or if the
+   * batch needs no funds of it.
+   */
+  fundsOf(settlementAccountId: Uuid): bigint | undefined;
 }
 
 /** The time of a booking, and what the booking needs from the world. */
@@ -49,6 +57,7 @@ export interface Booking {
   /** Domain time of any platform of the batch. */
   nowOf(platformKey: number): number;
   nextSerial(): number;
+  mintId(ms: number): Uuid;
   kinds: TransactionKinds;
 }
 
@@ -58,6 +67,7 @@ export function bookingAt(world: DecisionWorld, nowMs: number): Booking {
     nowMs,
     nowOf: (platformKey) => world.nowMs(platformKey),
     nextSerial: () => world.nextSerial(),
+    mintId: (ms) => world.mintId(ms),
     kinds: world.kinds,
   };
 }

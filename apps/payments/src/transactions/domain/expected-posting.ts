@@ -1,7 +1,11 @@
 import type { SystemAccount } from '../../ledger/domain/journal-entry';
 
-/** An end of a posting: a side of the transaction, or an account of the system. */
-export type ExpectedEnd = 'SOURCE' | 'DESTINATION' | SystemAccount;
+/**
+ * An end of a posting: a side of the transaction, the place where its payment out goes, or an account of the system.
+ * A side that is no internal account, and a payment out, have the transit account of the settlement account of their
+ * instruction; without one, the outside world.
+ */
+export type ExpectedEnd = 'SOURCE' | 'DESTINATION' | 'PAYOUT' | SystemAccount;
 
 /** An amount of a transaction. PRINCIPAL: the sent amount without the fees. */
 export type ExpectedAmount = 'SENT' | 'FEES' | 'PRINCIPAL' | 'RECEIVED' | 'COUNTERPARTY_FEE';

@@ -1,5 +1,6 @@
-import type { Posting } from '../../ledger/domain/journal-entry';
-import { internalIdOf, type Side } from './transaction';
+import type { InstructionOperation } from '../../instructions/domain/payment-instruction';
+import { transitOf, type Posting } from '../../ledger/domain/journal-entry';
+import { internalIdOf, type Transaction } from './transaction';
 
 /** The source or destination of a posting. */
 export type LedgerEnd = Posting['from'];
@@ -13,8 +14,26 @@ export const position: LedgerEnd = { system: 'FX' };
 /** Earned fees. */
 export const fees: LedgerEnd = { system: 'FEES' };
 
-/** The ledger account of a side: an internal account, or the outside world. */
-export function endOf(side: Side): LedgerEnd {
-  const internalId = internalIdOf(side);
-  return internalId === undefined ? outside : { internalId };
+function instructed({ instructions }: Transaction, operation: InstructionOperation): LedgerEnd {
+  const found = instructions.find((instruction) => instruction.operation === operation);
+  return found?.settlementAccountId ? transitOf(found.settlementAccountId) : outside;
+}
+
+/** Where a payment out goes: the transit account of its settlement account, or the outside world. */
+export function payoutEnd(transaction: Transaction): LedgerEnd {
+  return instructed(transaction, 'PAYOUT');
+}
+
+/** The ledger account of a transaction's source: an internal account, or where the money comes from. */
+export function sourceEnd(transaction: Transaction): LedgerEnd {
+  const internalId = internalIdOf(transaction.source);
+  if (internalId !== undefined) return { internalId };
+  const { deposit } = transaction;
+  return deposit ? transitOf(deposit.settlementAccountId) : instructed(transaction, 'COLLECT');
+}
+
+/** The ledger account of a transaction's destination: an internal account, or where the money goes. */
+export function destinationEnd(transaction: Transaction): LedgerEnd {
+  const internalId = internalIdOf(transaction.destination);
+  return internalId === undefined ? payoutEnd(transaction) : { internalId };
 }

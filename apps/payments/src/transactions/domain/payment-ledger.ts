@@ -1,4 +1,5 @@
 import type { PaymentEvent, Uuid } from '@corridor/kernel';
+import type { TreasuryNote } from '../../deposits/domain/deposit';
 import { CommandKind, type CommandRules, type LedgerCommand } from '../../ledger/domain/command-kind';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { LedgerFeature } from '../../ledger/domain/ledger-registry';
@@ -19,6 +20,8 @@ export interface PaymentNeeds extends LedgerNeeds {
    * closed.
    */
   payers?: readonly (Uuid | null)[];
+  /** Settlement accounts whose funds an attempt needs. They are locked. */
+  funds?: readonly (Uuid | null)[];
   /** Customers whose incoming payments may be paid on to their default deposit account. */
   deposits?: readonly (Uuid | null)[];
 }
@@ -34,6 +37,7 @@ export interface PaymentLedger {
   fixed: FixedTransaction;
   resource: Transaction;
   event: PaymentEvent;
+  note: TreasuryNote;
   needs: PaymentNeeds;
   world: DecisionWorld;
   unconfirmed: UnconfirmedReplicas;

@@ -1,9 +1,11 @@
-import { DomainError, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, type RecordKey, type Uuid } from '@corridor/kernel';
+import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import type { RailReport, ScheduledReport } from '../../rails/domain/rail-report';
-import { bookingAt, type Booking } from './decision-world';
+import { bookingAt, type Booking, type DecisionWorld, type RailPayment } from './decision-world';
 import { commandKind, timerKind, type PaymentBook, type PaymentNeeds } from './payment-ledger';
-import { complete, fail } from './settlement';
+import { owe, suspendInHouse } from './house-book';
+import { complete, fail, keepReturned, takeBack } from './settlement';
 import { internalIdOf, moveTo, type FixedTransaction, type Transaction } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
 
@@ -21,6 +23,34 @@ export interface ReportCommand {
   report: RailReport;
 }
 
+/** The money of a completed payment in that the bank of the other side moved again. */
+function moneyOf({ id, instructions, receivedAmount: amount, destination }: Transaction) {
+  const { settlementAccountId = null, connectorId } = instructions[0] ?? {};
+  if (!connectorId) throw new LedgerInvariantError(`transaction ${id} has no instruction`);
+  const reference = formatId('Transaction', id);
+  const { currency } = destination;
+  return { money: { id, settlementAccountId, connectorId, depositId: null, amount, currency }, reference };
+}
+
+/**
+ * A payment in that was paid on and came back is in the internal account from then on. A collected payment that was
+ * taken back leaves the internal account, and what the account doesn't have is owed to the house.
+ */
+function takeReturned(book: PaymentBook, transaction: Transaction, { nowMs }: Booking): void {
+  const { money, reference } = moneyOf(transaction);
+  if (transaction.payoutAccountId !== null) {
+    if (keepReturned(book, transaction, nowMs)) return;
+    suspendInHouse(book, nowMs, {
+      ...money,
+      message: `the account of ${reference} has no room for its return`,
+    });
+    return;
+  }
+  const rest = transaction.receivedAmount - takeBack(book, transaction, nowMs);
+  if (rest === 0n) return;
+  owe(book, nowMs, { ...money, amount: rest, message: `${rest} of ${reference} could not be taken back` });
+}
+
 function applyReport(
   book: PaymentBook,
   transaction: Transaction,
@@ -36,6 +66,10 @@ function applyReport(
       return;
     case 'FAILED':
     case 'REJECTED':
+      if (transaction.type === 'INCOMING' && transaction.status === 'COMPLETED') {
+        takeReturned(book, transaction, booking);
+        return;
+      }
       // Money is paid on to another account only after it has arrived. If that fails, it stays in the internal
       // account.
       if (transaction.payoutAccountId !== null)
@@ -45,7 +79,7 @@ function applyReport(
 }
 
 /** What the reports move. A payment out touches an internal account only if it fails. */
-function needsOfReports(transaction: FixedTransaction, reports: readonly RailReport[]): PaymentNeeds {
+export function needsOfReports(transaction: FixedTransaction, reports: readonly RailReport[]): PaymentNeeds {
   const { platformKey, type, source, destination } = transaction;
   const mayFail = reports.some(({ to }) => to === 'FAILED' || to === 'REJECTED');
   if (type === 'OUTGOING') return { platformKey, accounts: mayFail ? [internalIdOf(source)] : [] };
@@ -95,6 +129,55 @@ export function applyReports(
   book.schedule(scheduledReports.at(sinceMs + next.afterMs, transaction, rest));
 }
 
+/** What passing a payment to its rail needs besides the payment. */
+export interface SubmitContext {
+  world: DecisionWorld;
+  /** The time at which the rail takes the payment. */
+  booking: Booking;
+}
+
+/**
+ * Passes an open payment to its rail: books the reports that are known in advance, or adds the instruction to the
+ * connector.
+ */
+export function submitPayment(
+  book: PaymentBook,
+  transaction: Transaction,
+  payment: RailPayment,
+  { world, booking }: SubmitContext,
+): void {
+  const { scheduled, route } = world.submit(payment);
+  if (route) {
+    const { platformKey, transactionId, amount, account, paymentRail } = payment;
+    const { id: externalAccountId, accountType, currency } = account;
+    const instruction = queuedInstruction(world.mintId(booking.nowMs), {
+      ...{ platformKey, transactionId, amount, currency, externalAccountId, accountType, paymentRail },
+      ...route,
+      depositId: null,
+      operation: payment.operation === 'TRANSFER_IN' ? 'COLLECT' : 'PAYOUT',
+    });
+    book.keep({ ...transaction, instructions: [...transaction.instructions, instruction] });
+  }
+  // A payment that is processed already experiences only the end.
+  const steps =
+    transaction.status === 'PROCESSING'
+      ? scheduled.filter(({ report }) => report.to !== 'PROCESSING')
+      : scheduled;
+  applyReports(book, transaction, { steps, sinceMs: booking.nowMs }, booking);
+}
+
+/** Books a report, unless the payment can't take it any more. */
+export function takeReport(
+  book: PaymentBook,
+  { platformKey, id }: RecordKey,
+  report: RailReport,
+  booking: Booking,
+): void {
+  const transaction = book.resource(platformKey, id);
+  if (!transaction || !mayTake(transaction, report, booking.kinds)) return;
+  applyReport(book, processing(book, transaction, report, booking), report, booking);
+}
+
 /**
  * A report that a rail sends when the bank answers. A report that the transaction can't accept any more changes
  * nothing: a rail may repeat its reports, and they may arrive out of order.
@@ -106,10 +189,7 @@ export const railReport = commandKind<ReportCommand>({
   decide: ({ platformKey, transactionId, report }, book, world) => {
     const transaction = book.resource(platformKey, transactionId);
     if (!transaction) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
-    const booking = bookingAt(world, world.nowMs(platformKey));
-    if (mayTake(transaction, report, world.kinds)) {
-      applyReport(book, processing(book, transaction, report, booking), report, booking);
-    }
+    takeReport(book, transaction, report, bookingAt(world, world.nowMs(platformKey)));
     return { kind: 'CHANGED', resource: book.resource(platformKey, transactionId) ?? transaction };
   },
 });
@@ -119,7 +199,8 @@ function mayTake(transaction: Transaction, report: RailReport, kinds: Transactio
   const { status, type } = transaction;
   if (status === 'PENDING') return kinds.of(transaction).isPendingAtRail ?? false;
   if (status === 'PROCESSING') return report.to !== 'PROCESSING';
-  return status === 'COMPLETED' && type === 'OUTGOING' && report.to === 'FAILED';
+  if (status !== 'COMPLETED' || report.to !== 'FAILED') return false;
+  return type === 'OUTGOING' || transaction.instructions.length > 0;
 }
 
 /** A payment can be completed only from PROCESSING, but a rail may report the end without the beginning. */

@@ -1,8 +1,9 @@
 import type { RefundReason } from '@corridor/kernel';
+import { queuedInstruction, type PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError, journalEntry, reversed } from '../../ledger/domain/journal-entry';
 import type { FailureReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking } from './decision-world';
-import { clearing, endOf, outside, type LedgerEnd } from './ledger-ends';
+import { clearing, outside, payoutEnd, sourceEnd, type LedgerEnd } from './ledger-ends';
 import { timerKind, type PaymentBook } from './payment-ledger';
 import { readPeerOutcome, type PeerOutcome } from './peer-outcome';
 import {
@@ -37,7 +38,7 @@ export function reserve(
   if (accountId !== undefined) book.accountOf(transaction, accountId).reserve(amount, nowMs);
   book.post(
     journalEntry(step(transaction, 'RESERVE', nowMs), {
-      from: endOf(source),
+      from: sourceEnd(transaction),
       to: clearing,
       currency: source.currency,
       amount,
@@ -115,7 +116,7 @@ function creditBack(book: PaymentBook, transaction: Transaction, amount: bigint,
 
 function giveBack(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { source } = transaction;
-  const posting = { from: clearing, to: endOf(source), currency: source.currency, amount };
+  const posting = { from: clearing, to: sourceEnd(transaction), currency: source.currency, amount };
   book.post(journalEntry(step(transaction, 'REFUND', nowMs), posting));
 }
 
@@ -125,37 +126,100 @@ function suspend(book: PaymentBook, transaction: Transaction, amount: bigint, no
   book.post(journalEntry(step(transaction, 'SUSPEND', nowMs), posting));
 }
 
-/** Refunds the taken money, or moves it to the suspense account, in the same step as the failure. */
+/** How the taken money goes back. */
+interface RefundInput {
+  amount: bigint;
+  reason: RefundReason;
+  isImpossible: boolean;
+  isOtherAmount: boolean;
+}
+
+/** What becomes of the taken money, and the instruction that returns it, if a bank has to. */
+type Returning = Pick<Transaction, 'refund' | 'instructions'> & { refund: Refund };
+
+/** The order to send a deposit back to its payer; undefined if the bank has named no account of the payer. */
+function refundInstruction(
+  { platformKey, id: transactionId, deposit }: Transaction,
+  amount: bigint,
+  { mintId, nowMs }: Booking,
+): PaymentInstruction | undefined {
+  const accountType = deposit?.debtorAccountType;
+  if (!deposit || !accountType) return undefined;
+  const { id: depositId, connectorId, settlementAccountId, currency } = deposit;
+  return queuedInstruction(mintId(nowMs), {
+    ...{ platformKey, transactionId, connectorId, settlementAccountId, depositId },
+    ...{ externalAccountId: null, accountType, amount, currency, paymentRail: null },
+    operation: 'REFUND',
+  });
+}
+
+/**
+ * Returns the taken money in the same step as the failure: to its source, or to the suspense account. A deposit goes
+ * back to its payer by an instruction, and its money stays in the clearing account until then.
+ */
 function refund(
   book: PaymentBook,
   transaction: Transaction,
-  input: { amount: bigint; reason: RefundReason; isImpossible: boolean; isOtherAmount: boolean },
-  { nowMs, nextSerial }: Booking,
-): Refund {
-  const { amount, reason, isImpossible, isOtherAmount } = input;
-  const isDone = !isImpossible && creditBack(book, transaction, amount, nowMs);
+  { amount, reason, isImpossible, isOtherAmount }: RefundInput,
+  booking: Booking,
+): Returning {
+  const { nowMs, nextSerial } = booking;
+  const { deposit, instructions } = transaction;
+  const order = isImpossible ? undefined : refundInstruction(transaction, amount, booking);
+  const isDone = !order && !deposit && !isImpossible && creditBack(book, transaction, amount, nowMs);
   if (isDone) giveBack(book, transaction, amount, nowMs);
-  else suspend(book, transaction, amount, nowMs);
+  else if (!order) suspend(book, transaction, amount, nowMs);
   return {
-    serial: nextSerial(),
-    initiatedAtMs: nowMs,
-    settledAtMs: isDone ? nowMs : null,
-    status: isDone ? 'COMPLETED' : 'FAILED',
-    reason,
-    ...(isOtherAmount ? { amount: Number(amount) } : {}),
-    ...(isDone ? {} : { isSuspended: true }),
+    instructions: order ? [...instructions, order] : instructions,
+    refund: {
+      serial: nextSerial(),
+      initiatedAtMs: nowMs,
+      settledAtMs: isDone ? nowMs : null,
+      status: order ? 'PENDING' : isDone ? 'COMPLETED' : 'FAILED',
+      reason,
+      ...(isOtherAmount ? { amount: Number(amount) } : {}),
+      ...(isDone || order ? {} : { isSuspended: true }),
+    },
   };
 }
 
 /**
  * Records the event of the refund after that of the failure. If the money came from outside, the transaction becomes
- * REFUNDED.
+ * REFUNDED. An expired quote stays expired.
  */
 function tellRefund(book: PaymentBook, failed: Transaction, { nowMs }: Booking): Transaction {
-  if (failed.refund?.status !== 'COMPLETED') return book.change(amend(failed, nowMs, {}), 'REFUND_FAILED');
-  const isFromOutside = failed.source.kind === 'REALTIME_FUNDING';
+  const { status = 'FAILED' } = failed.refund ?? {};
+  if (status !== 'COMPLETED') return book.change(amend(failed, nowMs, {}), `REFUND_${status}`);
+  const isFromOutside = failed.source.kind === 'REALTIME_FUNDING' && failed.status === 'FAILED';
   const refunded = isFromOutside ? moveTo(failed, 'REFUNDED', nowMs) : amend(failed, nowMs, {});
   return book.change(refunded, 'REFUND_COMPLETED');
+}
+
+/** Books a deposit that came after its quote expired, and sends it back. */
+export function refundLate(book: PaymentBook, expired: Transaction, booking: Booking): Transaction {
+  const amount = expired.deposit?.amount ?? sentAmountOf(expired);
+  reserve(book, expired, booking.nowMs, amount);
+  const input = { amount, reason: 'FUNDING_MISMATCH', isImpossible: false, isOtherAmount: true } as const;
+  return tellRefund(book, { ...expired, ...refund(book, expired, input, booking) }, booking);
+}
+
+/** Books the end of the instruction that sends a deposit back. */
+export function endRefund(
+  book: PaymentBook,
+  transaction: Transaction,
+  isSent: boolean,
+  booking: Booking,
+): Transaction {
+  const { refund: pending } = transaction;
+  if (pending?.status !== 'PENDING') return transaction;
+  const { nowMs } = booking;
+  const amount = takenAmountOf(transaction, pending);
+  if (isSent) giveBack(book, transaction, amount, nowMs);
+  else suspend(book, transaction, amount, nowMs);
+  const ended: Refund = isSent
+    ? { ...pending, status: 'COMPLETED', settledAtMs: nowMs }
+    : { ...pending, status: 'FAILED', isSuspended: true };
+  return tellRefund(book, { ...transaction, refund: ended }, booking);
 }
 
 /**
@@ -189,10 +253,70 @@ export function fail(
     isImpossible: report.isRefundImpossible ?? false,
     isOtherAmount,
   };
-  const back = refund(book, transaction, input, booking);
+  const returning = refund(book, transaction, input, booking);
   // A payment funded from outside ends as REFUNDED, which can only follow FAILED.
   const to = transaction.source.kind === 'REALTIME_FUNDING' ? 'FAILED' : report.to;
-  return tellRefund(book, book.change(moveTo(transaction, to, nowMs, { failure, refund: back })), booking);
+  const failed = moveTo({ ...transaction, ...returning }, to, nowMs, { failure });
+  return tellRefund(book, book.change(failed), booking);
+}
+
+/**
+ * Takes money of a completed payment in back from its account, as far as it reaches, because the bank took it back.
+ * The payment fails. @returns what was taken, smallest units
+ */
+export function takeBack(book: PaymentBook, transaction: Transaction, nowMs: number): bigint {
+  const { platformKey, id: transactionId, destination, receivedAmount, status } = transaction;
+  const accountId = internalIdOf(destination);
+  if (status !== 'COMPLETED' || accountId === undefined) return 0n;
+  const account = book.accountOf(transaction, accountId);
+  const { balance } = account.snapshot;
+  const taken = balance < receivedAmount ? balance : receivedAmount;
+  if (taken > 0n) {
+    account.withdraw(taken, nowMs);
+    const ends = { from: { internalId: accountId }, to: sourceEnd(transaction) };
+    book.post(
+      journalEntry(
+        { platformKey, transactionId, kind: 'REVERSE', atMs: nowMs },
+        { ...ends, currency: destination.currency, amount: taken },
+      ),
+    );
+  }
+  const failure: Failure = {
+    reason: 'COUNTERPARTY_POST_TX_FAILED',
+    code: 'RETURNED',
+    message: 'the bank took the money back',
+    taken: Number(taken),
+  };
+  book.change(moveTo(transaction, 'FAILED', nowMs, { failure }));
+  return taken;
+}
+
+/**
+ * Credits a payment that was paid on and came back to the internal account. @returns whether the account had room
+ */
+export function keepReturned(book: PaymentBook, transaction: Transaction, nowMs: number): boolean {
+  const { platformKey, id: transactionId, destination, receivedAmount: amount } = transaction;
+  const accountId = internalIdOf(destination);
+  if (accountId === undefined) return false;
+  const account = book.accountOf(transaction, accountId);
+  if (!account.hasRoomFor(amount)) {
+    book.noteNoRoom(account);
+    return false;
+  }
+  account.fund(amount, nowMs);
+  const ends = { from: payoutEnd(transaction), to: { internalId: accountId } };
+  book.post(
+    journalEntry(
+      { platformKey, transactionId, kind: 'RETURN', atMs: nowMs },
+      { ...ends, currency: destination.currency, amount },
+    ),
+  );
+  book.change(amend(transaction, nowMs, { payoutAccountId: null }));
+  return true;
+}
+
+function takenAmountOf(transaction: Transaction, { amount }: Refund): bigint {
+  return amount === undefined ? sentAmountOf(transaction) : BigInt(amount);
 }
 
 /** The transaction's amount in the suspense account, smallest units. @throws LedgerInvariantError if there is none. */
@@ -201,7 +325,7 @@ export function suspendedAmountOf(transaction: Transaction): bigint {
   if (held?.isSuspended !== true) {
     throw new LedgerInvariantError(`transaction ${id} has nothing in the suspense account`);
   }
-  return held.amount === undefined ? sentAmountOf(transaction) : BigInt(held.amount);
+  return takenAmountOf(transaction, held);
 }
 
 /**
@@ -219,7 +343,8 @@ export function resolveSuspense(
   const amount = suspendedAmountOf(transaction);
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
   if (accountId !== undefined) book.accountOf(transaction, accountId).fund(amount, nowMs);
-  const to: LedgerEnd = accountId === undefined ? outside : { internalId: accountId };
+  const back = outcome === 'REFUNDED' ? sourceEnd(transaction) : outside;
+  const to: LedgerEnd = accountId === undefined ? back : { internalId: accountId };
   book.post(
     journalEntry(
       { platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs },

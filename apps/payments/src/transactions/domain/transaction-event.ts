@@ -6,7 +6,13 @@ import {
   type Uuid,
 } from '@corridor/kernel';
 import type { LedgerEvent, ResourceTrace } from '../../ledger/domain/ledger-event';
-import type { Failure, FixedTransaction, Refund, Transaction } from './transaction';
+import {
+  transactionIn,
+  type Failure,
+  type FixedTransaction,
+  type Refund,
+  type Transaction,
+} from './transaction';
 import type { TransactionKinds } from './transaction-kind';
 import { renderTransaction } from './transaction-resource';
 
@@ -66,8 +72,7 @@ export function tracedTransactionEvent(
 ): LedgerEvent {
   const { what, status, version, updatedAtMs, settledAtMs = null } = trace;
   const { failure = null, refund = null, payoutAccountId = null } = trace;
-  const transaction = {
-    ...fixed,
+  const state = {
     status,
     version,
     updatedAtMs,
@@ -75,6 +80,8 @@ export function tracedTransactionEvent(
     failure,
     refund,
     payoutAccountId,
+    instructions: [],
+    deposit: null,
   };
-  return transactionEvent(kinds, transaction, what);
+  return transactionEvent(kinds, transactionIn(fixed, state), what);
 }

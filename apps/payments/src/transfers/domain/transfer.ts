@@ -2,10 +2,11 @@ import { DomainError, type Uuid } from '@corridor/kernel';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { CustomerReplica, ExternalAccountReplica } from '../../replicas/domain/replicas';
 import { bookingAt, type DecisionWorld } from '../../transactions/domain/decision-world';
-import { clearing, endOf, outside } from '../../transactions/domain/ledger-ends';
+import { clearing, destinationEnd } from '../../transactions/domain/ledger-ends';
+import { moneyIn } from '../../transactions/domain/money-in';
 import { commandKind, type PaymentBook, type PaymentNeeds } from '../../transactions/domain/payment-ledger';
 import type { PaymentLabels } from '../../transactions/domain/payment-labels';
-import { applyReports } from '../../transactions/domain/rail-reports';
+import { submitPayment } from '../../transactions/domain/rail-reports';
 import {
   assertActive,
   assertReady,
@@ -66,7 +67,8 @@ function check(
   }
   const type = direction === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
   const rules = currencyRules(platform, currency, type);
-  if (!world.hasRail(external, null))
+  const payment = { platformKey, operation: direction, amount, account: external, paymentRail: null };
+  if (!world.hasRail(payment))
     throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
   assertActive(external);
   assertWithinLimits(rules, amount);
@@ -130,15 +132,15 @@ function decideTransfer(
   }
   const transaction = book.open(openedTransaction(newTransaction(direction, command, checked, world, nowMs)));
   if (direction === 'TRANSFER_OUT') reserve(book, transaction, nowMs);
-  const { scheduled: steps } = world.submit({
+  const payment = {
     platformKey,
     transactionId: transaction.id,
     operation: direction,
     amount,
     account: external,
     paymentRail: null,
-  });
-  applyReports(book, transaction, { steps }, bookingAt(world, nowMs));
+  };
+  submitPayment(book, transaction, payment, { world, booking: bookingAt(world, nowMs) });
   return transaction;
 }
 
@@ -172,14 +174,14 @@ export const transferOutTransaction: TransactionKind = {
   settlement: (transaction) => [
     {
       from: clearing,
-      to: outside,
+      to: destinationEnd(transaction),
       currency: transaction.source.currency,
       amount: sentAmountOf(transaction),
     },
   ],
   expected: {
     taken: 'AT_ONCE',
-    end: [{ from: 'CLEARING', to: 'FUNDING', currencyOf: 'SOURCE', amount: 'SENT' }],
+    end: [{ from: 'CLEARING', to: 'DESTINATION', currencyOf: 'SOURCE', amount: 'SENT' }],
   },
   firstAnswer: renderOpenedTransaction,
   isPendingAtRail: true,
@@ -188,14 +190,6 @@ export const transferOutTransaction: TransactionKind = {
 /** Transactions of transfers in. Their first webhook reports the end of the transfer. */
 export const transferInTransaction: TransactionKind = {
   kind: 'TRANSFER_IN',
-  settlement: ({ destination, receivedAmount: amount }) => [
-    { from: outside, to: endOf(destination), currency: destination.currency, amount },
-  ],
-  expected: {
-    taken: 'NEVER',
-    end: [{ from: 'FUNDING', to: 'DESTINATION', currencyOf: 'DESTINATION', amount: 'RECEIVED' }],
-  },
-  firstAnswer: renderOpenedTransaction,
-  silentStatuses: ['PENDING'],
+  ...moneyIn,
   isPendingAtRail: true,
 };

@@ -57,6 +57,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: 'the transaction does not wait for a decision',
   LAST_MANAGE_TOKEN: 'the last token with MANAGE can not be deleted',
   IDEMPOTENCY_KEY_IN_USE: 'a request with the same Idempotency-Key is still running',
+  STATEMENT_EXISTS: 'the statement is known with other content',
   CUSTOMER_DELETED: 'the customer has been deleted',
   PAYLOAD_TOO_LARGE: 'the body is larger than 1 MB',
   UNSUPPORTED_MEDIA_TYPE: 'the body must be JSON, with Content-Type application/json',
@@ -66,6 +67,10 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   RATE_LIMITED: 'the platform has made too many requests within a second; repeat the request later',
   INTERNAL_ERROR: 'an internal error occurred',
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
+  SECOND_OPERATOR_NEEDED: 'another operator must decide: the one who asked can not approve',
+  NOT_IN_THIS_STATE: 'it is COMPLETED, and can not be cancelled',
+  PRECONDITION_FAILED: 'it has changed since it was read: read it again, and send its new ETag as If-Match',
+  PRECONDITION_REQUIRED: 'If-Match is required: the ETag of the answer to GET',
   UPSTREAM_TIMEOUT:
     'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome',
 };

@@ -1,5 +1,5 @@
-/** Statuses that `transaction_states` may store. A later migration that admits more exports their whole list. */
-export const storedStatuses = [
+/** Statuses that `transaction_states` stores from the first. Later ones are admitted after the migrations. */
+const storedStatuses = [
   'CREATED',
   'PENDING',
   'PROCESSING',
@@ -8,7 +8,7 @@ export const storedStatuses = [
   'FAILED',
   'REFUNDED',
   'EXPIRED',
-] as const;
+];
 const STATUSES = `(${storedStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 function timerTables(): string[] {

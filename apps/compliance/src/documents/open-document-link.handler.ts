@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { formatId, parseId } from '@corridor/kernel';
+import type {
+  DocumentContent,
+  OpenDocumentLinkBody,
+  OperationReply,
+  OperationRequest,
+} from '@corridor/contracts';
+import { appendAuditEntries, UnitOfWork } from '@corridor/database';
+import { DocumentRepository } from './document.repository';
+import { documentNotFound } from './domain/document';
+
+/** `compliance.open-document-link`: a reading by a signed link. It is in the audit log before the first byte is sent. */
+@Injectable()
+export class OpenDocumentLinkHandler {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  /** @throws DomainError DOCUMENT_NOT_FOUND after the expiry, a replacement or the deletion. */
+  async execute({
+    context,
+    body,
+  }: OperationRequest<OpenDocumentLinkBody>): Promise<OperationReply<DocumentContent>> {
+    const { documentId, version, reader, expiresAtMs } = body;
+    const id = parseId('Document', documentId);
+    const content = await this.unitOfWork.transaction(async ({ manager }) => {
+      const document = id && (await this.documents.findLinked(manager, { id, version, expiresAtMs }));
+      if (!document) throw documentNotFound();
+      const entry = { operatorId: reader, requestId: context.requestId, action: 'read-document' };
+      const resourceId = formatId('Document', document.id);
+      await appendAuditEntries(manager, [
+        { ...entry, resourceId, reason: null, before: null, after: { version } },
+      ]);
+      return document.file;
+    });
+    const { storageKey, fileName, contentType, sizeBytes } = content;
+    return {
+      status: 200,
+      body: { storageKey, fileName, contentType: contentType as DocumentContent['contentType'], sizeBytes },
+    };
+  }
+}

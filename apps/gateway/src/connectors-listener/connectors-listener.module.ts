@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MetricsModule } from '../metrics/metrics.module';
+import { UploadsModule } from '../uploads/uploads.module';
+import { ConnectorsListener } from './connectors-listener.adapter';
+import { ReadDocumentHandler } from './read-document.handler';
+import { ReportForwarder } from './report-forwarder.client';
+
+/** Where connectors post their reports and read documents. */
+@Module({
+  imports: [MetricsModule, UploadsModule],
+  providers: [ReportForwarder, ReadDocumentHandler, ConnectorsListener],
+})
+export class ConnectorsListenerModule {}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import { operatorOperations, operatorPermissionsOf, type OperatorOperation } from '@corridor/contracts';
+import { sendError } from '../http/error-answer.presenter';
+import {
+  operatorOperationOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type OperatorPrincipal,
+} from '../http/fastify-request.adapter';
+import { KnownPaths } from '../http/known-paths.registry';
+import { answerUnknownRoute } from '../http/unknown-route.presenter';
+import { RateLimit } from '../limits/rate-limit.registry';
+import { GatewayMetrics } from '../metrics/gateway.metrics';
+import { OperatorAuthenticator } from '../operators/operator-authenticator.guard';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
+
+/** Requests in flight of all operators in this instance. */
+const IN_FLIGHT_MAX = 64;
+/** Requests per second of one operator in this instance. */
+const REQUESTS_PER_SECOND = 100;
+/** Status in the metrics if the caller went away before the answer. */
+const CALLER_GONE = 499;
+
+function permit({ permissions }: OperatorPrincipal, operation: OperatorOperation): void {
+  const allowed = operatorPermissionsOf(operation);
+  if (allowed.some((permission) => permission === 'ANY' || permissions.includes(permission))) return;
+  throw new DomainError('FORBIDDEN', `the operator lacks the permission ${allowed.join(' or ')}`);
+}
+
+/**
+ * Checks of every request of the operators' listener before its body is read: route (404, 405), capacity (503), operator
+ * (401), rate (429), permission (403).
+ */
+@Injectable()
+export class OperatorAdmissionHook {
+  readonly routes = new KnownPaths();
+  private inFlight = 0;
+  private readonly requests = new RateLimit(
+    { name: 'operator-requests', max: REQUESTS_PER_SECOND, windowSeconds: 1 },
+    'the operator has made too many requests within a second; repeat the request later',
+  );
+
+  constructor(
+    private readonly authenticator: OperatorAuthenticator,
+    private readonly failures: AuthenticationFailures,
+    private readonly metrics: GatewayMetrics,
+  ) {
+    this.routes.add(OPERATIONS_DOCUMENT, 'GET');
+    for (const { method, path } of Object.values<OperatorOperation>(operatorOperations)) {
+      this.routes.add(OPERATIONS_BASE + path, method);
+    }
+  }
+
+  /** The error of a path that doesn't exist. */
+  unknownPath(): DomainError {
+    return new DomainError(
+      'NOT_FOUND',
+      `there is no such path: the operators' API is below ${OPERATIONS_BASE}, for example ${OPERATIONS_BASE}/connectors`,
+    );
+  }
+
+  /** Fastify's `onRequest` hook. */
+  enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    if (request.is404) {
+      answerUnknownRoute(this, request, reply);
+      return;
+    }
+    const operation = operatorOperationOf(request);
+    if (!operation) {
+      next();
+      return;
+    }
+    if (this.inFlight >= IN_FLIGHT_MAX) {
+      const message = 'too many requests are in flight; repeat the request later';
+      sendError(reply, new DomainError('SERVICE_UNAVAILABLE', message));
+      return;
+    }
+    this.observe(reply, operation);
+    this.admit(request, operation).then(
+      () => next(),
+      (error: unknown) => sendError(reply, error),
+    );
+  }
+
+  private observe(reply: FastifyReply, { name }: OperatorOperation): void {
+    const startedAt = performance.now();
+    this.inFlight += 1;
+    reply.raw.once('close', () => {
+      this.inFlight -= 1;
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
+      this.metrics.observe(name, status, performance.now() - startedAt);
+    });
+  }
+
+  private async admit(request: FastifyRequest, operation: OperatorOperation): Promise<void> {
+    const operator = await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
+    request.operator = operator;
+    await this.requests.take(operator.operatorId);
+    permit(operator, operation);
+  }
+}

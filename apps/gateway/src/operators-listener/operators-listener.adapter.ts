@@ -1,0 +1,162 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import {
+  internalOperations,
+  operatorOperations,
+  type ApprovalResource,
+  type InternalOperation,
+  type OperationReply,
+  type OperationRequest,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import { entityTagOf, LOGGER } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { Arrivals } from '../http/arrivals.registry';
+import { JSON_TYPE, sendError } from '../http/error-answer.presenter';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
+import { readJsonBody } from '../http/json-body.parser';
+import { securityHeaders } from '../http/security-headers.presenter';
+import { answerUnknownRoute } from '../http/unknown-route.presenter';
+import { fixedAnswer, sendFixed } from '../reference/fixed-answer.presenter';
+import { operatorsDocument } from '../reference/operators-document.presenter';
+import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
+import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
+import { AskServices } from './ask-services.client';
+import { ListAuditLogHandler } from './list-audit-log.handler';
+import { ListReviewsHandler } from './list-reviews.handler';
+import { OperatorAdmissionHook } from './operator-admission.hook';
+import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
+
+const of = internalOperations;
+const approvalLists = [of.listApprovalsPayments, of.listApprovalsCompliance, of.listApprovalsAccounts];
+/** Which services may know an approval, by the operation that decides on it. */
+const decisions: ReadonlyMap<OperatorOperation, readonly InternalOperation[]> = new Map([
+  [
+    operatorOperations.approveAction,
+    [of.approveActionPayments, of.approveActionCompliance, of.approveActionAccounts],
+  ],
+  [
+    operatorOperations.rejectAction,
+    [of.rejectActionPayments, of.rejectActionCompliance, of.rejectActionAccounts],
+  ],
+]);
+
+/** Answers an operation of the gateway itself. */
+type OwnHandler = (call: OperatorCall) => Promise<OperationReply>;
+
+/**
+ * The listener of the operators' API. Its routes are the table of operations; a service answers each, or the gateway
+ * itself.
+ */
+@Injectable()
+export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private server: FastifyInstance | undefined;
+  private baseUrl = '';
+  private readonly own: Readonly<Partial<Record<string, OwnHandler>>>;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly admission: OperatorAdmissionHook,
+    private readonly parser: OperatorCallParser,
+    private readonly forwarder: Forwarder,
+    private readonly uploads: ForwardUploadHandler,
+    private readonly arrivals: Arrivals,
+    private readonly services: AskServices,
+    auditLog: ListAuditLogHandler,
+    reviews: ListReviewsHandler,
+  ) {
+    const { listAuditLog, listApprovals } = operatorOperations;
+    this.own = {
+      [listAuditLog.name]: (call) => auditLog.handle(call),
+      [listApprovals.name]: ({ request }) => this.approvals(request),
+      [operatorOperations.listReviews.name]: (call) => reviews.handle(call),
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { operationsHost: host, operationsPort: port } = this.config;
+    if (port === undefined) return;
+    this.server = await this.create();
+    this.baseUrl = (await this.server.listen({ host, port })) + OPERATIONS_BASE;
+    this.logger.info({ url: this.baseUrl }, 'listening for operators');
+  }
+
+  /** Base URL of the API; empty while nothing listens. */
+  get url(): string {
+    return this.baseUrl;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+
+  private async create(): Promise<FastifyInstance> {
+    const { admission, arrivals } = this;
+    const headers = await securityHeaders();
+    const adapter = new GatewayHttpAdapter(this.config, this.logger, headers);
+    const server = adapter.getInstance<FastifyInstance>();
+    for (const name of ['principal', 'operator', 'holding']) server.decorateRequest(name, null);
+    server.addHook('onRequest', (request, reply, done) => {
+      arrivals.watch(request.raw, reply.raw);
+      reply.headers(headers);
+      admission.enter(request, reply, done);
+    });
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', readJsonBody);
+    server.setErrorHandler((error, _request, reply) => sendError(reply, error));
+    server.setNotFoundHandler((request, reply) => answerUnknownRoute(admission, request, reply));
+    server.server.on('checkExpectation', (request, response) => server.routing(request, response));
+    const document = fixedAnswer(
+      JSON_TYPE,
+      Buffer.from(JSON.stringify(await operatorsDocument(OPERATIONS_BASE))),
+    );
+    server.get(OPERATIONS_DOCUMENT, async (_request, reply) => {
+      await sendFixed(reply, document);
+      return reply;
+    });
+    for (const operation of Object.values<OperatorOperation>(operatorOperations)) {
+      server.route({
+        method: operation.method,
+        url: OPERATIONS_BASE + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { operatorOperation: operation },
+        handler: (_request, reply) => this.handle(reply),
+      });
+    }
+    return server;
+  }
+
+  private async approvals(request: OperationRequest): Promise<OperationReply> {
+    const lists = await this.services.all<{ data: ApprovalResource[] }>(approvalLists, request);
+    const data = lists.flatMap((list) => list.data).sort((a, b) => (a.id < b.id ? 1 : -1));
+    return { status: 200, body: { data } };
+  }
+
+  /** Answers a call. Fastify waits for the returned promise, and then for the reply that was sent. */
+  private async handle(reply: FastifyReply): Promise<FastifyReply> {
+    const call = this.parser.parse(reply);
+    const { operation } = call;
+    const own = this.own[operation.name];
+    if (own) await this.forwarder.answer(call, reply, own(call));
+    else if (operation.upload) await this.uploads.handle(call, reply);
+    else await this.forward(call, reply);
+    return reply;
+  }
+
+  private async forward(call: OperatorCall, reply: FastifyReply): Promise<void> {
+    const deciding = decisions.get(call.operation);
+    const answer = await (deciding ? this.services.first(deciding, call.request) : this.forwarder.ask(call));
+    if (call.operation.isVersioned && answer.status === 200) {
+      reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));
+    }
+    this.forwarder.send(reply, answer);
+  }
+}

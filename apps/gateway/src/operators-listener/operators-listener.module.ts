@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ForwardingModule } from '../forwarding/forwarding.module';
+import { HttpModule } from '../http/http.module';
+import { MetricsModule } from '../metrics/metrics.module';
+import { OperatorsModule } from '../operators/operators.module';
+import { TokensModule } from '../tokens/tokens.module';
+import { UploadsModule } from '../uploads/uploads.module';
+import { AskServices } from './ask-services.client';
+import { ListAuditLogHandler } from './list-audit-log.handler';
+import { ListReviewsHandler } from './list-reviews.handler';
+import { OperatorAdmissionHook } from './operator-admission.hook';
+import { OperatorCallParser } from './operator-call.parser';
+import { OperatorsListener } from './operators-listener.adapter';
+
+/** The operators' API, on a listener of its own. */
+@Module({
+  imports: [HttpModule, MetricsModule, TokensModule, OperatorsModule, ForwardingModule, UploadsModule],
+  providers: [
+    OperatorAdmissionHook,
+    OperatorCallParser,
+    AskServices,
+    ListAuditLogHandler,
+    ListReviewsHandler,
+    OperatorsListener,
+  ],
+})
+export class OperatorsListenerModule {}

@@ -1,0 +1,95 @@
+import type { Pool, PoolClient } from 'pg';
+import { formatId, mintUuid, parseId } from '@corridor/kernel';
+import { operatorPermissions, type OperatorPermission } from '@corridor/contracts';
+import { appendAuditEntries } from '@corridor/database';
+import { adminActor, auditEntryOf } from '@corridor/service';
+import { hashSecret, newSecret } from '../tokens/token-secret.codec';
+import { OperatorRepository } from './operator.repository';
+
+/** A new operator. The secret is shown once. */
+export interface NewOperator {
+  operatorId: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** An operator in a list. */
+export interface ShownOperator {
+  operatorId: string;
+  clientId: string;
+  name: string;
+  permissions: readonly OperatorPermission[];
+  disabledAt: string | null;
+}
+
+const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
+
+/** The permissions of a list `READ,AUDIT`. @throws Error for an unknown one. */
+export function operatorPermissionsIn(list: string): OperatorPermission[] {
+  const wanted = list.split(',').map((item) => item.trim().toUpperCase());
+  const unknown = wanted.filter((item) => !(operatorPermissions as readonly string[]).includes(item));
+  if (unknown.length > 0)
+    throw new Error(
+      `unknown permissions: ${unknown.join(', ')}; there are ${operatorPermissions.join(', ')}`,
+    );
+  return operatorPermissions.filter((permission) => wanted.includes(permission));
+}
+
+/** Creates, lists and disables operators, by commands on the server. */
+export class ManageOperatorsHandler {
+  private readonly operators = new OperatorRepository();
+
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws Error if the name is no short text. */
+  async create(name: string, permissions: OperatorPermission[]): Promise<NewOperator> {
+    if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
+    const id = mintUuid();
+    const clientId = id.replaceAll('-', '');
+    const clientSecret = newSecret();
+    const operatorId = formatId('Operator', id);
+    await this.transaction(async (client) => {
+      const secretHash = hashSecret(clientSecret);
+      await this.operators.insert(client, { id, clientId, name, permissions, secretHash, disabledAt: null });
+      const audit = { resourceId: operatorId, after: { permissions } };
+      await appendAuditEntries(client, [auditEntryOf(adminActor(), 'create-operator', audit)]);
+    });
+    return { operatorId, clientId, clientSecret };
+  }
+
+  async list(): Promise<ShownOperator[]> {
+    return (await this.operators.list(this.pool)).map(({ id, clientId, name, permissions, disabledAt }) => ({
+      operatorId: formatId('Operator', id),
+      clientId,
+      name,
+      permissions,
+      disabledAt: disabledAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** The next request of the operator is refused. @throws Error if there is no such operator. */
+  async disable(operatorId: string): Promise<{ operatorId: string; disabled: true }> {
+    const id = parseId('Operator', operatorId);
+    await this.transaction(async (client) => {
+      if (!id || !(await this.operators.disable(client, id)))
+        throw new Error(`there is no operator ${operatorId}, or it is disabled already`);
+      const audit = { resourceId: operatorId };
+      await appendAuditEntries(client, [auditEntryOf(adminActor(), 'disable-operator', audit)]);
+    });
+    return { operatorId, disabled: true };
+  }
+
+  private async transaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await work(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import type { OperatorPermission } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** A person who uses the operators' API. */
+export interface OperatorRecord {
+  id: Uuid;
+  clientId: string;
+  name: string;
+  permissions: OperatorPermission[];
+  secretHash: Buffer;
+  /** Null while the operator may call. */
+  disabledAt: Date | null;
+}
+
+interface OperatorRow {
+  id: string;
+  client_id: string;
+  name: string;
+  permissions: OperatorPermission[];
+  secret_hash: Buffer;
+  disabled_at: Date | null;
+}
+
+function operatorOf(row: OperatorRow): OperatorRecord {
+  return {
+    id: trustUuid(row.id),
+    clientId: row.client_id,
+    name: row.name,
+    permissions: row.permissions,
+    secretHash: row.secret_hash,
+    disabledAt: row.disabled_at,
+  };
+}
+
+const COLUMNS = 'id, client_id, name, permissions::text[] AS permissions, secret_hash, disabled_at';
+
+/** The only SQL for `operators`. */
+@Injectable()
+export class OperatorRepository {
+  async insert(runner: SqlRunner, operator: OperatorRecord): Promise<void> {
+    const { id, clientId, name, permissions, secretHash } = operator;
+    await runner.query(
+      'INSERT INTO operators (id, client_id, name, permissions, secret_hash) VALUES ($1, $2, $3, $4, $5)',
+      [id, clientId, name, permissions, secretHash],
+    );
+  }
+
+  /** All operators, also disabled ones, oldest first. */
+  async list(runner: SqlRunner): Promise<OperatorRecord[]> {
+    return rowsOf<OperatorRow>(await runner.query(`SELECT ${COLUMNS} FROM operators ORDER BY id`)).map(
+      operatorOf,
+    );
+  }
+
+  /** An operator who may call, by one of the ids. */
+  async find(
+    runner: SqlRunner,
+    by: { clientId: string } | { id: Uuid },
+  ): Promise<OperatorRecord | undefined> {
+    const [column, value] = 'id' in by ? ['id', by.id] : ['client_id', by.clientId];
+    const [row] = rowsOf<OperatorRow>(
+      await runner.query(`SELECT ${COLUMNS} FROM operators WHERE ${column} = $1 AND disabled_at IS NULL`, [
+        value,
+      ]),
+    );
+    return row && operatorOf(row);
+  }
+
+  /** Returns whether the operator existed and was not disabled yet. */
+  async disable(runner: SqlRunner, id: Uuid): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `UPDATE operators SET disabled_at = clock_timestamp() WHERE id = $1 AND disabled_at IS NULL RETURNING id`,
+        [id],
+      ),
+    );
+    return rows.length > 0;
+  }
+}

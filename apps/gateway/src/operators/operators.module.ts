@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OperatorAuthenticator } from './operator-authenticator.guard';
+import { OperatorRepository } from './operator.repository';
+
+/** Operators, and their authentication. */
+@Module({ providers: [OperatorRepository, OperatorAuthenticator], exports: [OperatorAuthenticator] })
+export class OperatorsModule {}

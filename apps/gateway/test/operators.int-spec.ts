@@ -1,0 +1,253 @@
+import { mintUuid, type ErrorBody } from '@corridor/kernel';
+import type { OperatorPermission, Page, AuditEntryResource } from '@corridor/contracts';
+import { verifyAuditLog } from '@corridor/database';
+import type { TestDatabase } from '@corridor/testing';
+import { ManageOperatorsHandler, operatorPermissionsIn } from '../src/operators/manage-operators.handler';
+import { OperatorsListener } from '../src/operators-listener/operators-listener.adapter';
+import {
+  ask,
+  basic,
+  createGatewayDatabase,
+  errorShape,
+  makeToken,
+  startGateway,
+  type Answer,
+  type Ask,
+  type TestGateway,
+} from './fixtures/gateway-app';
+
+const CONNECTOR = 'Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+
+describe("the operators' listener", () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let operators: ManageOperatorsHandler;
+  let configurer: { operatorId: string; authorization: string };
+
+  beforeAll(async () => {
+    database = await createGatewayDatabase();
+    gateway = await startGateway(database, { OPERATIONS_PORT: '0', AUTH_FAILURES_PER_MINUTE: '20' });
+    operators = new ManageOperatorsHandler(gateway.runtime.pool);
+    configurer = await operator('CONFIGURE');
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  async function operator(...permissions: OperatorPermission[]): Promise<typeof configurer> {
+    const { operatorId, clientId, clientSecret } = await operators.create('Ada', permissions);
+    return { operatorId, authorization: basic(clientId, clientSecret) };
+  }
+
+  function call(path: string, { headers, ...options }: Ask = {}, by = configurer): Promise<Answer> {
+    const { url } = gateway.app.get(OperatorsListener);
+    const all = { authorization: by.authorization, ...headers };
+    return ask(gateway, path.startsWith('/') ? `${url}${path}` : path, { ...options, headers: all });
+  }
+
+  function post(path: string, key: string = mintUuid(), body?: unknown): Promise<Answer> {
+    return call(path, { method: 'POST', body, headers: { 'idempotency-key': key } });
+  }
+
+  it('passes a call on with the operator, and the answer back', async () => {
+    gateway.services.answer = () => ({ body: Buffer.from('{"data":[]}') });
+    const answer = await call('/connectors', { headers: { 'x-request-id': 'mine' } });
+
+    expect(answer).toMatchObject({ status: 200, json: { data: [] } });
+    expect(answer.headers.get('x-request-id')).toBe('mine');
+    expect(gateway.services.last).toMatchObject({ operation: 'payments.operators.list-connectors' });
+    expect(gateway.services.last.request.context).toMatchObject({
+      operatorId: configurer.operatorId,
+      requestId: 'mine',
+      platformKey: 0,
+      permissions: [],
+    });
+  });
+
+  it('permits reads to READ, and nothing else', async () => {
+    const reader = await operator('READ');
+
+    expect(await call('/connectors', {}, reader)).toMatchObject({ status: 200 });
+    for (const [path, method] of [
+      [`/connectors/${CONNECTOR}/pause`, 'POST'],
+      ['/audit-log', 'GET'],
+    ] as const) {
+      expect((await call(path, { method }, reader)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+    }
+  });
+
+  it('answers 401 without credentials, with wrong ones, with those of a token, and to a disabled operator', async () => {
+    const token = await makeToken(gateway);
+    const disabled = await operator('CONFIGURE');
+    await operators.disable(disabled.operatorId);
+    const [user = ''] = Buffer.from(configurer.authorization.slice(6), 'base64').toString().split(':');
+
+    for (const authorization of [
+      '',
+      'Basic x',
+      basic(user, 'wrong'),
+      token.authorization,
+      disabled.authorization,
+    ]) {
+      const answer = await call('/connectors', { headers: { authorization } });
+      expect(answer.json).toEqual(errorShape(401, 'UNAUTHORIZED'));
+      expect(answer.headers.get('www-authenticate')).toContain('Basic');
+    }
+  });
+
+  it('limits wrong credentials of an address, and still lets right ones pass', async () => {
+    const codes = new Set<number>();
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      codes.add((await call('/connectors', { headers: { authorization: basic('x', 'y') } })).status);
+    }
+
+    expect([...codes]).toContain(429);
+    expect(await call('/connectors')).toMatchObject({ status: 200 });
+  });
+
+  it('names every fault at once, and a missing Idempotency-Key is one', async () => {
+    const rules = [{ priority: -1, match: { curency: 'EUR' }, connectorId: 'x' }];
+    const { json } = await call('/routes?x=1', {
+      method: 'PUT',
+      body: { rules },
+      headers: { 'if-match': '*' },
+    });
+    const { errors } = (json as unknown as ErrorBody).details as { errors: { field: string }[] };
+
+    expect(json).toEqual(errorShape(400, 'INVALID_INPUT'));
+    expect(errors.map(({ field }) => field).sort()).toEqual([
+      'Idempotency-Key',
+      'rules[0].connectorId',
+      'rules[0].match.curency',
+      'rules[0].priority',
+      'x',
+    ]);
+  });
+
+  it('keeps keys by operator, and needs If-Match where the table says so', async () => {
+    const put = { method: 'PUT', body: { rules: [] }, headers: { 'idempotency-key': 'k-1' } };
+    expect((await call('/routes', put)).json).toEqual(errorShape(428, 'PRECONDITION_REQUIRED'));
+    gateway.services.answer = () => ({ body: Buffer.from('{"rules":[]}') });
+    const read = await call('/routes');
+    const etag = read.headers.get('etag') ?? '';
+    const headers = { ...put.headers, 'if-match': etag };
+    const written = await call('/routes', { ...put, headers });
+
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(written.headers.get('etag')).toBe(etag);
+    expect(gateway.services.last.request.context).toMatchObject({
+      ifMatch: etag,
+      idempotency: { key: 'k-1', scope: `${configurer.operatorId} PUT /operations/v1/routes` },
+    });
+  });
+
+  it('answers unknown paths, methods, ids, media types and large bodies as the public API does', async () => {
+    const { url } = gateway.app.get(OperatorsListener);
+    const method = await call('/connectors', { method: 'DELETE' });
+
+    expect((await call('/nothing')).json).toEqual(errorShape(404, 'NOT_FOUND'));
+    expect((await call(url.replace('/operations/v1', '/2025-10-13/config'))).json).toEqual(
+      errorShape(404, 'NOT_FOUND'),
+    );
+    expect(method.json).toEqual(errorShape(405, 'METHOD_NOT_ALLOWED'));
+    expect(method.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect((await post('/connectors/x/pause')).json).toEqual(errorShape(404, 'NOT_FOUND'));
+    const put = { method: 'PUT', headers: { 'if-match': '*', 'idempotency-key': 'k' } };
+    const text = { ...put, raw: '{}', headers: { ...put.headers, 'content-type': 'text/plain' } };
+    expect((await call('/routes', text)).json).toEqual(errorShape(415, 'UNSUPPORTED_MEDIA_TYPE'));
+    const large = { rules: 'x'.repeat(1024 * 1024) };
+    expect((await call('/routes', { ...put, body: large })).json).toEqual(
+      errorShape(413, 'PAYLOAD_TOO_LARGE'),
+    );
+  });
+
+  it('refuses a form of a page of another site', async () => {
+    const headers = { 'idempotency-key': 'k', 'sec-fetch-site': 'cross-site' };
+    const answer = await call(`/connectors/${CONNECTOR}/pause`, { method: 'POST', headers });
+
+    expect(answer.json).toEqual(errorShape(403, 'FORBIDDEN'));
+  });
+
+  it('is not reachable on the public listener', async () => {
+    const answer = await call(`${new URL(gateway.url).origin}/operations/v1/connectors`);
+
+    expect(answer.status).toBe(404);
+  });
+
+  it('lists the audit log of all services, newest first, page by page', async () => {
+    const auditor = await operator('AUDIT');
+    const others = Array.from({ length: 6 }, (_, index) => ({
+      id: `AuditEntry:${mintUuid(Date.now() - 60_000 * (index + 1))}`,
+      requestId: `r-${index}`,
+    }));
+    gateway.services.answer = ({ service, request }) => {
+      const { beforeId, limit } = request.body as { beforeId?: string; limit: number };
+      const own = others.filter(
+        (_, index) => index % 3 === ['accounts', 'compliance', 'payments'].indexOf(service),
+      );
+      const entries = own
+        .filter(({ id }) => beforeId === undefined || id.slice(11) < beforeId)
+        .slice(0, limit);
+      return { body: Buffer.from(JSON.stringify({ entries, totalCount: own.length })) };
+    };
+    const found: AuditEntryResource[] = [];
+    let cursor = '';
+    do {
+      const { json } = await call(`/audit-log?limit=4${cursor}`, {}, auditor);
+      const page = json as unknown as Page<AuditEntryResource>;
+      found.push(...page.data);
+      expect(page.totalCount).toBeGreaterThan(6);
+      cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`;
+    } while (cursor !== '');
+    const own = found.filter(({ service }) => service === 'gateway');
+
+    expect(found.map(({ id }) => id)).toEqual(
+      found
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    );
+    expect(found.slice(-6).map(({ requestId }) => requestId)).toEqual(
+      others.map(({ requestId }) => requestId),
+    );
+    expect(own.map(({ action }) => action)).toContain('disable-operator');
+    expect(own.at(-1)).toMatchObject({ operatorId: 'admin', action: 'create-operator', sequence: 1 });
+    expect(await verifyAuditLog(gateway.runtime.pool)).toMatchObject({
+      entries: own.length,
+      firstFault: null,
+    });
+    gateway.services.answer = () => ({ status: 503, body: Buffer.from('{}') });
+    expect((await call('/audit-log', {}, auditor)).json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
+    gateway.services.answer = () => ({});
+  });
+
+  it('lists the reviews of both services, newest first, page by page', async () => {
+    const reviewer = await operator('REVIEW');
+    const uuids = Array.from({ length: 5 }, () => mintUuid());
+    const review = (uuid: string, index: number) => ({ id: `Verification:${uuid}`, index });
+    gateway.services.answer = ({ operation, request }) => {
+      const { beforeId, limit } = request.body as { beforeId?: string; limit: number };
+      const isOwn = (_uuid: string, index: number) =>
+        (index % 2 === 0) === operation.startsWith('compliance');
+      const own = uuids.map(review).filter(({ id }, index) => isOwn(id, index));
+      const after = own.filter(({ id }) => beforeId === undefined || id.slice(13) < beforeId).reverse();
+      const body = { reviews: after.slice(0, limit), totalCount: own.length };
+      return { body: Buffer.from(JSON.stringify(body)) };
+    };
+    const first = (await call('/reviews?limit=3', {}, reviewer)).json as unknown as Page<{ index: number }>;
+    const next = `/reviews?limit=3&cursor=${first.nextCursor}`;
+    const second = (await call(next, {}, reviewer)).json as unknown as Page<{ index: number }>;
+
+    expect([...first.data, ...second.data].map(({ index }) => index)).toEqual([4, 3, 2, 1, 0]);
+    expect([first.hasMore, second.hasMore, first.totalCount]).toEqual([true, false, 5]);
+    expect((await call('/reviews', {}, configurer)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+  });
+
+  it('refuses an operator without a name or with an unknown permission', async () => {
+    await expect(operators.create('', ['READ'])).rejects.toThrow('--name');
+    await expect(operators.disable('Operator:x')).rejects.toThrow('there is no operator');
+    expect(() => operatorPermissionsIn('READ,ROOT')).toThrow('unknown permissions: ROOT');
+    expect(operatorPermissionsIn('audit, READ')).toEqual(['READ', 'AUDIT']);
+  });
+});

@@ -1,0 +1,332 @@
+import { Injectable } from '@nestjs/common';
+import { errorText, MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { CsvMapping } from './domain/csv-mapping';
+import type { ScannedStatement } from './statement-scan.parser';
+
+/** A statement as it is stored. Amounts are smallest units. */
+export interface StoredStatement {
+  id: Uuid;
+  accountId: Uuid;
+  statementId: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  currency: string;
+  opening: bigint;
+  closing: bigint;
+  /** What the account had before its first statement, as far as it is not booked yet. */
+  openingLine: bigint;
+  lines: number;
+  linesDone: number;
+  contentHash: Buffer;
+  storageKey: string | null;
+  format: StatementFormat;
+  mapping: CsvMapping | null;
+  placeInFile: number;
+  isImported: boolean;
+}
+
+/** Formats of a statement file. */
+export const statementFormats = ['CAMT053', 'CSV'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+/** Where a statement comes from. */
+export interface StatementSource {
+  accountId: Uuid;
+  storageKey: string;
+  format: StatementFormat;
+  mapping: CsvMapping | null;
+}
+
+interface StatementRow {
+  id: string;
+  settlement_account_id: string;
+  statement_id: string;
+  day: string;
+  currency: string;
+  opening: string;
+  closing: string;
+  opening_line: string;
+  lines: number;
+  lines_done: number;
+  content_hash: Buffer;
+  storage_key: string | null;
+  file_format: StatementFormat;
+  csv_mapping: CsvMapping | null;
+  place_in_file: number;
+  imported_at: Date | null;
+}
+
+const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,
+  s.opening_line, s.lines, s.lines_done, s.content_hash, s.storage_key, s.file_format, s.csv_mapping, s.place_in_file,
+  s.imported_at`;
+/** How long an import stays with the instance that runs it, after its last batch. */
+const LEASE_MS = MINUTE_MS;
+/** Most days that a connector is asked for at once. */
+const PULLED_DAYS_MAX = 7;
+
+function statementOf(row: StatementRow): StoredStatement {
+  return {
+    id: trustUuid(row.id),
+    accountId: trustUuid(row.settlement_account_id),
+    statementId: row.statement_id,
+    date: row.day,
+    currency: row.currency,
+    opening: BigInt(row.opening),
+    closing: BigInt(row.closing),
+    openingLine: BigInt(row.opening_line),
+    lines: row.lines,
+    linesDone: row.lines_done,
+    contentHash: row.content_hash,
+    storageKey: row.storage_key,
+    format: row.file_format,
+    mapping: row.csv_mapping,
+    placeInFile: row.place_in_file,
+    isImported: row.imported_at !== null,
+  };
+}
+
+/** Bank statements. */
+@Injectable()
+export class BankStatementRepository {
+  /** Waits for others that change statements of the account, until the end of the transaction. */
+  async lockAccount(runner: SqlRunner, accountId: Uuid): Promise<void> {
+    await runner.query(`SELECT pg_advisory_xact_lock(hashtextextended('bank-statements:' || $1, 0))`, [
+      accountId,
+    ]);
+  }
+
+  async findByKey(
+    runner: SqlRunner,
+    accountId: Uuid,
+    statementId: string,
+  ): Promise<StoredStatement | undefined> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.statement_id = $2`,
+      [accountId, statementId],
+    );
+    return rowsOf<StatementRow>(rows).map(statementOf)[0];
+  }
+
+  /** The statements before and after a day, or those of other statements beside a stored one. */
+  async neighbours(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { date, id }: { date: string; id: Uuid },
+  ): Promise<{ before: StoredStatement | undefined; after: StoredStatement | undefined }> {
+    const beside = async (sign: string, order: string): Promise<StoredStatement | undefined> => {
+      const rows = await runner.query(
+        `SELECT ${COLUMNS} FROM bank_statements s
+         WHERE s.settlement_account_id = $1 AND (s.statement_date, s.id) ${sign} ($2::date, $3::uuid)
+         ORDER BY s.statement_date ${order}, s.id ${order} LIMIT 1`,
+        [accountId, date, id],
+      );
+      return rowsOf<StatementRow>(rows).map(statementOf)[0];
+    };
+    return { before: await beside('<', 'DESC'), after: await beside('>', 'ASC') };
+  }
+
+  /** What earlier statements have booked as the balance before them. */
+  async openingsBooked(runner: SqlRunner, accountId: Uuid): Promise<bigint> {
+    const rows = await runner.query(
+      'SELECT sum(opening_line)::text AS sum FROM bank_statements WHERE settlement_account_id = $1',
+      [accountId],
+    );
+    return BigInt(rowsOf<{ sum: string | null }>(rows)[0]?.sum ?? 0);
+  }
+
+  async add(
+    runner: SqlRunner,
+    source: StatementSource,
+    statement: ScannedStatement & {
+      id: Uuid;
+      opening: bigint;
+      openingLine: bigint;
+      placeInFile: number;
+    },
+  ): Promise<StoredStatement> {
+    const { head, lines, sum, contentHash, id, opening, openingLine, placeInFile } = statement;
+    const rows = await runner.query(
+      `INSERT INTO bank_statements AS s (id, settlement_account_id, statement_id, statement_date, currency, opening,
+         closing, has_balances, opening_line, lines, content_hash, storage_key, file_format, csv_mapping, place_in_file, look_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, clock_timestamp()) RETURNING ${COLUMNS}`,
+      [
+        id,
+        source.accountId,
+        head.statementId,
+        head.date,
+        head.currency,
+        String(opening),
+        String(opening + sum),
+        head.balances !== null,
+        String(openingLine),
+        lines,
+        contentHash,
+        source.storageKey,
+        source.format,
+        source.mapping && JSON.stringify(source.mapping),
+        placeInFile,
+      ],
+    );
+    const [row] = rowsOf<StatementRow>(rows);
+    if (!row) throw new Error('a statement was not stored');
+    return statementOf(row);
+  }
+
+  /** Statements of a file that are not imported, in the order of the file. */
+  async unfinishedOf(runner: SqlRunner, storageKey: string): Promise<StoredStatement[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.storage_key = $1 AND s.imported_at IS NULL
+       ORDER BY s.place_in_file`,
+      [storageKey],
+    );
+    return rowsOf<StatementRow>(rows).map(statementOf);
+  }
+
+  /** Takes the file of an import that nobody continues. */
+  async takeFile(runner: SqlRunner): Promise<string | undefined> {
+    const rows = await runner.query(
+      `UPDATE bank_statements s SET look_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+       WHERE s.storage_key = (
+         SELECT d.storage_key FROM bank_statements d
+         WHERE d.imported_at IS NULL AND d.look_at <= clock_timestamp() AND d.storage_key IS NOT NULL
+         ORDER BY d.look_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+         AND s.imported_at IS NULL
+       RETURNING s.storage_key`,
+    );
+    return rowsOf<{ storage_key: string }>(rows)[0]?.storage_key;
+  }
+
+  /** Lets a worker continue the imports of a file later. */
+  async postpone(runner: SqlRunner, storageKey: string, ms: number): Promise<void> {
+    await runner.query(
+      `UPDATE bank_statements SET look_at = clock_timestamp() + $2 * interval '1 millisecond'
+       WHERE storage_key = $1 AND imported_at IS NULL`,
+      [storageKey, ms],
+    );
+  }
+
+  /** Notes that lines are stored. Returns false if another instance has stored them. */
+  async advance(
+    runner: SqlRunner,
+    { id, lines }: StoredStatement,
+    from: number,
+    to: number,
+  ): Promise<boolean> {
+    const rows = await runner.query(
+      `UPDATE bank_statements SET lines_done = $3, imported_at = CASE WHEN $4 THEN clock_timestamp() END,
+         look_at = CASE WHEN $4 THEN NULL ELSE clock_timestamp() + ${LEASE_MS} * interval '1 millisecond' END
+       WHERE id = $1 AND lines_done = $2 AND imported_at IS NULL RETURNING id`,
+      [id, from, to, to === lines],
+    );
+    return rowsOf(rows).length > 0;
+  }
+
+  /** Files of which every statement is imported. */
+  async finishedFiles(runner: SqlRunner, limit: number): Promise<string[]> {
+    const rows = await runner.query(
+      `SELECT s.storage_key FROM bank_statements s WHERE s.storage_key IS NOT NULL
+       GROUP BY s.storage_key HAVING bool_and(s.imported_at IS NOT NULL) LIMIT $1`,
+      [limit],
+    );
+    return rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key);
+  }
+
+  async forgetFile(runner: SqlRunner, storageKey: string): Promise<void> {
+    await runner.query('UPDATE bank_statements SET storage_key = NULL WHERE storage_key = $1', [storageKey]);
+  }
+
+  /** The keys of those files that a statement needs. */
+  async filesInUse(runner: SqlRunner, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await runner.query(
+      'SELECT DISTINCT storage_key FROM bank_statements WHERE storage_key = ANY($1::text[])',
+      [keys],
+    );
+    return new Set(rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key));
+  }
+
+  /** How the bank of the account writes its CSV; null if nobody said. */
+  async mappingOf(runner: SqlRunner, accountId: Uuid): Promise<CsvMapping | null> {
+    const sql = 'SELECT csv_mapping FROM statement_formats WHERE settlement_account_id = $1';
+    return rowsOf<{ csv_mapping: CsvMapping }>(await runner.query(sql, [accountId]))[0]?.csv_mapping ?? null;
+  }
+
+  async saveMapping(runner: SqlRunner, accountId: Uuid, mapping: CsvMapping): Promise<void> {
+    await runner.query(
+      `INSERT INTO statement_formats (settlement_account_id, csv_mapping) VALUES ($1, $2)
+       ON CONFLICT (settlement_account_id) DO UPDATE SET csv_mapping = excluded.csv_mapping`,
+      [accountId, JSON.stringify(mapping)],
+    );
+  }
+
+  /**
+   * The days of which a connector is asked for the statements now: those after the last one that was taken, up to the
+   * last day that is over. One instance at a time asks.
+   */
+  async takePull(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { lastDay, pauseMs }: { lastDay: string; pauseMs: number },
+  ): Promise<string[]> {
+    const rows = await runner.query(
+      `INSERT INTO statement_pulls AS p (settlement_account_id, next_day, pull_at)
+       VALUES ($1, $2::date, clock_timestamp() + $3 * interval '1 millisecond')
+       ON CONFLICT (settlement_account_id) DO UPDATE SET pull_at = excluded.pull_at,
+         next_day = greatest(p.next_day, $2::date - ${PULLED_DAYS_MAX - 1})
+       WHERE p.pull_at <= clock_timestamp() AND p.next_day <= $2::date
+       RETURNING ARRAY(SELECT d::date::text FROM generate_series(p.next_day, $2::date, interval '1 day') d) AS days`,
+      [accountId, lastDay, pauseMs],
+    );
+    return rowsOf<{ days: string[] }>(rows)[0]?.days ?? [];
+  }
+
+  /** Notes that the statement of a day was taken. The next day may be asked for at once. */
+  async pulled(runner: SqlRunner, accountId: Uuid, day: string): Promise<void> {
+    await runner.query(
+      `UPDATE statement_pulls SET next_day = $2::date + 1, pull_at = clock_timestamp()
+       WHERE settlement_account_id = $1 AND next_day <= $2::date`,
+      [accountId, day],
+    );
+  }
+
+  /** Notes that the statement of a connector is wrong, once for each day and fault. */
+  async noteRefused(
+    runner: SqlRunner,
+    { id, connectorId }: { id: Uuid; connectorId: Uuid },
+    day: string,
+    refusal: unknown,
+  ): Promise<void> {
+    const message = `the statement of ${day} (SettlementAccount:${id}) was refused: ${errorText(refusal)}`;
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, message)
+       VALUES (0, $1, 'STATEMENT_GAP', 'CRITICAL', $2, $3, $4)
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+      [mintUuid(), connectorId, id, message],
+    );
+  }
+
+  /** Opens or closes the finding that a statement does not continue the one before it. */
+  async noteGap(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    { connectorId, before }: { connectorId: Uuid; before: StoredStatement | undefined },
+  ): Promise<void> {
+    if (!before || before.closing === statement.opening) {
+      await runner.query(
+        `UPDATE breaks SET status = 'RESOLVED' WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
+        [statement.id],
+      );
+      return;
+    }
+    const { statementId, date, opening, accountId } = statement;
+    const message =
+      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
+      `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message)
+       VALUES (0, $1, 'STATEMENT_GAP', 'CRITICAL', $2, $3, $4, $5)
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+      [mintUuid(), connectorId, accountId, statement.id, message],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operatorOperations,
+  type ListProofsQuery,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { ListProofsHandler } from '../treasury-proofs/list-proofs.handler';
+import { UploadStatementHandler } from './upload-statement.handler';
+
+/** Operations of operators on bank statements and proofs. */
+@Controller()
+export class BankStatementsController {
+  constructor(
+    private readonly uploading: UploadStatementHandler,
+    private readonly proofs: ListProofsHandler,
+  ) {}
+
+  @MessagePattern(operatorOperations.uploadStatement.name)
+  upload(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.uploading.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.listProofs.name)
+  listProofs(@Payload() request: OperationRequest<unknown, ListProofsQuery>): Promise<OperationReply> {
+    return this.proofs.execute(request);
+  }
+}

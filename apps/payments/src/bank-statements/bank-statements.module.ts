@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@corridor/service';
+import { createFileStorage, FileStorage } from '@corridor/storage';
+import type { PaymentsConfig } from '../config';
+import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module';
+import { ApplyLinesHandler } from './apply-lines.handler';
+import { BankStatementRepository } from './bank-statement.repository';
+import { BankStatementsController } from './bank-statements.controller';
+import { ImportFileHandler } from './import-file.handler';
+import { MatchAgainHandler } from './match-again.handler';
+import { OpenItemRepository } from './open-item.repository';
+import { PullStatementsWorker } from './pull-statements.worker';
+import { ResolveLineHandler } from './resolve-line.handler';
+import { ResolveShortfallHandler } from './resolve-shortfall.handler';
+import { StatementImportWorker } from './statement-import.worker';
+import { StatementLineRepository } from './statement-line.repository';
+import { StatementOrphansWorker } from './statement-orphans.worker';
+import { TakeFileHandler } from './take-file.handler';
+import { UploadStatementHandler } from './upload-statement.handler';
+
+/** Statements of banks: import and matching. */
+@Module({
+  imports: [TreasuryProofsModule],
+  controllers: [BankStatementsController],
+  providers: [
+    {
+      provide: FileStorage,
+      inject: [SERVICE_CONFIG],
+      useFactory: ({ storage, keyRing }: PaymentsConfig) => createFileStorage(storage, keyRing, 'statements'),
+    },
+    BankStatementRepository,
+    StatementLineRepository,
+    OpenItemRepository,
+    ApplyLinesHandler,
+    TakeFileHandler,
+    ImportFileHandler,
+    MatchAgainHandler,
+    StatementImportWorker,
+    StatementOrphansWorker,
+    PullStatementsWorker,
+    UploadStatementHandler,
+    ResolveLineHandler,
+    ResolveShortfallHandler,
+  ],
+  exports: [ResolveLineHandler, ResolveShortfallHandler],
+})
+export class BankStatementsModule {}

@@ -1,0 +1,169 @@
+import { isCurrency } from '@corridor/kernel';
+import { signedAmount, type BankLine, type LineDirection } from './domain/bank-line';
+import { unitsOf } from './domain/written-amount';
+import { recordAt, textOf, type XmlRecord } from './xml-records.parser';
+
+/** Longest texts that are kept, characters. */
+const REFERENCE_LENGTH_MAX = 1_024;
+const NAME_LENGTH_MAX = 255;
+const ID_LENGTH_MAX = 128;
+/** Most end-to-end ids of an entry that is one line. */
+const ENTRY_IDS_MAX = 100;
+/** ISO 20022 for "there is none". */
+const NOT_PROVIDED = 'NOTPROVIDED';
+const DAY_LENGTH = 10;
+
+const number = { decimalSeparator: '.' } as const;
+
+/** Tells of a fault of one element. */
+export type NoteFault = (message: string) => void;
+
+/** A money amount with its direction, smallest units. */
+export interface WrittenMoney {
+  amount: bigint;
+  currency: string;
+  direction: LineDirection;
+}
+
+/** A transaction of an entry (`TxDtls`). */
+export interface EntryDetail {
+  amount: bigint | undefined;
+  currency: string | undefined;
+  direction: LineDirection | undefined;
+  bankReference: string | undefined;
+  endToEndIds: readonly string[];
+  reference: string | null;
+  counterparty: { debtor: string | undefined; creditor: string | undefined };
+}
+
+function cut(text: string | undefined, lengthMax: number): string | null {
+  return text === undefined ? null : [...text].slice(0, lengthMax).join('');
+}
+
+/** The direction of `CdtDbtInd`; undefined if it is neither. */
+function directionOf(record: XmlRecord | undefined): LineDirection | undefined {
+  const text = textOf(record, 'CdtDbtInd');
+  return text === 'CRDT' ? 'CREDIT' : text === 'DBIT' ? 'DEBIT' : undefined;
+}
+
+function amountOf(record: XmlRecord | undefined): { amount: bigint; currency: string } | undefined {
+  const currency = record?.currency ?? '';
+  const amount = isCurrency(currency) ? unitsOf(record?.text.trim() ?? '', currency, number) : undefined;
+  return amount === undefined || amount < 0n ? undefined : { amount, currency };
+}
+
+/** Reads `Amt` and `CdtDbtInd` of an entry or a balance. */
+export function moneyOf(record: XmlRecord, fault: NoteFault): WrittenMoney | undefined {
+  const money = amountOf(recordAt(record, 'Amt'));
+  const direction = directionOf(record);
+  if (!money)
+    fault('Amt must be a decimal number that is exact in the smallest unit of its Ccy, such as 12.34');
+  if (!direction) fault('CdtDbtInd must be CRDT or DBIT');
+  return money && direction ? { ...money, direction } : undefined;
+}
+
+/** The day of a choice of date and time. */
+export function dayOf(record: XmlRecord | undefined): string | undefined {
+  const text = (textOf(record, 'Dt') ?? textOf(record, 'DtTm'))?.slice(0, DAY_LENGTH);
+  return text !== undefined && isDay(text) ? text : undefined;
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function nameOf(detail: XmlRecord, role: 'Dbtr' | 'Cdtr'): string | undefined {
+  const party = recordAt(detail, `RltdPties/${role}`);
+  return textOf(party, 'Pty/Nm') ?? textOf(party, 'Nm') ?? textOf(party, 'Agt/FinInstnId/Nm');
+}
+
+function remittanceOf(detail: XmlRecord): string | null {
+  const texts = (recordAt(detail, 'RmtInf')?.children ?? []).flatMap((part) =>
+    part.name === 'Ustrd' ? part.text.trim() : (textOf(part, 'CdtrRefInf/Ref') ?? ''),
+  );
+  const text = texts.filter((one) => one !== '').join(' ');
+  return cut(text === '' ? undefined : text, REFERENCE_LENGTH_MAX);
+}
+
+/** Reads a transaction of an entry. */
+export function entryDetail(detail: XmlRecord): EntryDetail {
+  const references = recordAt(detail, 'Refs');
+  const ids = ['EndToEndId', 'InstrId', 'UETR', 'TxId']
+    .flatMap((name) => textOf(references, name) ?? [])
+    .filter((id) => id !== NOT_PROVIDED && id.length <= ID_LENGTH_MAX);
+  const money = amountOf(recordAt(detail, 'Amt')) ?? amountOf(recordAt(detail, 'AmtDtls/TxAmt/Amt'));
+  return {
+    amount: money?.amount,
+    currency: money?.currency,
+    direction: directionOf(detail),
+    bankReference: textOf(references, 'AcctSvcrRef'),
+    endToEndIds: [...new Set(ids)],
+    reference: remittanceOf(detail),
+    counterparty: { debtor: nameOf(detail, 'Dbtr'), creditor: nameOf(detail, 'Cdtr') },
+  };
+}
+
+/** Whether the entry is booked; others, such as pending ones, are no part of the balance. */
+export function isBooked(entry: XmlRecord): boolean {
+  return (textOf(entry, 'Sts/Cd') ?? textOf(entry, 'Sts')) === 'BOOK';
+}
+
+interface EntryBase extends WrittenMoney {
+  bookingDate: string;
+  isReversal: boolean;
+  bankReference: string | undefined;
+}
+
+function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine, 'number'> {
+  const { debtor, creditor } = detail?.counterparty ?? {};
+  const bankReference = detail?.bankReference ?? base.bankReference;
+  return {
+    direction: base.direction,
+    amount: base.amount,
+    currency: base.currency,
+    bookingDate: base.bookingDate,
+    isReversal: base.isReversal,
+    bankReference: cut(bankReference, ID_LENGTH_MAX),
+    endToEndIds: detail?.endToEndIds ?? [],
+    reference: detail?.reference ?? null,
+    counterparty: cut(base.direction === 'CREDIT' ? debtor : creditor, NAME_LENGTH_MAX),
+  };
+}
+
+/** The transactions of a batch entry as lines; undefined unless they add up to the entry. */
+function splitOf(base: EntryBase, details: readonly EntryDetail[]): Omit<BankLine, 'number'>[] | undefined {
+  const lines = details.map((detail) => {
+    const { amount = 0n, currency, direction = base.direction } = detail;
+    return currency === base.currency && amount > 0n
+      ? lineOf({ ...base, amount, direction }, detail)
+      : undefined;
+  });
+  const sum = lines.reduce((total, line) => total + (line ? signedAmount(line) : 0n), 0n);
+  const isWhole = lines.every((line) => line !== undefined) && sum === signedAmount(base);
+  return isWhole ? lines : undefined;
+}
+
+/** The lines of a booked entry: one, or one for each transaction of a batch if these add up to the entry. */
+export function linesOfEntry(
+  entry: XmlRecord,
+  details: readonly EntryDetail[],
+  fault: NoteFault,
+): Omit<BankLine, 'number'>[] {
+  const money = moneyOf(entry, fault);
+  const bookingDate = dayOf(recordAt(entry, 'BookgDt')) ?? dayOf(recordAt(entry, 'ValDt'));
+  if (bookingDate === undefined) fault('BookgDt must have a date such as 2026-03-31');
+  const reversal = textOf(entry, 'RvslInd') ?? 'false';
+  if (!['true', 'false', '1', '0'].includes(reversal)) fault('RvslInd must be true or false');
+  if (!money || bookingDate === undefined || money.amount === 0n) return [];
+  const isReversal = reversal === 'true' || reversal === '1';
+  const base = { ...money, bookingDate, isReversal, bankReference: textOf(entry, 'AcctSvcrRef') };
+  const [first, ...others] = details;
+  if (others.length === 0) return [lineOf(base, first)];
+  const split = splitOf(base, details);
+  if (split) return split;
+  const endToEndIds = details.flatMap((detail) => detail.endToEndIds).slice(0, ENTRY_IDS_MAX);
+  return [{ ...lineOf(base, undefined), endToEndIds }];
+}

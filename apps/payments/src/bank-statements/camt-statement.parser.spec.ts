@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { inChunks, refusalOf } from '../../test/fixtures/statement-files';
+import type { StatementPart } from './domain/bank-line';
+import { scanStatements } from './statement-scan.parser';
+import { camtParts } from './camt-statement.parser';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
+
+interface Written {
+  cents: number;
+  isCredit: boolean;
+  status?: string;
+  isReversal?: boolean;
+  reference?: string;
+  details?: string;
+  date?: string;
+}
+
+function euros(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function balance(code: string, cents: number): string {
+  return (
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>` +
+    `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2026-03-31</Dt></Dt></Bal>`
+  );
+}
+
+function entry({ cents, isCredit, status = 'BOOK', isReversal, reference, details, date }: Written): string {
+  return [
+    `<Ntry><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd>`,
+    isReversal === true ? '<RvslInd>true</RvslInd>' : '',
+    `<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date ?? '2026-03-31'}</Dt></BookgDt>`,
+    reference === undefined ? '' : `<AcctSvcrRef>${reference}</AcctSvcrRef>`,
+    details === undefined ? '' : `<NtryDtls>${details}</NtryDtls>`,
+    '</Ntry>',
+  ].join('');
+}
+
+function sumOf(entries: readonly Written[]): number {
+  const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
+  return booked.reduce((sum, { cents, isCredit }) => sum + (isCredit ? cents : -cents), 0);
+}
+
+function statement(entries: readonly Written[], { id = 'S1', opening = 0, off = 0, head = '' } = {}): string {
+  const closing = opening + sumOf(entries) + off;
+  return [
+    `<Stmt><Id>${id}</Id>${head}<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct>`,
+    balance('OPBD', opening),
+    balance('CLBD', closing),
+    ...entries.map(entry),
+    '</Stmt>',
+  ].join('');
+}
+
+function document(...statements: readonly string[]): string {
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${NAMESPACE}"><BkToCstmrStmt>` +
+    `<GrpHdr><MsgId>M</MsgId></GrpHdr>${statements.join('')}</BkToCstmrStmt></Document>`
+  );
+}
+
+async function partsOf(text: string, size?: number): Promise<StatementPart[]> {
+  const parts: StatementPart[] = [];
+  for await (const part of camtParts(inChunks(text, size))) parts.push(part);
+  return parts;
+}
+
+const writtenEntry = fc.record({
+  cents: fc.integer({ min: 1, max: 10_000_000_000 }),
+  isCredit: fc.boolean(),
+  status: fc.constantFrom('BOOK', 'BOOK', 'PDNG', 'INFO'),
+});
+
+describe('a camt.053', () => {
+  it('has the same lines however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(writtenEntry, { maxLength: 8 }),
+        fc.integer({ min: -500_000, max: 500_000 }),
+        fc.integer({ min: 1, max: 300 }),
+        async (entries, opening, size) => {
+          const text = document(statement(entries, { opening }));
+          const parts = await partsOf(text, size);
+          const booked = entries.filter(({ status }) => status === 'BOOK');
+          expect(parts.flatMap((part) => (part.kind === 'LINE' ? [part.line] : []))).toMatchObject(
+            booked.map(({ cents, isCredit }, at) => ({
+              number: at + 1,
+              amount: BigInt(cents),
+              direction: isCredit ? 'CREDIT' : 'DEBIT',
+            })),
+          );
+          const [scanned] = await scanStatements(camtParts(inChunks(text, size)));
+          expect(scanned).toMatchObject({ lines: booked.length, sum: BigInt(sumOf(entries)) });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('with a closing balance that is a unit off is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(writtenEntry, { maxLength: 5 }),
+        fc.constantFrom(-1, 1),
+        async (entries, off) => {
+          const text = document(statement(entries, { off }));
+          expect(await refusalOf(scanStatements(camtParts(inChunks(text))))).toContain('closing balance');
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('shows references, parties and reversals of its lines', async () => {
+    const details =
+      '<TxDtls><Refs><InstrId>0123</InstrId><EndToEndId>REF-ABC</EndToEndId><TxId>NOTPROVIDED</TxId></Refs>' +
+      '<RltdPties><Cdtr><Pty><Nm>Jos\u00e9 &amp; Co</Nm></Pty></Cdtr></RltdPties>' +
+      '<RmtInf><Ustrd>invoice 7</Ustrd><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>';
+    const text = document(
+      statement([{ cents: 5, isCredit: false, isReversal: true, reference: 'B1', details }]),
+    );
+    const [head, line] = await partsOf(text, 7);
+    expect(head).toEqual({
+      kind: 'HEAD',
+      head: {
+        statementId: 'S1',
+        iban: 'DE02120300000000202051',
+        currency: 'EUR',
+        date: '2026-03-31',
+        balances: { opening: 0n, closing: -5n },
+      },
+    });
+    expect(line).toMatchObject({
+      line: {
+        isReversal: true,
+        bankReference: 'B1',
+        endToEndIds: ['REF-ABC', '0123'],
+        reference: 'invoice 7 RF18539007547034',
+        counterparty: 'Jos\u00e9 & Co',
+      },
+    });
+  });
+
+  it('splits a batch whose transactions add up, and keeps one that does not', async () => {
+    const detail = (cents: number, id: string): string =>
+      `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">${euros(cents)}</Amt></TxDtls>`;
+    const whole = { cents: 30, isCredit: false, reference: 'B', details: detail(10, 'a') + detail(20, 'b') };
+    const parts = await partsOf(document(statement([whole, { ...whole, cents: 31 }])));
+    expect(parts.slice(1)).toMatchObject([
+      { line: { number: 1, amount: 10n, endToEndIds: ['a'], bankReference: 'B' } },
+      { line: { number: 2, amount: 20n, endToEndIds: ['b'], bankReference: 'B' } },
+      { line: { number: 3, amount: 31n, endToEndIds: ['a', 'b'], bankReference: 'B' } },
+    ]);
+  });
+
+  it('may have several statements, and pages with interim balances', async () => {
+    const page =
+      `<Stmt><Id>S2</Id><StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>${balance('ITBD', 0)}` +
+      `${balance('CLBD', 4)}${entry({ cents: 4, isCredit: true })}</Stmt>`;
+    const text = document(statement([], { opening: 7 }), page);
+    const scanned = await scanStatements(camtParts(inChunks(text)));
+    expect(scanned.map(({ head, lines }) => [head.statementId, lines])).toEqual([
+      ['S1', 0],
+      ['S2/2', 1],
+    ]);
+  });
+
+  it('has the same content hash in another envelope, and another one for other content', async () => {
+    const hashOf = async (text: string): Promise<string | undefined> =>
+      (await scanStatements(camtParts(inChunks(text))))[0]?.contentHash.toString('hex');
+    const one = { cents: 5, isCredit: true };
+    const first = await hashOf(document(statement([one])));
+    expect(await hashOf(document(statement([one])).replace('<MsgId>M</MsgId>', '<MsgId>N</MsgId>'))).toBe(
+      first,
+    );
+    expect(await hashOf(document(statement([{ ...one, reference: 'x' }])))).not.toBe(first);
+  });
+
+  it('names every fault', async () => {
+    const text = document(
+      statement([
+        { cents: 5, isCredit: true, date: '2026-02-30' },
+        { cents: 6, isCredit: true },
+      ])
+        .replace('0.06</Amt>', '0.067</Amt>')
+        .replace('<Cd>OPBD</Cd>', '<Cd>XXXX</Cd>'),
+    );
+    const named = await refusalOf(partsOf(text));
+    for (const place of ['Stmt 1: a Bal', 'Stmt 1 Ntry 1: BookgDt', 'Stmt 1 Ntry 2: Amt'])
+      expect(named).toContain(place);
+  });
+
+  it.each([
+    [
+      'a document type declaration',
+      `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${document()}`,
+      'type',
+    ],
+    ['another message', document(statement([])).replace('camt.053.001.08', 'pain.001.001.09'), 'camt.053'],
+    ['no XML', 'bookingDate,amount\n', 'well-formed'],
+    ['half a document', document(statement([])).slice(0, -20), 'well-formed'],
+    ['no statement', document(), 'Stmt'],
+    [
+      'another currency in a line',
+      document(
+        statement([{ cents: 1, isCredit: true }]).replace(
+          /Ccy="EUR">0.01<\/Amt><CdtDbtInd>CRDT<\/CdtDbtInd><Sts/,
+          'Ccy="USD">0.01</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts',
+        ),
+      ),
+      'currency of the account',
+    ],
+    ['an unknown entity', document('<Stmt><Id>&a;</Id></Stmt>'), 'well-formed'],
+    ['elements nested too deep', document(`<Stmt>${'<a>'.repeat(100)}`), 'deep'],
+    ['a text without end', document(`<Stmt><Id>${'x'.repeat(400_000)}</Id></Stmt>`), 'without an element'],
+    [
+      'an entry that is too large',
+      document(`<Stmt><Ntry>${'<a></a>'.repeat(70_000)}</Ntry></Stmt>`),
+      'too large',
+    ],
+  ])('with %s is refused', async (_what, text, because) => {
+    expect(await refusalOf(partsOf(text))).toContain(because);
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const bytes = Buffer.from([0x3c, 0xff, 0xfe]);
+    const source = async function* (): AsyncGenerator<Buffer> {
+      yield await Promise.resolve(bytes);
+    };
+    expect(await refusalOf(camtParts(source()).next())).toContain('UTF-8');
+  });
+
+  it('with a billion laughs is refused before its entities count', async () => {
+    const laughs = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join('');
+    const bomb = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY l0 "ha">${laughs}]><Document>&l9;</Document>`;
+    expect(await refusalOf(partsOf(bomb))).toContain('document type declaration');
+  });
+});

@@ -1,0 +1,182 @@
+import { signedAmount, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
+import { brokenFile, FileFaults } from './domain/file-faults';
+import {
+  dayOf,
+  entryDetail,
+  isBooked,
+  linesOfEntry,
+  moneyOf,
+  type EntryDetail,
+  type WrittenMoney,
+} from './camt-entry.parser';
+import { decodedText } from './file-text.parser';
+import { recordAt, textOf, XmlRecords, type XmlRecord } from './xml-records.parser';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
+/** Most transactions of one batch entry. */
+const DETAILS_MAX = 20_000;
+/** Longest id of a statement with its page, characters. */
+const ID_LENGTH_MAX = 64;
+const STATEMENT_DEPTH = 3;
+
+interface Balance extends WrittenMoney {
+  code: string;
+  date: string | undefined;
+}
+
+/** One `Stmt` while it is read. */
+interface OpenStatement {
+  place: number;
+  id: string | undefined;
+  page: string | undefined;
+  iban: string | null;
+  currency: string | undefined;
+  balances: Balance[];
+  entries: number;
+  lines: number;
+  details: EntryDetail[];
+  head: StatementHead | undefined;
+}
+
+/** Reads the statements of a camt.053.001.08 while it arrives. */
+class CamtReading {
+  readonly parts: StatementPart[] = [];
+  readonly faults = new FileFaults();
+  private statement: OpenStatement | undefined;
+  private statements = 0;
+
+  /** An element of a statement begins. The head is complete before the first entry. */
+  open(path: readonly string[]): void {
+    if (path.length === STATEMENT_DEPTH && path[2] === 'Stmt') {
+      this.statements += 1;
+      this.statement = {
+        place: this.statements,
+        id: undefined,
+        page: undefined,
+        iban: null,
+        currency: undefined,
+        balances: [],
+        entries: 0,
+        lines: 0,
+        details: [],
+        head: undefined,
+      };
+    }
+    if (path.length === STATEMENT_DEPTH + 1 && path[3] === 'Ntry' && this.statement?.entries === 0) {
+      this.finishHead(this.statement);
+    }
+  }
+
+  /** An element ends. Returns whether it was used. */
+  close(path: readonly string[], record: XmlRecord): boolean {
+    const { statement } = this;
+    if (!statement || path[2] !== 'Stmt') return path.length <= STATEMENT_DEPTH;
+    if (path.length === STATEMENT_DEPTH) {
+      if (statement.entries === 0) this.finishHead(statement);
+      this.statement = undefined;
+      return true;
+    }
+    if (path.length === STATEMENT_DEPTH + 1) return this.closePart(statement, record);
+    if (path.length === STATEMENT_DEPTH + 3 && path[3] === 'Ntry' && record.name === 'TxDtls') {
+      statement.details.push(entryDetail(record));
+      if (statement.details.length > DETAILS_MAX) {
+        throw brokenFile(`an entry must have at most ${DETAILS_MAX} transactions`);
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /** @throws DomainError INVALID_INPUT with every fault. */
+  end(): void {
+    if (this.statements === 0) this.faults.add('file', 'must have a Stmt');
+    this.faults.assertEmpty();
+  }
+
+  private closePart(statement: OpenStatement, record: XmlRecord): true {
+    if (record.name === 'Id') statement.id = record.text.trim();
+    else if (record.name === 'StmtPgntn') statement.page = textOf(record, 'PgNb');
+    else if (record.name === 'Bal') this.takeBalance(statement, record);
+    else if (record.name === 'Ntry') this.takeEntry(statement, record);
+    else if (record.name === 'Acct') {
+      statement.iban = textOf(record, 'Id/IBAN') ?? null;
+      statement.currency = textOf(record, 'Ccy');
+    }
+    return true;
+  }
+
+  private takeBalance(statement: OpenStatement, record: XmlRecord): void {
+    const code = textOf(record, 'Tp/CdOrPrtry/Cd');
+    if (code === undefined || !['OPBD', 'PRCD', 'ITBD', 'CLBD'].includes(code)) return;
+    const fault = (message: string): void => this.faults.add(`Stmt ${statement.place} Bal ${code}`, message);
+    const money = moneyOf(record, fault);
+    if (money) statement.balances.push({ ...money, code, date: dayOf(recordAt(record, 'Dt')) });
+  }
+
+  private finishHead(statement: OpenStatement): void {
+    const { place, id, page, balances, iban } = statement;
+    const fault = (message: string): void => this.faults.add(`Stmt ${place}`, message);
+    const interim = balances.filter(({ code }) => code === 'ITBD');
+    const opening = balances.find(({ code }) => code === 'OPBD' || code === 'PRCD') ?? interim.at(0);
+    const closing =
+      balances.find(({ code }) => code === 'CLBD') ?? interim.filter((one) => one !== opening).at(-1);
+    const key = page === undefined || page === '1' ? id : `${id}/${page}`;
+    if (id === undefined || id === '' || (key?.length ?? 0) > ID_LENGTH_MAX) fault('Id is required');
+    if (!opening) fault('a Bal with the code OPBD or PRCD is required');
+    if (!closing) fault('a Bal with the code CLBD is required');
+    if (closing && closing.date === undefined) fault('the closing Bal must have a Dt such as 2026-03-31');
+    if (!key || !opening || !closing || closing.date === undefined) return;
+    const currency = statement.currency ?? closing.currency;
+    if (opening.currency !== currency || closing.currency !== currency) {
+      fault('its balances must be in the currency of the account');
+      return;
+    }
+    statement.head = {
+      statementId: key,
+      iban,
+      currency,
+      date: closing.date,
+      balances: { opening: signedAmount(opening), closing: signedAmount(closing) },
+    };
+    this.parts.push({ kind: 'HEAD', head: statement.head });
+  }
+
+  private takeEntry(statement: OpenStatement, record: XmlRecord): void {
+    const { details, head, place } = statement;
+    statement.details = [];
+    statement.entries += 1;
+    if (!isBooked(record)) return;
+    const at = `Stmt ${place} Ntry ${statement.entries}`;
+    const fault = (message: string): void => this.faults.add(at, message);
+    for (const line of linesOfEntry(record, details, fault)) {
+      if (head && line.currency !== head.currency) {
+        fault('Amt must be in the currency of the account');
+        return;
+      }
+      statement.lines += 1;
+      const numbered: BankLine = { ...line, number: statement.lines };
+      this.parts.push({ kind: 'LINE', line: numbered });
+    }
+  }
+}
+
+/**
+ * Reads the statements of a camt.053.001.08 (ISO 20022) with the memory of one entry. Only booked entries are lines.
+ * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
+ */
+export async function* camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
+  const reading = new CamtReading();
+  const records = new XmlRecords({
+    namespace: NAMESPACE,
+    format: 'a camt.053.001.08 of ISO 20022',
+    open: (path) => reading.open(path),
+    close: (path, record) => reading.close(path, record),
+  });
+  for await (const text of decodedText(source)) {
+    records.write(text);
+    yield* reading.parts.splice(0);
+  }
+  records.close();
+  yield* reading.parts.splice(0);
+  reading.end();
+}

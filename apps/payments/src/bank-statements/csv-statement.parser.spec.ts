@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { inChunks, refusalOf } from '../../test/fixtures/statement-files';
+import { csvParts } from './csv-statement.parser';
+import { defaultMapping, type CsvMapping } from './domain/csv-mapping';
+import type { StatementPart } from './domain/bank-line';
+
+const german: CsvMapping = {
+  columns: { bookingDate: 'Buchungstag', amount: 'Betrag', direction: 'S/H', reference: 'Verwendungszweck' },
+  delimiter: ';',
+  dateFormat: 'DD.MM.YYYY',
+  numberFormat: { decimalSeparator: ',', groupSeparator: '.' },
+  directions: { CREDIT: ['H'], DEBIT: ['S'] },
+};
+
+async function read(
+  text: string,
+  mapping = defaultMapping,
+  size = 1_024,
+  date?: string,
+): Promise<StatementPart[]> {
+  const parts: StatementPart[] = [];
+  for await (const part of csvParts(inChunks(text, size), { mapping, currency: 'EUR', date }))
+    parts.push(part);
+  return parts;
+}
+
+describe('a CSV of a bank', () => {
+  it('has signed amounts in columns with the names of the fields', async () => {
+    const text =
+      'bookingDate,amount,currency,bankReference,endToEndId,reference,counterparty\r\n' +
+      '2026-03-30,-12.34,EUR,B1,REF-1,"rent, May",Ada\r\n' +
+      '2026-03-31,5,EUR,B2,,,\r\n';
+    expect(await read(text, defaultMapping, 3)).toEqual([
+      {
+        kind: 'LINE',
+        line: {
+          number: 1,
+          direction: 'DEBIT',
+          amount: 1234n,
+          currency: 'EUR',
+          bookingDate: '2026-03-30',
+          isReversal: false,
+          bankReference: 'B1',
+          endToEndIds: ['REF-1'],
+          reference: 'rent, May',
+          counterparty: 'Ada',
+        },
+      },
+      expect.objectContaining({
+        line: expect.objectContaining({ number: 2, direction: 'CREDIT', amount: 500n }) as unknown,
+      }),
+      {
+        kind: 'HEAD',
+        head: {
+          statementId: 'CSV-2026-03-31',
+          iban: null,
+          currency: 'EUR',
+          date: '2026-03-31',
+          balances: null,
+        },
+      },
+    ]);
+  });
+
+  it('is read by the mapping of its account', async () => {
+    const text = '\ufeffBuchungstag;Betrag;S/H;Verwendungszweck\n31.03.2026;1.234,5;S;Miete\n';
+    expect((await read(text, german))[0]).toMatchObject({
+      line: { direction: 'DEBIT', amount: 123450n, bookingDate: '2026-03-31', reference: 'Miete' },
+    });
+  });
+
+  it('keeps the sum of its amounts however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((cents) => cents !== 0),
+          { minLength: 1 },
+        ),
+        fc.integer({ min: 1, max: 100 }),
+        async (amounts, size) => {
+          const rows = amounts.map((cents) => {
+            const digits = String(Math.abs(cents)).padStart(3, '0');
+            return `2026-03-31,${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+          });
+          const parts = await read(['bookingDate,amount', ...rows].join('\n'), defaultMapping, size);
+          const signed = parts.flatMap((part) =>
+            part.kind === 'LINE'
+              ? [part.line.direction === 'CREDIT' ? part.line.amount : -part.line.amount]
+              : [],
+          );
+          expect(signed).toEqual(amounts.map(BigInt));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('names every fault', async () => {
+    const text =
+      'bookingDate,amount,currency\n31.03.2026,1,EUR\n2026-03-31,1.234,USD\n2026-03-31,0,EUR\n2026-03-31\n';
+    const named = await refusalOf(read(text));
+    for (const place of ['row 2 bookingDate', 'row 3 currency', 'row 3 amount', 'row 4 amount', 'row 5'])
+      expect(named).toContain(place);
+  });
+
+  it.each([
+    ['no column of amounts', 'bookingDate,value\n', 'column amount'],
+    ['a column twice', 'bookingDate,amount,amount\n', 'once'],
+    ['quotes that do not match', 'bookingDate,amount\n"2026-03-31,1\n', 'CSV'],
+    ['no rows', '', 'column names'],
+    ['no line and no day', 'bookingDate,amount\n', 'a line'],
+  ])('with %s is refused', async (_what, text, because) => {
+    expect(await refusalOf(read(text))).toContain(because);
+  });
+
+  it('without a line is a statement of the day that was asked for', async () => {
+    const parts = await read('bookingDate,amount\n', defaultMapping, 9, '2026-03-31');
+    expect(parts).toMatchObject([{ kind: 'HEAD', head: { date: '2026-03-31' } }]);
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { matchLines, proposeItems, type EarlierLine, type LineToMatch, type OpenItem } from './line-matching';
+
+const money = { direction: 'DEBIT', amount: 100n, currency: 'EUR' } as const;
+
+function line(key: string, change: Partial<LineToMatch> = {}): LineToMatch {
+  const given = { isReversal: false, bankReference: null, references: [], date: '2026-03-31' };
+  return { key, ...money, ...given, ...change };
+}
+
+function item(key: string, change: Partial<OpenItem> = {}): OpenItem {
+  return { key, ...money, date: '2026-03-31', bankReferences: [], references: [], ...change };
+}
+
+function earlier(key: string, change: Partial<EarlierLine> = {}): EarlierLine {
+  return { key, ...money, bankReference: null, references: [], ...change };
+}
+
+const reference = fc.constantFrom('a', 'b', 'c', 'd');
+const anyMoney = fc.record({
+  direction: fc.constantFrom('CREDIT' as const, 'DEBIT' as const),
+  amount: fc.bigInt({ min: 1n, max: 4n }),
+  currency: fc.constantFrom('EUR', 'USD'),
+});
+const day = fc.integer({ min: 1, max: 12 }).map((number) => `2026-03-${String(number).padStart(2, '0')}`);
+const keyed = <T extends object>(all: readonly T[], prefix: string): (T & { key: string })[] =>
+  all.map((one, at) => ({ ...one, key: `${prefix}${at}` }));
+
+const lines = fc
+  .array(
+    fc
+      .tuple(
+        anyMoney,
+        fc.record({
+          date: day,
+          isReversal: fc.boolean(),
+          bankReference: fc.option(reference),
+          references: fc.array(reference, { maxLength: 2 }),
+        }),
+      )
+      .map(([amounts, rest]) => ({ ...amounts, ...rest })),
+    { maxLength: 12 },
+  )
+  .map((all) => keyed(all, 'line'));
+const items = fc
+  .array(
+    fc
+      .tuple(
+        anyMoney,
+        fc.record({
+          date: day,
+          bankReferences: fc.array(reference, { maxLength: 2 }),
+          references: fc.array(reference, { maxLength: 2 }),
+        }),
+      )
+      .map(([amounts, rest]) => ({ ...amounts, ...rest })),
+    { maxLength: 12 },
+  )
+  .map((all) => keyed(all, 'item'));
+const earlierLines = fc
+  .array(
+    fc
+      .tuple(
+        anyMoney,
+        fc.record({
+          bankReference: fc.option(reference),
+          references: fc.array(reference, { maxLength: 2 }),
+        }),
+      )
+      .map(([amounts, rest]) => ({ ...amounts, ...rest })),
+    { maxLength: 6 },
+  )
+  .map((all) => keyed(all, 'earlier'));
+
+describe('matching', () => {
+  it('uses each line, item and earlier line once, and never changes a sum', () => {
+    fc.assert(
+      fc.property(lines, items, earlierLines, (allLines, allItems, allEarlier) => {
+        const { matches, unmatched } = matchLines(allLines, allItems, allEarlier);
+        expect([...matches.map((match) => match.line), ...unmatched].sort()).toEqual(
+          allLines.map(({ key }) => key).sort(),
+        );
+        const used = matches.flatMap((match) => [
+          ...match.items,
+          ...(match.reversed === null ? [] : [match.reversed]),
+        ]);
+        expect(new Set(used).size).toBe(used.length);
+        for (const match of matches) {
+          const own = allLines.find(({ key }) => key === match.line);
+          const found = allItems.filter(({ key }) => match.items.includes(key));
+          const undone = allEarlier.find(({ key }) => key === match.reversed);
+          const signed = (one: { direction: string; amount: bigint }): bigint =>
+            one.direction === 'CREDIT' ? one.amount : -one.amount;
+          const sum = found.reduce((total, one) => total + signed(one), 0n);
+          expect(own && signed(own)).toBe(undone ? -signed(undone) : sum);
+          for (const one of [...found, ...(undone ? [undone] : [])]) expect(one.currency).toBe(own?.currency);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('leaves no line and item with the same bank reference and money both unmatched', () => {
+    fc.assert(
+      fc.property(lines, items, (allLines, allItems) => {
+        const { matches, unmatched } = matchLines(allLines, allItems, []);
+        const used = new Set(matches.flatMap((match) => match.items));
+        for (const left of allLines.filter(({ key }) => unmatched.includes(key))) {
+          const missed = allItems.find(
+            (one) =>
+              !used.has(one.key) &&
+              (one.bankReferences.some((name) => name === left.bankReference) ||
+                one.references.some((name) => left.references.includes(name))) &&
+              one.amount === left.amount &&
+              one.direction === left.direction &&
+              one.currency === left.currency,
+          );
+          expect(missed).toBeUndefined();
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('prefers the reference of the bank', () => {
+    const all = [item('ours', { references: ['r'] }), item('banks', { bankReferences: ['b'] })];
+    const { matches } = matchLines([line('l', { bankReference: 'b', references: ['r'] })], all, []);
+    expect(matches).toEqual([{ line: 'l', rule: 'BANK_REFERENCE', items: ['banks'], reversed: null }]);
+  });
+
+  it('matches a batch with all items of its bank reference if they add up', () => {
+    const batch = ['one', 'two'].map((key) => item(key, { bankReferences: ['b'], amount: 50n }));
+    expect(matchLines([line('l', { bankReference: 'b' })], batch, []).matches[0]?.items).toEqual([
+      'one',
+      'two',
+    ]);
+    const other = matchLines([line('l', { bankReference: 'b', amount: 99n })], batch, []);
+    expect(other.unmatched).toEqual(['l']);
+  });
+
+  it('does not match by amount and date', () => {
+    expect(matchLines([line('l')], [item('i')], []).unmatched).toEqual(['l']);
+  });
+
+  it('matches a reversal with its own item, else with the line that it undoes', () => {
+    const reversal = line('l', { isReversal: true, direction: 'CREDIT', bankReference: 'b' });
+    const original = earlier('o', { bankReference: 'b' });
+    const own = item('i', { direction: 'CREDIT', bankReferences: ['b'] });
+    expect(matchLines([reversal], [own], [original]).matches[0]).toMatchObject({
+      items: ['i'],
+      reversed: null,
+    });
+    expect(matchLines([reversal], [], [original]).matches[0]).toMatchObject({
+      rule: 'REVERSAL',
+      reversed: 'o',
+    });
+    const plain = { ...reversal, isReversal: false };
+    expect(matchLines([plain], [], [original]).unmatched).toEqual(['l']);
+    expect(matchLines([reversal], [], [{ ...original, amount: 99n }]).unmatched).toEqual(['l']);
+  });
+});
+
+describe('a proposal', () => {
+  it('is the only item of the amount within three days, of the only such line', () => {
+    const near = item('near', { date: '2026-03-28' });
+    expect(proposeItems([line('l')], [near])).toEqual(new Map([['l', 'near']]));
+    expect(proposeItems([line('l')], [item('far', { date: '2026-03-27' })]).size).toBe(0);
+    expect(proposeItems([line('l')], [near, item('other')]).size).toBe(0);
+    expect(proposeItems([line('l'), line('m')], [near]).size).toBe(0);
+    expect(proposeItems([line('l'), line('m', { date: '2026-04-10' })], [near])).toEqual(
+      new Map([['l', 'near']]),
+    );
+    expect(proposeItems([line('l', { direction: 'CREDIT' })], [near]).size).toBe(0);
+  });
+
+  it('never names an item twice', () => {
+    fc.assert(
+      fc.property(lines, items, (allLines, allItems) => {
+        const named = [...proposeItems(allLines, allItems).values()];
+        expect(new Set(named).size).toBe(named.length);
+      }),
+    );
+  });
+});

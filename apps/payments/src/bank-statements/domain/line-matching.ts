@@ -1,0 +1,182 @@
+import { oppositeOf, type LineDirection } from './bank-line';
+
+/** How a line was matched. */
+export type MatchRule = 'BANK_REFERENCE' | 'REFERENCE' | 'REVERSAL';
+
+interface Money {
+  direction: LineDirection;
+  /** Smallest units. */
+  amount: bigint;
+  currency: string;
+}
+
+/** A line that looks for its item. */
+export interface LineToMatch extends Money {
+  key: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  isReversal: boolean;
+  bankReference: string | null;
+  /** End-to-end ids, and references of ours that stand in its text. */
+  references: readonly string[];
+}
+
+/** Money that the ledger has posted and no line has shown yet. Its direction is that of the line it expects. */
+export interface OpenItem extends Money {
+  key: string;
+  /** Day of its posting, YYYY-MM-DD. */
+  date: string;
+  /** References that the bank gave to it. */
+  bankReferences: readonly string[];
+  /** References that we gave to it. */
+  references: readonly string[];
+}
+
+/** An earlier line, which a reversal may undo. */
+export interface EarlierLine extends Money {
+  key: string;
+  bankReference: string | null;
+  references: readonly string[];
+}
+
+/** What a line was matched with: items, or the earlier line that it undoes. */
+export interface LineMatch {
+  line: string;
+  rule: MatchRule;
+  items: readonly string[];
+  reversed: string | null;
+}
+
+/** What matching finds. */
+export interface Matching {
+  matches: readonly LineMatch[];
+  /** Keys of lines without a match. */
+  unmatched: readonly string[];
+}
+
+/** Largest distance of a proposal, days. */
+const PROPOSAL_DAYS_MAX = 3;
+const DAY_MS = 86_400_000;
+
+function moneyKey({ direction, amount, currency }: Money): string {
+  return `${direction} ${amount} ${currency}`;
+}
+
+/** Things by their keys, each until it is taken. */
+class Shelf<T extends { key: string }> {
+  private readonly byName = new Map<string, T[]>();
+  private readonly taken = new Set<string>();
+
+  add(name: string, one: T): void {
+    const known = this.byName.get(name);
+    if (known) known.push(one);
+    else this.byName.set(name, [one]);
+  }
+
+  /** What is there under the name and was not taken. */
+  find(name: string): T[] {
+    return (this.byName.get(name) ?? []).filter(({ key }) => !this.taken.has(key));
+  }
+
+  take(all: readonly T[]): void {
+    for (const { key } of all) this.taken.add(key);
+  }
+}
+
+/** The items of a bank reference that are the line: one of its amount, or all of them if they add up to it. */
+function byBankReference(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
+  const fitting = found.filter(
+    ({ direction, currency }) => direction === line.direction && currency === line.currency,
+  );
+  const one = fitting.find(({ amount }) => amount === line.amount);
+  if (one) return [one];
+  const sum = fitting.reduce((total, { amount }) => total + amount, 0n);
+  return fitting.length > 1 && sum === line.amount ? fitting : [];
+}
+
+function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Shelf<OpenItem> } {
+  const banks = new Shelf<OpenItem>();
+  const ours = new Shelf<OpenItem>();
+  for (const item of items) {
+    for (const reference of new Set(item.bankReferences)) banks.add(reference, item);
+    for (const reference of new Set(item.references)) ours.add(`${reference} ${moneyKey(item)}`, item);
+  }
+  return { banks, ours };
+}
+
+function earlierPool(lines: readonly EarlierLine[]): Shelf<EarlierLine> {
+  const pool = new Shelf<EarlierLine>();
+  for (const line of lines) {
+    const names = [line.bankReference, ...line.references].filter((name) => name !== null);
+    for (const name of new Set(names)) pool.add(`${name} ${moneyKey(line)}`, line);
+  }
+  return pool;
+}
+
+/**
+ * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference with
+ * equal amount, currency and direction. A reversal that has no item undoes an earlier line. Each item and each earlier
+ * line is used once.
+ */
+export function matchLines(
+  lines: readonly LineToMatch[],
+  items: readonly OpenItem[],
+  earlier: readonly EarlierLine[],
+): Matching {
+  const { banks, ours } = poolsOf(items);
+  const undoable = earlierPool(earlier);
+  const matches: LineMatch[] = [];
+  const unmatched: string[] = [];
+  const take = (line: LineToMatch, rule: MatchRule, found: readonly OpenItem[]): boolean => {
+    if (found.length === 0) return false;
+    banks.take(found);
+    ours.take(found);
+    matches.push({ line: line.key, rule, items: found.map(({ key }) => key), reversed: null });
+    return true;
+  };
+  const undo = (line: LineToMatch): boolean => {
+    const money = moneyKey({ ...line, direction: oppositeOf(line.direction) });
+    const names = [line.bankReference, ...line.references].filter((name) => name !== null);
+    const [original] = names.flatMap((name) => undoable.find(`${name} ${money}`));
+    if (!line.isReversal || !original || original.key === line.key) return false;
+    undoable.take([original]);
+    matches.push({ line: line.key, rule: 'REVERSAL', items: [], reversed: original.key });
+    return true;
+  };
+  for (const line of lines) {
+    const { bankReference, references } = line;
+    const banked = bankReference === null ? [] : byBankReference(line, banks.find(bankReference));
+    if (take(line, 'BANK_REFERENCE', banked)) continue;
+    const referred = references.flatMap((reference) => ours.find(`${reference} ${moneyKey(line)}`));
+    if (take(line, 'REFERENCE', referred.slice(0, 1))) continue;
+    if (!undo(line)) unmatched.push(line.key);
+  }
+  return { matches, unmatched };
+}
+
+function isNear(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= PROPOSAL_DAYS_MAX * DAY_MS;
+}
+
+/**
+ * Proposes items for lines without a match: an item of the same amount, currency and direction within three days, if
+ * neither the line nor the item has another candidate. A person decides.
+ */
+export function proposeItems(
+  lines: readonly LineToMatch[],
+  items: readonly OpenItem[],
+): ReadonlyMap<string, string> {
+  const pool = new Shelf<OpenItem>();
+  for (const item of items) pool.add(moneyKey(item), item);
+  const near = new Shelf<LineToMatch>();
+  for (const line of lines) near.add(moneyKey(line), line);
+  const proposed = new Map<string, string>();
+  for (const line of lines) {
+    const candidates = pool.find(moneyKey(line)).filter(({ date }) => isNear(date, line.date));
+    const [only] = candidates;
+    if (!only || candidates.length > 1) continue;
+    const rivals = near.find(moneyKey(line)).filter(({ date }) => isNear(date, only.date));
+    if (rivals.length === 1) proposed.set(line.key, only.key);
+  }
+  return proposed;
+}

@@ -1,0 +1,24 @@
+import { referencesOf } from './line-references';
+
+const uuid = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000';
+
+describe('references of a line', () => {
+  it.each([
+    ['32 hexadecimal digits', uuid.replaceAll('-', '').toUpperCase()],
+    ['a uuid', uuid],
+    ['the id of an instruction', `PaymentInstruction:${uuid}`],
+  ])('contain the uuid of %s', (_what, id) => {
+    expect(referencesOf({ endToEndIds: [id], reference: null })).toEqual([uuid]);
+  });
+
+  it('contain ours from a text, whatever its case and spaces', () => {
+    const found = referencesOf({ endToEndIds: ['E2E'], reference: 'invoice ref-01 23ABCDEF thanks' });
+    expect(found).toEqual(['E2E', 'REF-0123ABCDEF']);
+  });
+
+  it('are each there once', () => {
+    expect(referencesOf({ endToEndIds: ['REF-0123456789'], reference: 'REF-0123456789' })).toEqual([
+      'REF-0123456789',
+    ]);
+  });
+});

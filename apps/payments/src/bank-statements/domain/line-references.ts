@@ -1,0 +1,26 @@
+import type { BankLine } from './bank-line';
+
+const OUR_REFERENCE = /REF-[0-9A-Z]{10}/g;
+const INSTRUCTION_ID =
+  /^(?:PaymentInstruction:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
+/** Most references of one line. */
+const REFERENCES_MAX = 100;
+
+/** An end-to-end id in the form in which it is compared: an id of an instruction as a lower-case uuid. */
+function comparable(id: string): string {
+  const groups = INSTRUCTION_ID.exec(id)?.slice(1);
+  return groups ? groups.join('-').toLowerCase() : id;
+}
+
+/** The references by which a line may be matched: its end-to-end ids, and references of ours in its text. */
+export function referencesOf({
+  endToEndIds,
+  reference,
+}: Pick<BankLine, 'endToEndIds' | 'reference'>): string[] {
+  const text = [reference ?? '', ...endToEndIds].join(' ').toUpperCase();
+  const written = [
+    ...(text.match(OUR_REFERENCE) ?? []),
+    ...(text.replace(/\s/g, '').match(OUR_REFERENCE) ?? []),
+  ];
+  return [...new Set([...endToEndIds.map(comparable), ...written])].slice(0, REFERENCES_MAX);
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { currencies, currencyCodes } from '@corridor/kernel';
+import { unitsOf } from './written-amount';
+
+const point = { decimalSeparator: '.' } as const;
+
+/** Writes units with integer arithmetic on the digits alone. */
+function written(units: bigint, decimals: number, separator: string): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const sign = units < 0n ? '-' : '';
+  return sign + (decimals === 0 ? whole : `${whole}${separator}${digits.slice(-decimals)}`);
+}
+
+describe('a written amount', () => {
+  it('is read exactly in every currency', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...currencyCodes),
+        fc.bigInt({ min: -9007199254740991n, max: 9007199254740991n }),
+        fc.constantFrom('.' as const, ',' as const),
+        (currency, units, decimalSeparator) => {
+          const text = written(units, currencies[currency]?.decimals ?? 0, decimalSeparator);
+          expect(unitsOf(text, currency, { decimalSeparator })).toBe(units);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['12.345', 'EUR', 'is finer than a cent'],
+    ['90071992547409.92', 'EUR', 'is above the largest amount'],
+    ['1e3', 'EUR', 'has an exponent'],
+    ['1,000.00', 'EUR', 'has groups that the format does not know'],
+    ['.5', 'EUR', 'has no digit before the point'],
+    ['', 'EUR', 'is empty'],
+    ['--5', 'EUR', 'has two signs'],
+    ['１２', 'EUR', 'has digits of another script'],
+    ['1.2.3', 'EUR', 'has two points'],
+    ['0.5', 'RWF', 'has a fraction in a currency without one'],
+  ])('%s in %s is refused because it %s', (text, currency) => {
+    expect(unitsOf(text, currency, point)).toBeUndefined();
+  });
+
+  it.each([
+    ['12.3400', 'EUR', 1234n],
+    ['12.', 'EUR', 1200n],
+    ['+7', 'RWF', 7n],
+    ['5.00', 'RWF', 5n],
+  ])('%s in %s is %s smallest units', (text, currency, units) => {
+    expect(unitsOf(text, currency, point)).toBe(units);
+  });
+
+  it('has groups of three digits if the format says so', () => {
+    const german = { decimalSeparator: ',', groupSeparator: '.' } as const;
+    expect(unitsOf('1.234.567,8', 'EUR', german)).toBe(123456780n);
+    expect(unitsOf('12.34', 'EUR', german)).toBeUndefined();
+    expect(unitsOf('1234.567', 'EUR', german)).toBeUndefined();
+  });
+});

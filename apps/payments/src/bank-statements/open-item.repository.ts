@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { formatReference, parseReference } from '../transactions/domain/reference';
+import type { LineDirection } from './domain/bank-line';
+import type { LineToMatch, OpenItem } from './domain/line-matching';
+
+/** The key of a posting's side on the transit account. */
+export interface ItemKey {
+  platformKey: number;
+  transactionId: Uuid;
+  kind: string;
+  line: number;
+  direction: LineDirection;
+}
+
+/** A journal entry, which can have several items. */
+export type EntryKey = Pick<ItemKey, 'platformKey' | 'transactionId' | 'kind'>;
+
+interface ItemRow {
+  platform_key: number;
+  transaction_id: string;
+  kind: string;
+  line: number;
+  direction: LineDirection;
+  amount: string;
+  currency: string;
+  posted_on: string;
+  bank_references: string[] | null;
+  serial: string | null;
+  instruction_ids: string[] | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Most candidates of one proposal. More of the same amount make none unique. */
+const PROPOSAL_CANDIDATES_MAX = 5_000;
+
+const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
+  to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on`;
+
+/** A key as a text, which {@link itemKeyOf} reads. */
+function itemText({ platformKey, transactionId, kind, line, direction }: ItemKey): string {
+  return JSON.stringify([platformKey, transactionId, kind, line, direction]);
+}
+
+/** Reads the text of a key. */
+export function itemKeyOf(text: string): ItemKey {
+  const [platformKey, transactionId, kind, line, direction] = JSON.parse(text) as [
+    number,
+    Uuid,
+    string,
+    number,
+    LineDirection,
+  ];
+  return { platformKey, transactionId, kind, line, direction };
+}
+
+function itemOf(row: ItemRow): OpenItem {
+  const { platform_key: platformKey, kind, line, direction, currency, serial } = row;
+  const transactionId = trustUuid(row.transaction_id);
+  const reference = serial === null ? [] : [formatReference(Number(serial))];
+  return {
+    key: itemText({ platformKey, transactionId, kind, line, direction }),
+    direction,
+    amount: BigInt(row.amount),
+    currency,
+    date: row.posted_on,
+    bankReferences: row.bank_references ?? [],
+    references: [...reference, transactionId, ...(row.instruction_ids ?? [])],
+  };
+}
+
+/** Postings on transit accounts that no line has shown yet. */
+@Injectable()
+export class OpenItemRepository {
+  /** The open items of an account that the bank's references of the lines mean. Most lines need no other look. */
+  byBankReferences(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<OpenItem[]> {
+    const banks = [...new Set(lines.flatMap((line) => line.bankReference ?? []))];
+    return this.named(runner, accountId, { banks, ours: [] });
+  }
+
+  /** The open items of an account that any reference of the lines may mean, returns among them. */
+  candidates(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<OpenItem[]> {
+    const ours = [...new Set(lines.flatMap((line) => [line.bankReference ?? [], line.references].flat()))];
+    return this.named(runner, accountId, { banks: ours, ours });
+  }
+
+  private async named(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { banks, ours }: { banks: readonly string[]; ours: readonly string[] },
+  ): Promise<OpenItem[]> {
+    if (banks.length === 0) return [];
+    const serials = ours.flatMap((key) => parseReference(key) ?? []);
+    const rows = await runner.query(
+      `WITH keys AS (SELECT unnest($2::text[]) AS key),
+       books AS (
+         SELECT platform_key FROM system_balances WHERE account = $5
+         UNION SELECT platform_key FROM system_balance_deltas WHERE account = $5),
+       found AS MATERIALIZED (
+         SELECT i.platform_key, i.transaction_id FROM keys k
+         JOIN payment_instructions i ON i.provider_reference = k.key
+         UNION
+         SELECT i.platform_key, i.transaction_id FROM unnest($6::text[]) AS k (key) JOIN payment_instructions i
+           ON i.returns <> '[]' AND i.returns @> jsonb_build_array(jsonb_build_object('returnId', k.key))
+         UNION
+         SELECT i.platform_key, i.transaction_id FROM unnest($3::uuid[]) AS u (id)
+         JOIN payment_instructions i ON i.id = u.id
+         UNION
+         SELECT t.platform_key, t.id FROM unnest($4::bigint[]) AS s (serial) CROSS JOIN books b
+         JOIN transactions t ON t.platform_key = b.platform_key AND t.serial = s.serial
+         UNION
+         SELECT 0, o.id FROM keys k JOIN treasury_orders o ON o.provider_reference = k.key
+         UNION
+         SELECT p.platform_key, p.id FROM keys k
+         JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
+         CROSS JOIN LATERAL (VALUES (0, d.id), (d.platform_key, d.transaction_id)) AS p (platform_key, id)
+         WHERE p.id IS NOT NULL
+         UNION
+         SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id))
+       SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids
+       FROM found f
+       JOIN transit_items x ON x.platform_key = f.platform_key AND x.transaction_id = f.transaction_id
+         AND x.settlement_account_id = $1 AND x.line_id IS NULL
+       LEFT JOIN transactions t ON t.platform_key = x.platform_key AND t.id = x.transaction_id
+       LEFT JOIN LATERAL (
+         SELECT array_agg(e.id::text) AS instruction_ids,
+           array_remove(array_agg(e.provider_reference) || array_agg(e.return_id), NULL) AS bank_references
+         FROM (
+           SELECT i.id, i.provider_reference, b.value ->> 'returnId' AS return_id
+           FROM payment_instructions i LEFT JOIN LATERAL jsonb_array_elements(i.returns) b ON true
+           WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
+           UNION ALL
+           SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
+           WHERE x.platform_key = 0 AND o.id = x.transaction_id
+           UNION ALL
+           SELECT d.id, d.deposit_id, NULL FROM deposits d
+           WHERE x.platform_key = 0 AND d.id = x.transaction_id
+           UNION ALL
+           SELECT d.id, d.deposit_id, NULL FROM deposits d
+           WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
+             AND (x.direction = 'CREDIT' OR x.kind = 'REVERSE')
+         ) e) r ON true`,
+      [accountId, banks, ours.filter((key) => UUID.test(key)), serials, `TRANSIT:${accountId}`, ours],
+    );
+    return rowsOf<ItemRow>(rows).map(itemOf);
+  }
+
+  /** Open items with the amounts of the lines, within some days of them. */
+  async ofAmounts(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<OpenItem[]> {
+    if (lines.length === 0) return [];
+    const rows = await runner.query(
+      `SELECT ${ITEM_COLUMNS}, NULL AS serial, NULL AS bank_references, NULL AS instruction_ids
+       FROM transit_items x
+       JOIN (SELECT DISTINCT * FROM unnest($2::text[], $3::bigint[], $4::text[]) AS l (currency, amount, direction)) l
+         ON l.currency = x.currency AND l.amount = x.amount AND l.direction = x.direction
+       WHERE x.settlement_account_id = $1 AND x.line_id IS NULL LIMIT ${PROPOSAL_CANDIDATES_MAX}`,
+      [
+        accountId,
+        lines.map(({ currency }) => currency),
+        lines.map(({ amount }) => String(amount)),
+        lines.map(({ direction }) => direction),
+      ],
+    );
+    return rowsOf<ItemRow>(rows).map(itemOf);
+  }
+
+  /** The open items of some journal entries on an account. */
+  async ofEntries(runner: SqlRunner, accountId: Uuid, entries: readonly EntryKey[]): Promise<OpenItem[]> {
+    const rows = await runner.query(
+      `SELECT ${ITEM_COLUMNS}, NULL AS serial, NULL AS bank_references, NULL AS instruction_ids
+       FROM unnest($2::integer[], $3::uuid[], $4::text[]) AS e (platform_key, transaction_id, kind)
+       JOIN transit_items x USING (platform_key, transaction_id, kind)
+       WHERE x.settlement_account_id = $1 AND x.line_id IS NULL`,
+      [
+        accountId,
+        entries.map(({ platformKey }) => platformKey),
+        entries.map(({ transactionId }) => transactionId),
+        entries.map(({ kind }) => kind),
+      ],
+    );
+    return rowsOf<ItemRow>(rows).map(itemOf);
+  }
+
+  /** Closes items by their lines. @throws an error of the database if one of them is closed already. */
+  async close(runner: SqlRunner, closed: readonly { item: ItemKey; lineId: Uuid }[]): Promise<void> {
+    if (closed.length === 0) return;
+    await runner.query(
+      `WITH changed AS (
+         UPDATE transit_items x SET line_id = c.line_id
+         FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::uuid[])
+           AS c (platform_key, transaction_id, kind, line, direction, line_id)
+         WHERE x.platform_key = c.platform_key AND x.transaction_id = c.transaction_id AND x.kind = c.kind
+           AND x.line = c.line AND x.direction = c.direction AND x.line_id IS NULL RETURNING 1)
+       SELECT require_rows('transit items', (SELECT count(*) FROM changed), $7)`,
+      [
+        closed.map(({ item }) => item.platformKey),
+        closed.map(({ item }) => item.transactionId),
+        closed.map(({ item }) => item.kind),
+        closed.map(({ item }) => item.line),
+        closed.map(({ item }) => item.direction),
+        closed.map(({ lineId }) => lineId),
+        closed.length,
+      ],
+    );
+  }
+
+  /** Whether no line has shown the item. */
+  async isOpen(runner: SqlRunner, item: ItemKey): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT FROM transit_items WHERE platform_key = $1 AND transaction_id = $2 AND kind = $3 AND line = $4
+         AND direction = $5 AND line_id IS NULL`,
+      [item.platformKey, item.transactionId, item.kind, item.line, item.direction],
+    );
+    return rowsOf(rows).length > 0;
+  }
+
+  /** Opens the items of lines that the bank has undone. */
+  async reopen(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<void> {
+    if (lineIds.length === 0) return;
+    await runner.query('UPDATE transit_items SET line_id = NULL WHERE line_id = ANY($1::uuid[])', [lineIds]);
+  }
+}

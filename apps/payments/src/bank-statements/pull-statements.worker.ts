@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DomainError, formatId, MINUTE_MS } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { FileStorage, newStorageKey } from '@corridor/storage';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
+import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { lastWholeDay } from '../treasury-proofs/domain/statement-day';
+import { BankStatementRepository, type StatementFormat } from './bank-statement.repository';
+import { TakeFileHandler } from './take-file.handler';
+
+const LOOK_PAUSE_MS = MINUTE_MS;
+/** How often a connector is asked for a statement that is not ready, milliseconds. */
+const PULL_PAUSE_MS = 15 * MINUTE_MS;
+
+/** Asks connectors for the statements of each day that is over. */
+@Injectable()
+export class PullStatementsWorker extends PeriodicWorker {
+  constructor(
+    private readonly pool: Pool,
+    private readonly directory: ConnectorDirectory,
+    private readonly accounts: SettlementAccountRepository,
+    private readonly statements: BankStatementRepository,
+    private readonly files: TakeFileHandler,
+    private readonly storage: FileStorage,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(LOOK_PAUSE_MS, logger);
+  }
+
+  async look(nowMs = Date.now()): Promise<void> {
+    for (const account of await this.accounts.list(this.pool)) {
+      const handle = this.directory.find(account.connectorId);
+      if (!handle?.isUp || !handle.capabilities.statements) continue;
+      const lastDay = lastWholeDay(account.statementBy, nowMs);
+      const days = await this.statements.takePull(this.pool, account.id, { lastDay, pauseMs: PULL_PAUSE_MS });
+      for (const date of days) await this.pull(account, handle, date);
+    }
+  }
+
+  /** A day that is not ready is asked for again later, as long as no later day was. */
+  private async pull(account: SettlementAccount, handle: ConnectorHandle, date: string): Promise<void> {
+    const accountId = account.id;
+    try {
+      const settlementAccountId = formatId('SettlementAccount', accountId);
+      const answer = await handle.call(async (connector) => connector.statement?.(settlementAccountId, date));
+      if (!answer || 'status' in answer) return;
+      await this.take(account, date, answer);
+      await this.statements.pulled(this.pool, accountId, date);
+    } catch (error) {
+      this.logger.warn({ err: error, accountId, date }, 'a statement could not be pulled');
+      if (error instanceof DomainError) await this.statements.noteRefused(this.pool, account, date, error);
+    }
+  }
+
+  private async take(
+    account: SettlementAccount,
+    date: string,
+    { format, content }: { format: StatementFormat; content: string },
+  ): Promise<void> {
+    const storageKey = newStorageKey(HOUSE_KEY);
+    await this.storage.write(storageKey, Readable.from([Buffer.from(content)]));
+    try {
+      const mapping = await this.statements.mappingOf(this.pool, account.id);
+      const source = { accountId: account.id, storageKey, format, mapping };
+      const scanned = await this.files.scan(source, account, date);
+      const { isNew } = await this.unitOfWork.transaction(({ manager }) =>
+        this.files.take(manager, scanned, account),
+      );
+      if (!isNew) await this.storage.remove(storageKey);
+    } catch (error) {
+      await this.storage.remove(storageKey);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { StatementFormat } from './bank-statement.repository';
+import { camtParts } from './camt-statement.parser';
+import { csvParts } from './csv-statement.parser';
+import type { StatementPart } from './domain/bank-line';
+import { defaultMapping, type CsvMapping } from './domain/csv-mapping';
+
+/** How a file is read. */
+export interface StatementReading {
+  format: StatementFormat;
+  mapping: CsvMapping | null;
+  /** Currency of the account. */
+  currency: string;
+  /** Day of a CSV, YYYY-MM-DD; its last booking by default. */
+  date?: string | undefined;
+}
+
+/** The statements of a file while it arrives. @throws DomainError INVALID_INPUT with every fault. */
+export function statementParts(
+  source: AsyncIterable<Buffer>,
+  { format, mapping, currency, date }: StatementReading,
+): AsyncGenerator<StatementPart> {
+  if (format === 'CAMT053') return camtParts(source);
+  return csvParts(source, { mapping: mapping ?? defaultMapping, currency, date });
+}

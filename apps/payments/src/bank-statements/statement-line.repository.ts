@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { LineDirection } from './domain/bank-line';
+import type { EarlierLine, LineToMatch, MatchRule } from './domain/line-matching';
+
+/** MATCHED, RESOLVED and UNDONE lines are done with; an UNMATCHED one is in the suspense account. */
+export type LineState = 'MATCHED' | 'UNMATCHED' | 'UNDONE' | 'RESOLVED';
+
+/** A line as it is stored. */
+export interface StoredLine extends LineToMatch {
+  id: Uuid;
+  statementRowId: Uuid;
+  number: number;
+  accountId: Uuid;
+  detailsSealed: string | null;
+  state: LineState;
+  rule: MatchRule | null;
+  undoesLineId: Uuid | null;
+}
+
+interface LineRow {
+  id: string;
+  bank_statement_id: string;
+  number: number;
+  settlement_account_id: string;
+  direction: LineDirection;
+  amount: string;
+  currency: string;
+  booked_on: string;
+  is_reversal: boolean;
+  bank_reference: string | null;
+  match_references: string[];
+  details_sealed: string | null;
+  state: LineState;
+  rule: MatchRule | null;
+  undoes_line_id: string | null;
+}
+
+const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
+  l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
+  l.rule, l.undoes_line_id`;
+/** States of lines that a reversal may undo. */
+const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED'];
+/** Most earlier lines that reversals of one batch may undo. */
+const EARLIER_MAX = 10_000;
+
+function lineOf(row: LineRow): StoredLine {
+  return {
+    key: row.id,
+    id: trustUuid(row.id),
+    statementRowId: trustUuid(row.bank_statement_id),
+    number: row.number,
+    accountId: trustUuid(row.settlement_account_id),
+    direction: row.direction,
+    amount: BigInt(row.amount),
+    currency: row.currency,
+    date: row.booked_on,
+    isReversal: row.is_reversal,
+    bankReference: row.bank_reference,
+    references: row.match_references,
+    detailsSealed: row.details_sealed,
+    state: row.state,
+    rule: row.rule,
+    undoesLineId: row.undoes_line_id === null ? null : trustUuid(row.undoes_line_id),
+  };
+}
+
+/** Lines of bank statements. */
+@Injectable()
+export class StatementLineRepository {
+  async add(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const rows = lines.map((line) => ({
+      bank_statement_id: line.statementRowId,
+      number: line.number,
+      id: line.id,
+      settlement_account_id: line.accountId,
+      direction: line.direction,
+      amount: String(line.amount),
+      currency: line.currency,
+      booking_date: line.date,
+      is_reversal: line.isReversal,
+      bank_reference: line.bankReference,
+      match_references: line.references,
+      details_sealed: line.detailsSealed,
+      state: line.state,
+      rule: line.rule,
+      undoes_line_id: line.undoesLineId,
+    }));
+    await runner.query(
+      `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
+         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id)
+       SELECT bank_statement_id, number, id, settlement_account_id, direction, amount, currency, booking_date,
+         is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id
+       FROM jsonb_to_recordset($1::jsonb) AS l (bank_statement_id uuid, number integer, id uuid,
+         settlement_account_id uuid, direction text, amount bigint, currency text, booking_date date,
+         is_reversal boolean, bank_reference text, match_references text[], details_sealed text, state text, rule text,
+         undoes_line_id uuid)`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** Earlier lines that reversals may undo. */
+  async undoable(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<EarlierLine[]> {
+    const names = lines.flatMap(({ bankReference }) => bankReference ?? []);
+    if (names.length === 0) return [];
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM statement_lines l
+       WHERE l.settlement_account_id = $1 AND l.bank_reference = ANY($2::text[])
+         AND l.state IN ${statusListSql(undoableStates)} AND NOT l.is_reversal
+       ORDER BY l.id LIMIT ${EARLIER_MAX}`,
+      [accountId, names],
+    );
+    return rowsOf<LineRow>(rows).map(lineOf);
+  }
+
+  /** Lines of these ids. */
+  async find(runner: SqlRunner, ids: readonly Uuid[]): Promise<StoredLine[]> {
+    if (ids.length === 0) return [];
+    const sql = `SELECT ${COLUMNS} FROM statement_lines l WHERE l.id = ANY($1::uuid[]) ORDER BY l.id`;
+    return rowsOf<LineRow>(await runner.query(sql, [ids])).map(lineOf);
+  }
+
+  /** Lines of an account without a match, after an id. */
+  async unmatched(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { afterId, limit }: { afterId: Uuid | null; limit: number },
+  ): Promise<StoredLine[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM statement_lines l
+       WHERE l.settlement_account_id = $1 AND l.state = 'UNMATCHED' AND ($2::uuid IS NULL OR l.id > $2)
+       ORDER BY l.id LIMIT $3`,
+      [accountId, afterId, limit],
+    );
+    return rowsOf<LineRow>(rows).map(lineOf);
+  }
+
+  /** Ends lines that were without a match, or that the bank has undone. */
+  async settle(
+    runner: SqlRunner,
+    ids: readonly Uuid[],
+    { state, rule = null }: { state: LineState; rule?: MatchRule | null },
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    await runner.query(
+      `UPDATE statement_lines SET state = $2, rule = COALESCE($3, rule), proposed = NULL
+       WHERE id = ANY($1::uuid[])`,
+      [ids, state, rule],
+    );
+  }
+
+  /** Keeps what is proposed for lines; a person decides. */
+  async propose(runner: SqlRunner, proposals: ReadonlyMap<string, string>): Promise<void> {
+    if (proposals.size === 0) return;
+    await runner.query(
+      `UPDATE statement_lines l SET proposed = p.item::jsonb
+       FROM unnest($1::uuid[], $2::text[]) AS p (id, item) WHERE l.id = p.id`,
+      [[...proposals.keys()], [...proposals.values()]],
+    );
+  }
+
+  /** What is proposed for a line. */
+  async proposalOf(runner: SqlRunner, id: Uuid): Promise<string | null> {
+    const sql = 'SELECT proposed::text AS proposed FROM statement_lines WHERE id = $1';
+    const [row] = rowsOf<{ proposed: string | null }>(await runner.query(sql, [id]));
+    return row?.proposed ?? null;
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash, type Hash } from 'node:crypto';
+import { signedAmount, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
+import { brokenFile, FileFaults } from './domain/file-faults';
+
+/** Most statements of one file. */
+const STATEMENTS_MAX = 1_000;
+
+/** A statement without its lines. */
+export interface ScannedStatement {
+  head: StatementHead;
+  lines: number;
+  /** Sum of its lines with their signs, smallest units. */
+  sum: bigint;
+  /** SHA-256 of what it says: the same statement in another envelope has the same one. */
+  contentHash: Buffer;
+}
+
+interface OpenScan {
+  head: StatementHead | undefined;
+  lines: number;
+  sum: bigint;
+  hash: Hash;
+}
+
+/** The content of a line as a text that no other line has. */
+function contentOf(line: BankLine): string {
+  const { direction, amount, currency, bookingDate, isReversal, bankReference, endToEndIds } = line;
+  const { reference, counterparty } = line;
+  return JSON.stringify([
+    direction,
+    String(amount),
+    currency,
+    bookingDate,
+    isReversal,
+    bankReference,
+    endToEndIds,
+    reference,
+    counterparty,
+  ]);
+}
+
+function ended({ head, lines, sum, hash }: OpenScan, faults: FileFaults): ScannedStatement[] {
+  if (!head) return [];
+  const { statementId, currency, date, balances } = head;
+  const { opening, closing } = balances ?? {};
+  if (opening !== undefined && closing !== undefined && opening + sum !== closing) {
+    const said = `the opening balance is ${opening}, the lines are ${sum}, the closing balance is ${closing}`;
+    faults.add(
+      `statement of ${date}`,
+      `opening and lines must be the closing balance: ${said} (smallest units)`,
+    );
+  }
+  hash.update(JSON.stringify([statementId, currency, date, String(opening), String(closing)]));
+  return [{ head, lines, sum, contentHash: hash.digest() }];
+}
+
+function begin(): OpenScan {
+  return { head: undefined, lines: 0, sum: 0n, hash: createHash('sha256') };
+}
+
+/**
+ * Reads a whole file and checks that the balances of each statement fit its lines. It holds no line.
+ * @throws DomainError INVALID_INPUT with every fault.
+ */
+export async function scanStatements(parts: AsyncIterable<StatementPart>): Promise<ScannedStatement[]> {
+  const faults = new FileFaults();
+  const scanned: ScannedStatement[] = [];
+  let open = begin();
+  for await (const part of parts) {
+    if (part.kind === 'LINE') {
+      open.lines += 1;
+      open.sum += signedAmount(part.line);
+      open.hash.update(contentOf(part.line));
+      continue;
+    }
+    if (open.head) {
+      scanned.push(...ended(open, faults));
+      open = begin();
+    }
+    open.head = part.head;
+    if (scanned.length >= STATEMENTS_MAX) {
+      throw brokenFile(`the file must have at most ${STATEMENTS_MAX} statements`);
+    }
+  }
+  scanned.push(...ended(open, faults));
+  const ids = scanned.map(({ head }) => head.statementId);
+  for (const id of new Set(ids)) {
+    if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.add('file', `Id ${id} must be there once`);
+  }
+  faults.assertEmpty();
+  return scanned;
+}

@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { ConnectorHealthRepository } from './connector-health.repository';
+import { ConnectorHealthWorker } from './connector-health.worker';
+import { WrongSignatures } from './wrong-signatures.registry';
+
+/** What operators are told about connectors. */
+@Global()
+@Module({
+  providers: [ConnectorHealthRepository, ConnectorHealthWorker, WrongSignatures],
+  exports: [WrongSignatures],
+})
+export class ConnectorHealthModule {}

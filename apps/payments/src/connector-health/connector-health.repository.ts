@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { raiseAlerts } from '@corridor/database';
+import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf } from '@corridor/messaging';
+import type { StoredConnector } from '../connectors/connector.repository';
+
+type Named = Pick<StoredConnector, 'id' | 'name'>;
+
+/** Which connectors are down for the deployment. Operators are told in the commit of a change. */
+@Injectable()
+export class ConnectorHealthRepository {
+  constructor(
+    private readonly pool: Pool,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Age of the last finding that a connector is down, milliseconds, of each that is. */
+  async outages(): Promise<Map<Uuid, number>> {
+    const { rows } = await this.pool.query<{ id: string; seen_ago_ms: string }>(
+      `SELECT id, extract(epoch FROM clock_timestamp() - down_seen_at) * 1000 AS seen_ago_ms FROM connectors
+       WHERE down_since IS NOT NULL AND removed_at IS NULL`,
+    );
+    return new Map(rows.map((row) => [trustUuid(row.id), Number(row.seen_ago_ms)]));
+  }
+
+  async noteDown({ id, name }: Named): Promise<void> {
+    await this.dataSource.transaction(async (runner) => {
+      const rows = await runner.query(
+        `WITH known AS (SELECT id, down_since FROM connectors WHERE id = $1 AND removed_at IS NULL FOR UPDATE),
+         noted AS (
+           UPDATE connectors c SET down_since = coalesce(c.down_since, clock_timestamp()), down_seen_at = clock_timestamp()
+           FROM known WHERE c.id = known.id)
+         SELECT id FROM known WHERE down_since IS NULL`,
+        [id],
+      );
+      if (rowsOf(rows).length === 0) return;
+      await raiseAlerts(runner, [
+        {
+          type: 'CONNECTOR_DOWN',
+          severity: 'CRITICAL',
+          message: `connector ${name} gives no answer`,
+          data: { connectorId: formatId('Connector', id) },
+        },
+      ]);
+    });
+  }
+
+  async noteUp({ id, name }: Named): Promise<void> {
+    await this.dataSource.transaction(async (runner) => {
+      const rows = await runner.query(
+        `WITH known AS (
+           SELECT id, down_since FROM connectors WHERE id = $1 AND down_since IS NOT NULL FOR UPDATE),
+         noted AS (
+           UPDATE connectors c SET down_since = NULL, down_seen_at = NULL FROM known WHERE c.id = known.id)
+         SELECT round(extract(epoch FROM clock_timestamp() - down_since))::integer AS seconds FROM known`,
+        [id],
+      );
+      const [row] = rowsOf<{ seconds: number }>(rows);
+      if (!row) return;
+      await raiseAlerts(runner, [
+        {
+          type: 'CONNECTOR_UP',
+          severity: 'INFO',
+          message: `connector ${name} answers again`,
+          data: { connectorId: formatId('Connector', id), downSeconds: row.seconds },
+        },
+      ]);
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { DepositReport, Report } from '@corridor/connector-contract';
+import { DAY_MS, parseId, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { LOGGER, LookLoop } from '@corridor/service';
+import { Pool } from 'pg';
+import { outcomeOf } from '../connectors/http-connector.adapter';
+import { TakeDepositHandler } from '../deposit-booking/take-deposit.handler';
+import { ChangeInstructionHandler } from '../dispatching/change-instruction.handler';
+import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
+import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
+import { ConnectorReportRepository, type ReportEnd, type StoredReport } from './connector-report.repository';
+
+/** Pause between looks, milliseconds. */
+const LOOK_PAUSE_MS = 100;
+/** Most reports of one look. */
+const TAKE_LIMIT = 100;
+/** Reports about money. Those about checks are for other services. */
+const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report'];
+/** When a payment counts as overdue that a report, and no answer, says to be accepted; milliseconds. */
+const OVERDUE_MS = DAY_MS;
+
+/** Applies stored reports to their instructions. */
+@Injectable()
+export class ReportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: LookLoop;
+
+  constructor(
+    private readonly reports: ConnectorReportRepository,
+    private readonly changes: ChangeInstructionHandler,
+    private readonly takeDeposit: TakeDepositHandler,
+    private readonly orders: ChangeOrderHandler,
+    private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.loop = new LookLoop({
+      look: () => this.lookUntilEmpty(),
+      pauseMs: () => LOOK_PAUSE_MS,
+      failurePauseMs: SECOND_MS,
+      onFailure: (error) => logger.error({ err: error }, 'reports could not be read'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async lookUntilEmpty(): Promise<void> {
+    let taken = TAKE_LIMIT;
+    while (this.loop.isRunning && taken === TAKE_LIMIT) taken = await this.look();
+  }
+
+  /** Applies what waits, once. Returns the number of reports. */
+  async look(): Promise<number> {
+    const taken = await this.reports.take(TAKE_LIMIT, PAYMENT_REPORTS);
+    const subjects = new Set(taken.map(subjectOf));
+    await Promise.all(
+      [...subjects].map((subject) => this.applyInOrder(taken.filter((one) => subjectOf(one) === subject))),
+    );
+    return taken.length;
+  }
+
+  /** The end of a payment is applied before a later report that contradicts it. */
+  private async applyInOrder(queue: readonly StoredReport[]): Promise<void> {
+    for (const stored of queue) await this.applyOne(stored);
+  }
+
+  private async applyOne(stored: StoredReport): Promise<void> {
+    const { connectorId, report } = stored;
+    try {
+      await this.reports.end(stored, await this.resultOf(stored));
+    } catch (error) {
+      const { reportId } = report;
+      this.logger.error({ err: error, connectorId, reportId }, 'a report could not be applied');
+    }
+  }
+
+  private async resultOf({ connectorId, report }: StoredReport): Promise<ReportEnd> {
+    if (report.type === 'deposit.report') return this.depositOf(connectorId, report);
+    if (report.type !== 'instruction.report') {
+      return { result: 'IGNORED', reason: `this version takes no report of type ${report.type}` };
+    }
+    const outcome = outcomeOf(report);
+    if (!outcome) return { result: 'IGNORED', reason: `${report.status} says nothing` };
+    const instructionId = parseId('PaymentInstruction', report.instructionId);
+    const place = instructionId && (await this.reports.placeOf(connectorId, instructionId));
+    if (!place) {
+      const ordered = instructionId && (await this.orderResult(connectorId, instructionId, outcome));
+      if (ordered) return ordered;
+      const message = `report ${report.reportId} names an instruction that this connector never got`;
+      await this.reports.noteBreak(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE', message });
+      return { result: 'BREAK', reason: message };
+    }
+    const overdueAfterMs = OVERDUE_MS;
+    const decided = await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs });
+    if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
+    const [found] = decided.instruction.breaks ?? [];
+    return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
+  }
+
+  private async depositOf(connectorId: Uuid, report: DepositReport): Promise<ReportEnd> {
+    const { reportId: _, type: __, occurredAt: ___, ...named } = report;
+    const taken = await this.takeDeposit.execute(connectorId, named);
+    if (taken.kind !== 'TAKEN') {
+      const { kind, because: message } = taken;
+      await this.reports.noteBreak(this.pool, { connectorId, kind, message });
+      return { result: 'BREAK', reason: message };
+    }
+    const { deposit, isNew } = taken;
+    if (!isNew) return { result: 'IGNORED', reason: `the deposit is ${deposit.state} already` };
+    if (deposit.state === 'SUSPENDED') return { result: 'BREAK', reason: 'the deposit matches nothing' };
+    return { result: 'APPLIED', reason: null };
+  }
+
+  /** The result of a report on a transfer between settlement accounts; undefined if it is none. */
+  private async orderResult(
+    connectorId: Uuid,
+    orderId: Uuid,
+    outcome: ConnectorOutcome,
+  ): Promise<ReportEnd | undefined> {
+    const event = { type: 'REPORT', outcome: transferOutcome(outcome) } as const;
+    const decided = await this.orders.execute(orderId, event, connectorId);
+    if (!decided) return undefined;
+    if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
+    const { found } = decided;
+    return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
+  }
+}
+
+/** What the order of reports matters for. */
+function subjectOf({ connectorId, report }: StoredReport): string {
+  if (report.type === 'instruction.report') return report.instructionId;
+  const id = report.type === 'deposit.report' ? report.depositId : report.reportId;
+  return `${connectorId}/${id}`;
+}

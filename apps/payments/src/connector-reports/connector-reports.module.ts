@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { DepositBookingModule } from '../deposit-booking/deposit-booking.module';
+import { DispatchingModule } from '../dispatching/dispatching.module';
+import { ReportWorker } from './apply-reports.worker';
+import { ConnectorReportRepository } from './connector-report.repository';
+import { ConnectorReportsController } from './connector-reports.controller';
+import { KeepReportsHandler } from './keep-reports.handler';
+import { PullReportsWorker } from './pull-reports.worker';
+import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
+import { TakeReportsHandler } from './take-reports.handler';
+
+/** Reports of connectors. */
+@Module({
+  imports: [DepositBookingModule, DispatchingModule, TreasuryOrdersModule],
+  controllers: [ConnectorReportsController],
+  providers: [
+    ConnectorReportRepository,
+    KeepReportsHandler,
+    TakeReportsHandler,
+    ReportWorker,
+    PullReportsWorker,
+  ],
+  exports: [ConnectorReportRepository],
+})
+export class ConnectorReportsModule {}

@@ -1,0 +1,217 @@
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CircuitState,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Capabilities } from '@corridor/connector-contract';
+import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { LOGGER, PersonalDataVault, SERVICE_CONFIG, type AddressRules } from '@corridor/service';
+import { Connector, BodyConflictError, NotTakenError, UnreachableError } from './connector.port';
+import { ConnectorRepository, type StoredConnector } from './connector.repository';
+import { unsealSecrets, validSecrets } from './connector-secrets.codec';
+import { HttpConnector } from './http-connector.adapter';
+
+/** Configuration of the connectors. */
+export interface ConnectorsConfig {
+  /** Whether connectors may have private addresses. */
+  connectorsAllowPrivateNetworks: boolean;
+}
+
+/** Calls in a row without an answer after which a connector is down. */
+const FAILURES_MAX = 5;
+/** Pause between two trials of a connector that is down, milliseconds. */
+const TRIAL_PAUSE_MS = 30 * SECOND_MS;
+/** Pause between two readings of the capabilities, milliseconds. */
+const CAPABILITIES_PAUSE_MS = MINUTE_MS;
+
+/** Whether an error is the lack of an answer. A refusal is an answer. */
+function isWithoutAnswer(error: Error): boolean {
+  if (error instanceof UnreachableError) return true;
+  return !(error instanceof NotTakenError || error instanceof BodyConflictError);
+}
+
+/** A connector in use by this instance. */
+export class ConnectorHandle {
+  private readonly breaker: CircuitBreakerPolicy;
+  capabilities: Capabilities;
+  private readAtMs = 0;
+  private answeredAtMs: number | null = null;
+
+  constructor(
+    public stored: StoredConnector,
+    public connector: Connector,
+    onChange: (isUp: boolean) => void,
+  ) {
+    this.capabilities = stored.capabilities;
+    this.breaker = circuitBreaker(handleWhen(isWithoutAnswer), {
+      halfOpenAfter: TRIAL_PAUSE_MS,
+      breaker: new ConsecutiveBreaker(FAILURES_MAX),
+    });
+    this.breaker.onBreak(() => onChange(false));
+    this.breaker.onReset(() => onChange(true));
+  }
+
+  get id(): Uuid {
+    return this.stored.id;
+  }
+
+  /** False after five calls in a row without an answer, until a trial gets one. */
+  get isUp(): boolean {
+    return this.breaker.state === CircuitState.Closed;
+  }
+
+  /** Whether instructions may be sent to it now. */
+  get isUsable(): boolean {
+    return this.isUp && !this.stored.isPaused;
+  }
+
+  /** Age of the last answer, milliseconds; null if there was none. */
+  get answeredAgoMs(): number | null {
+    return this.answeredAtMs === null ? null : performance.now() - this.answeredAtMs;
+  }
+
+  /**
+   * A call that counts for the connector's health.
+   * @throws UnreachableError if the connector is down. It was certainly not called then.
+   */
+  async call<T>(call: (connector: Connector) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.breaker.execute(() => call(this.connector));
+      this.answeredAtMs = performance.now();
+      return answer;
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? new UnreachableError('the connector is down') : error;
+    }
+  }
+
+  /**
+   * Reads the capabilities if it is time: every minute, and as the trial of a connector that is down. Returns whether
+   * they have changed.
+   */
+  async readCapabilities(nowMs: number): Promise<boolean> {
+    const pauseMs = this.isUp ? CAPABILITIES_PAUSE_MS : TRIAL_PAUSE_MS;
+    if (nowMs - this.readAtMs < pauseMs) return false;
+    this.readAtMs = nowMs;
+    const read = await this.call((connector) => connector.capabilities());
+    const isChanged = JSON.stringify(read) !== JSON.stringify(this.capabilities);
+    this.capabilities = read;
+    return isChanged;
+  }
+}
+
+/** The registered connectors with their health, as this instance sees it. */
+@Injectable()
+export class ConnectorDirectory {
+  private readonly handles = new Map<Uuid, ConnectorHandle>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly connectors: ConnectorRepository,
+    private readonly vault: PersonalDataVault,
+    @Inject(SERVICE_CONFIG) private readonly config: ConnectorsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Which addresses connectors may have. Everywhere but on private networks they need https. */
+  get addressRules(): AddressRules {
+    const { connectorsAllowPrivateNetworks: isPrivateAllowed } = this.config;
+    return { httpsOnly: !isPrivateAllowed, refusePrivate: !isPrivateAllowed };
+  }
+
+  /** All connectors that are not removed, in the order of their registration. */
+  get all(): ConnectorHandle[] {
+    return [...this.handles.values()];
+  }
+
+  find(id: Uuid): ConnectorHandle | undefined {
+    return this.handles.get(id);
+  }
+
+  /** Closes reusable connections. */
+  close(): void {
+    for (const { connector } of this.handles.values()) closeOf(connector);
+  }
+
+  /** Reads the table again. */
+  async refresh(): Promise<void> {
+    const stored = await this.connectors.list(this.pool);
+    for (const id of this.handles.keys()) {
+      if (!stored.some((one) => one.id === id)) this.handles.delete(id);
+    }
+    for (const one of stored) await this.take(one);
+  }
+
+  private async take(stored: StoredConnector): Promise<void> {
+    const known = this.handles.get(stored.id);
+    if (known?.stored.version === stored.version) return;
+    try {
+      const connector = await this.create(stored);
+      if (known) {
+        closeOf(known.connector);
+        known.stored = stored;
+        known.connector = connector;
+        return;
+      }
+      const { id: connectorId, name } = stored;
+      const onChange = (isUp: boolean): void =>
+        this.logger[isUp ? 'info' : 'error']({ connectorId, name, isUp }, 'the state of a connector changed');
+      this.handles.set(stored.id, new ConnectorHandle(stored, connector, onChange));
+    } catch (error) {
+      this.logger.error({ err: error, connectorId: stored.id }, 'a connector could not be loaded');
+    }
+  }
+
+  /** A client for the connector. @throws Error if its module can't be loaded. */
+  async create({ id, baseUrl, module, settings, secretsSealed }: StoredConnector): Promise<Connector> {
+    if (module !== null) return loadModule(module, settings ?? {});
+    const secrets = validSecrets(unsealSecrets(this.vault, id, secretsSealed).out, Date.now());
+    return new HttpConnector({
+      baseUrl: baseUrl ?? '',
+      secrets,
+      refusePrivate: this.addressRules.refusePrivate,
+      now: Date.now,
+    });
+  }
+
+  /** Reads the capabilities of the connectors for which it is time. */
+  async readAllCapabilities(): Promise<void> {
+    const nowMs = Date.now();
+    await Promise.all(this.all.map((handle) => this.readCapabilities(handle, nowMs)));
+  }
+
+  private async readCapabilities(handle: ConnectorHandle, nowMs: number): Promise<void> {
+    try {
+      if (await handle.readCapabilities(nowMs)) {
+        await this.connectors.saveCapabilities(this.pool, handle.id, handle.capabilities);
+      }
+    } catch (error) {
+      this.logger.warn({ err: error, connectorId: handle.id }, 'the capabilities could not be read');
+    }
+  }
+}
+
+function closeOf(connector: Connector): void {
+  if (connector instanceof HttpConnector) connector.close();
+}
+
+type ConnectorModule = new (settings: Readonly<Record<string, unknown>>) => Connector;
+
+/** A connector that runs inside payments: the default export of a module, a class that takes the settings. */
+async function loadModule(path: string, settings: Readonly<Record<string, unknown>>): Promise<Connector> {
+  const loaded = (await import(
+    path.startsWith('.') || path.startsWith('/') ? pathToFileURL(resolve(path)).href : path
+  )) as {
+    default?: ConnectorModule | { default?: ConnectorModule };
+  };
+  const found = typeof loaded.default === 'object' ? loaded.default.default : loaded.default;
+  if (typeof found !== 'function') throw new Error(`${path} has no class as its default export`);
+  return new found(settings);
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { appendAuditEntries } from '@corridor/database';
+import { adminActor, auditEntryOf, printLine } from '@corridor/service';
+import { DataSource } from 'typeorm';
+import { parseRouteRules } from '../rails/route-rules.parser';
+import { RouteRepository } from '../rails/route.repository';
+import { renderRules } from '../rails/route-rules.presenter';
+import { ManageConnectorsHandler, type ShownConnector } from './manage-connectors.handler';
+
+interface Output {
+  json?: boolean;
+}
+
+interface AddOptions extends Output {
+  name: string;
+  url?: string;
+  module?: string;
+  settings?: string;
+}
+
+/** One JSON object, or its members a line each. */
+function show(value: object, { json }: Output): void {
+  if (json) printLine(value);
+  else
+    for (const [name, member] of Object.entries(value)) {
+      printLine(`${name}: ${typeof member === 'object' ? JSON.stringify(member) : String(member)}`);
+    }
+}
+
+/** `connectors add|check|rotate-secret|pause|resume|remove|list`. */
+export function addConnectors(program: Command, context: INestApplicationContext): void {
+  const manage = (): ManageConnectorsHandler => context.get(ManageConnectorsHandler);
+  const group = program
+    .command('connectors')
+    .description('connectors to banks and other carriers of payments');
+  group
+    .command('add')
+    .description('registers a connector and prints both secrets once')
+    .requiredOption('--name <name>', 'unique')
+    .option('--url <url>', 'base URL of an HTTP connector')
+    .option('--module <module>', 'module that runs inside payments')
+    .option('--settings <json>', 'what the module gets')
+    .option('--json', 'one line of JSON')
+    .action(async ({ name, url, module, settings, json }: AddOptions) => {
+      const added = await manage().add({
+        name,
+        ...(url === undefined ? {} : { baseUrl: url }),
+        ...(module === undefined ? {} : { module }),
+        ...(settings === undefined ? {} : { settings: JSON.parse(settings) as Record<string, unknown> }),
+      });
+      show(added, { json: json ?? false });
+    });
+  const on = (
+    name: string,
+    description: string,
+    action: (handler: ManageConnectorsHandler, id: string) => Promise<object>,
+  ): void => {
+    group
+      .command(name)
+      .description(description)
+      .argument('<connector>', 'Connector:<uuid>')
+      .option('--json', 'one line of JSON')
+      .action(async (id: string, output: Output) => show(await action(manage(), id), output));
+  };
+  on('check', 'asks for the capabilities and keeps them', (handler, id) => handler.check(id));
+  on('rotate-secret', 'prints new secrets; the former ones count for 24 hours', (handler, id) =>
+    handler.rotateSecret(id),
+  );
+  on('pause', 'sends no new instruction', (handler, id) => handler.setPaused(id, true));
+  on('resume', 'sends instructions again', (handler, id) => handler.setPaused(id, false));
+  on('remove', 'removes a connector with which nothing is open', (handler, id) => handler.remove(id));
+  group
+    .command('list')
+    .description('lists the connectors')
+    .option('--json', 'one line of JSON')
+    .action(async (output: Output) => {
+      const connectors = await manage().list();
+      if (output.json) printLine({ connectors });
+      else for (const connector of connectors) printLine(lineOf(connector));
+    });
+}
+
+function lineOf({ connectorId, name, url, module, isPaused }: ShownConnector): string {
+  return `${connectorId}  ${name}  ${url ?? module ?? ''}${isPaused ? '  paused' : ''}`;
+}
+
+/** `routes show|set`. */
+export function addRoutes(program: Command, context: INestApplicationContext): void {
+  const routes = context.get(RouteRepository);
+  const { manager } = context.get(DataSource);
+  const group = program.command('routes').description('rules that choose the connector of a payment');
+  group
+    .command('show')
+    .description('prints the rules as one line of JSON')
+    .action(async () => {
+      const { rules, version } = await routes.read(manager);
+      printLine({ version, ...renderRules(rules) });
+    });
+  group
+    .command('set')
+    .description('replaces the rules by those of a file: {"rules": [{"priority", "match", "connectorId"}]}')
+    .argument('<file>')
+    .action(async (file: string) => {
+      const parsed = parseRouteRules(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+      if (!parsed.ok) {
+        for (const { field, message } of parsed.faults) process.stderr.write(`${field}: ${message}\n`);
+        throw new Error('the rules were not changed');
+      }
+      const after = renderRules(parsed.rules);
+      const version = await manager.transaction(async (tx) => {
+        const before = renderRules((await routes.lock(tx)).rules);
+        const replaced = await routes.replace(tx, parsed.rules);
+        const audit = { resourceId: 'routes', before, after };
+        await appendAuditEntries(tx, [auditEntryOf(adminActor(), 'put-routes', audit)]);
+        return replaced;
+      });
+      printLine({ version, ...after });
+    });
+}

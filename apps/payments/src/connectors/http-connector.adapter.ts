@@ -1,0 +1,262 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
+import {
+  type AccountCheck,
+  ATTEMPT_HEADER,
+  BODY_BYTES_MAX,
+  classifySubmitAnswer,
+  classifyTradeAnswer,
+  connectorCalls,
+  CONTRACT_PATH,
+  IDEMPOTENCY_KEY_HEADER,
+  parseAnswer,
+  signMessage,
+  type AnswerOf,
+  type Capabilities,
+  type Outcome,
+  type CallType,
+  type IdentityCheck,
+  type FxTradeOutcome,
+  type SubmitMeaning,
+  type SubmitReply,
+} from '@corridor/connector-contract';
+import { errorRecord, mintUuid } from '@corridor/kernel';
+import { createAgents, type Agents } from '@corridor/service';
+import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import {
+  BodyConflictError,
+  Connector,
+  NoAnswerError,
+  NotTakenError,
+  UnreachableError,
+  type OutgoingInstruction,
+  type OutgoingTrade,
+  type SubmitCall,
+  type VirtualAccountRequest,
+} from './connector.port';
+
+/** Where an HTTP connector is, and how its messages are signed. */
+export interface HttpConnectorOptions {
+  baseUrl: string;
+  /** Secrets that sign our messages, newest first: two during a rotation. */
+  secrets: readonly string[];
+  /** Whether private addresses are refused. */
+  refusePrivate: boolean;
+  /** Real time, milliseconds since the epoch. */
+  now: () => number;
+}
+
+interface Post {
+  type: CallType;
+  body: string;
+  messageId: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** An outcome of the contract in the terms of the ledger; null where the connector doesn't know. */
+export function outcomeOf(outcome: Outcome): ConnectorOutcome | null {
+  const { status, amount, currency, fees = [], reason, providerReference, returnId } = outcome;
+  if (status === 'UNKNOWN' || status === 'NOT_ACCEPTED') return null;
+  return {
+    status,
+    providerReference: providerReference ?? null,
+    amount: amount === undefined ? null : BigInt(amount),
+    currency: currency ?? null,
+    returnId: returnId ?? null,
+    fees: fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),
+    reason: reason ? { code: reason.code, message: reason.message ?? 'the bank gave no reason' } : null,
+  };
+}
+
+/** A connector that is reached by the HTTP contract. Redirects are not followed. */
+export class HttpConnector extends Connector {
+  private readonly agents: Agents;
+
+  constructor(private readonly options: HttpConnectorOptions) {
+    super();
+    this.agents = createAgents(options, true);
+  }
+
+  /** Closes reusable connections. */
+  close(): void {
+    this.agents.http.destroy();
+    this.agents.https.destroy();
+  }
+
+  capabilities(): Promise<Capabilities> {
+    return this.ask('capabilities', {});
+  }
+
+  async submit({ message, body }: OutgoingInstruction, call: SubmitCall): Promise<ConnectorOutcome> {
+    const { instructionId } = message;
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: instructionId, [ATTEMPT_HEADER]: String(call.attempt) };
+    const post = {
+      type: 'instruction',
+      body,
+      messageId: instructionId,
+      headers,
+      signal: call.signal,
+    } as const;
+    const reply = await this.post(post);
+    const nowMs = this.options.now();
+    const outcome = outcomeOf(takenOutcome(classifySubmitAnswer(reply, { instructionId, nowMs }), reply));
+    if (outcome) return outcome;
+    throw new NoAnswerError('the connector does not know the outcome');
+  }
+
+  async query(instructionId: string): Promise<ConnectorOutcome | null | undefined> {
+    const answer = await this.ask('instruction.query', { instructionId });
+    return answer.status === 'NOT_FOUND' ? undefined : outcomeOf(answer);
+  }
+
+  reports(cursor: string | undefined): Promise<AnswerOf<'reports.list'>> {
+    return this.ask('reports.list', cursor === undefined ? {} : { cursor });
+  }
+
+  override virtualAccount(request: VirtualAccountRequest): Promise<AnswerOf<'virtual-account'>> {
+    return this.ask('virtual-account', { ...request });
+  }
+
+  override checkAccount({ type, ...check }: AccountCheck): Promise<AnswerOf<'account-check'>> {
+    return this.ask(type, check);
+  }
+
+  override checkIdentity({ type, ...check }: IdentityCheck): Promise<AnswerOf<'identity-check'>> {
+    return this.ask(type, check);
+  }
+
+  override queryIdentity(checkId: string): Promise<AnswerOf<'identity-check.query'>> {
+    return this.ask('identity-check.query', { checkId });
+  }
+
+  override statement(settlementAccountId: string, date: string): Promise<AnswerOf<'statement'>> {
+    return this.ask('statement', { settlementAccountId, date });
+  }
+
+  override cancel(instructionId: string): Promise<AnswerOf<'instruction.cancel'>> {
+    return this.ask('instruction.cancel', { instructionId });
+  }
+
+  override async fxTrade({ tradeId, body }: OutgoingTrade, call: SubmitCall): Promise<FxTradeOutcome> {
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: tradeId, [ATTEMPT_HEADER]: String(call.attempt) };
+    const { signal } = call;
+    const reply = await this.post({ type: 'fx-trade', body, messageId: tradeId, headers, signal });
+    return takenOutcome(classifyTradeAnswer(reply, { tradeId, nowMs: this.options.now() }), reply);
+  }
+
+  override queryFxTrade(tradeId: string): Promise<AnswerOf<'fx-trade.query'>> {
+    return this.ask('fx-trade.query', { tradeId });
+  }
+
+  /** A call whose answer has one shape. */
+  private async ask<T extends CallType>(type: T, input: Record<string, unknown>): Promise<AnswerOf<T>> {
+    const body = JSON.stringify({ type, ...input });
+    const reply = await this.post({ type, body, messageId: mintUuid() });
+    if (reply.kind === 'NOT_CONNECTED') throw new UnreachableError('the connector could not be reached');
+    if (reply.kind === 'NO_ANSWER') throw new NoAnswerError('no answer came in time');
+    const parsed = reply.status === 200 ? parseAnswer(type, reply.body) : undefined;
+    if (parsed?.ok) return parsed.value;
+    const faults = parsed?.faults.map(({ message }) => message).join('; ');
+    throw new NoAnswerError(`the connector answered ${reply.status}${faults ? `: ${faults}` : ''}`);
+  }
+
+  private async post({ type, body, messageId, headers, signal }: Post): Promise<SubmitReply> {
+    const { baseUrl, secrets, now } = this.options;
+    const call = connectorCalls[type];
+    const url = new URL(`${baseUrl.replace(/\/$/, '')}${CONTRACT_PATH}${call.path}`);
+    const isHttps = url.protocol === 'https:';
+    const limit = AbortSignal.timeout(call.limitMs);
+    const options = {
+      ...urlToHttpOptions(url),
+      method: 'POST',
+      agent: isHttps ? this.agents.https : this.agents.http,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...signMessage({ id: messageId, body, nowMs: now() }, secrets),
+        ...headers,
+      },
+    };
+    let connection: Connection | undefined;
+    try {
+      const request = isHttps ? httpsRequest(options) : httpRequest(options);
+      connection = new Connection(request, isHttps);
+      return await answerOf(request, body);
+    } catch (error) {
+      // An error before the connection was made proves that nothing was sent. Its text can name internal addresses.
+      errorRecord(error);
+      return connection?.isMade === true ? { kind: 'NO_ANSWER' } : { kind: 'NOT_CONNECTED' };
+    }
+  }
+}
+
+/** The outcome that a reply carries. @throws the error that says why there is none. */
+function takenOutcome<T>(meaning: SubmitMeaning<T>, reply: SubmitReply): T {
+  switch (meaning.kind) {
+    case 'OUTCOME':
+      return meaning.outcome;
+    case 'NOT_TAKEN':
+      if (reply.kind === 'NOT_CONNECTED') throw new UnreachableError('the connector could not be reached');
+      throw new NotTakenError('the connector did not take it', meaning.retryAfterMs ?? null);
+    case 'BODY_CONFLICT':
+      throw new BodyConflictError('the connector has it with another body');
+    case 'UNKNOWN':
+      throw new NoAnswerError(
+        reply.kind === 'ANSWER' ? `the connector answered ${reply.status}` : 'no answer came in time',
+      );
+  }
+}
+
+/** Watches whether a request got a connection. */
+class Connection {
+  isMade = false;
+
+  constructor(request: ClientRequest, isHttps: boolean) {
+    request.once('socket', (socket) => {
+      if (!socket.connecting && !isHttps) this.isMade = true;
+      else if (!socket.connecting && request.reusedSocket) this.isMade = true;
+      else socket.once(isHttps ? 'secureConnect' : 'connect', () => (this.isMade = true));
+    });
+  }
+}
+
+function answerOf(request: ClientRequest, body: string): Promise<SubmitReply> {
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      textOf(response).then(
+        (text) =>
+          resolve(
+            text === undefined
+              ? { kind: 'NO_ANSWER' }
+              : {
+                  kind: 'ANSWER',
+                  status: response.statusCode ?? 0,
+                  body: text,
+                  retryAfter: response.headers['retry-after'],
+                },
+          ),
+        reject,
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** The whole body; undefined if it is too long. */
+async function textOf(response: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES_MAX) {
+      response.destroy();
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,10 @@
+import type { PaymentFeature } from '../transactions/domain/payment-ledger';
+import { DepositBookingModule } from './deposit-booking.module';
+import { creditDeposit, depositTransaction, reverseDeposit } from './domain/deposit-ledger';
+
+/** Deposits on settlement accounts. */
+export const depositBookingFeature: PaymentFeature = {
+  commands: [creditDeposit, reverseDeposit],
+  transactions: [depositTransaction],
+  module: DepositBookingModule,
+};

@@ -1,0 +1,75 @@
+import type { Uuid } from '@corridor/kernel';
+
+/**
+ * What became of a deposit.
+ * - RECEIVED: nothing is booked yet.
+ * - CREDITED: an internal account has it.
+ * - PAID: it paid a quote.
+ * - SENT_BACK: it belonged to a quote that it couldn't pay, or an operator decided so; it goes back to its payer.
+ * - SUSPENDED: it is in the house's suspense account.
+ * - WRITTEN_OFF: an operator booked it to the own funds.
+ * - REVERSED: the bank took it back.
+ */
+export type DepositState =
+  'RECEIVED' | 'CREDITED' | 'PAID' | 'SENT_BACK' | 'SUSPENDED' | 'WRITTEN_OFF' | 'REVERSED';
+
+/** Money that arrived on a settlement account. */
+export interface Deposit {
+  /** Also the id of the transaction that it opens. */
+  id: Uuid;
+  connectorId: Uuid;
+  settlementAccountId: Uuid;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  state: DepositState;
+  /** Type of the payer's account; null if the bank didn't name the account, so that nothing can be sent back to it. */
+  debtorAccountType: string | null;
+}
+
+/** A change of a deposit that is written with the batch. Its row must still have the state `from`. */
+export interface DepositChange {
+  note: 'DEPOSIT';
+  id: Uuid;
+  from: DepositState;
+  to: DepositState;
+  /** The transaction that has the money. */
+  platformKey: number | null;
+  transactionId: Uuid | null;
+}
+
+/** Money of the house's book that an operator must find a place for, with its break. */
+export interface HouseItem {
+  note: 'ITEM';
+  /** The subject of its journal entry. */
+  id: Uuid;
+  account: 'SUSPENSE' | 'RECEIVABLE';
+  /** Null for a payment by a connector without a settlement account. */
+  settlementAccountId: Uuid | null;
+  connectorId: Uuid;
+  depositId: Uuid | null;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  kind: 'UNMATCHED_DEPOSIT' | 'RECEIVABLE';
+  severity: 'CRITICAL' | 'WARNING';
+  message: string;
+}
+
+/** Money of the house's book that has found its place. */
+export interface ClosedItem {
+  note: 'ITEM_CLOSED';
+  id: Uuid;
+  account: HouseItem['account'];
+}
+
+/** Funds of a settlement account that a batch gives to an instruction. The instruction's row keeps it. */
+export interface FundsTaken {
+  note: 'FUNDS';
+  settlementAccountId: Uuid;
+  /** Smallest units. */
+  amount: bigint;
+}
+
+/** What the treasury writes with a batch besides transactions and postings. */
+export type TreasuryNote = DepositChange | HouseItem | ClosedItem | FundsTaken;

@@ -1,0 +1,301 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { errorText, formatId, SECOND_MS, MINUTE_MS } from '@corridor/kernel';
+import { findAccountType, type PaymentDescription } from '@corridor/contracts';
+import { parseRequest } from '@corridor/connector-contract';
+import { LOGGER, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { DepositRepository } from '../deposits/deposit.repository';
+import { BodyConflictError, NotTakenError, type OutgoingInstruction } from '../connectors/connector.port';
+import type { ConnectorOutcome, SubmitAnswer } from '../instructions/domain/connector-outcome';
+import {
+  ATTEMPT_LEASE_MS,
+  NOT_FOUND_AFTER_MS,
+  queryPauseMs,
+  type InstructionEvent,
+  type InstructionResult,
+} from '../instructions/domain/instruction-events';
+import type { HoldReason, PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { capabilityFor, type RoutedPayment } from '../rails/domain/route-rules';
+import type { Route } from '../rails/domain/rail-report';
+import { RoutingTable } from '../rails/routing-table.cache';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { PaymentDetailsClient } from './accounts-payment-details.client';
+import { ChangeInstructionHandler } from './change-instruction.handler';
+import { DueInstructionRepository, type DueInstruction } from './due-instruction.repository';
+import { instructionMessage } from './instruction-body.factory';
+
+/** Configuration of the dispatcher. */
+export interface DispatchConfig {
+  /** How long an instruction may wait before it is cancelled, milliseconds of real time. */
+  queueMaxMs: number;
+}
+
+/** Pauses before a held instruction is looked at again, milliseconds. A connector that comes back releases it sooner. */
+const HOLD_PAUSE_MIN_MS = SECOND_MS;
+const HOLD_PAUSE_MAX_MS = 5 * MINUTE_MS;
+/** Pause after a fault of our own, milliseconds. */
+const FAULT_PAUSE_MS = 5 * SECOND_MS;
+/** Pause before a connector that is down is queried again, milliseconds. */
+const DOWN_PAUSE_MS = 30 * SECOND_MS;
+/** When a payment counts as overdue if the connector doesn't say how long it takes, milliseconds. */
+const OVERDUE_DEFAULT_MS = 24 * 60 * MINUTE_MS;
+
+/** The route of a payment, or why there is none. */
+type Choice = { route: Route; handle: ConnectorHandle } | { reason: HoldReason };
+
+/** Moves one due instruction on: routes and submits it, queries it, or gives it up. */
+@Injectable()
+export class DispatchInstructionHandler {
+  constructor(
+    private readonly changes: ChangeInstructionHandler,
+    private readonly due: DueInstructionRepository,
+    private readonly table: RoutingTable,
+    private readonly directory: ConnectorDirectory,
+    private readonly details: PaymentDetailsClient,
+    private readonly deposits: DepositRepository,
+    private readonly settlement: SettlementAccountRepository,
+    private readonly pool: Pool,
+    private readonly vault: PersonalDataVault,
+    @Inject(SERVICE_CONFIG) private readonly config: DispatchConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects. What fails is looked at again. */
+  async execute(due: DueInstruction): Promise<void> {
+    try {
+      await this.proceed(due);
+    } catch (error) {
+      const { id, state, platformKey } = due.instruction;
+      this.logger.error(
+        { err: error, instructionId: id, state, platformKey },
+        'an instruction did not proceed',
+      );
+      await this.due.postpone(due.instruction, FAULT_PAUSE_MS).catch(() => undefined);
+    }
+  }
+
+  private proceed(due: DueInstruction): Promise<unknown> {
+    const { state, version } = due.instruction;
+    switch (state) {
+      case 'QUEUED':
+      case 'HELD':
+        return this.dispatch(due);
+      case 'SUBMITTING':
+        return this.commit(due, { type: 'LEASE_EXPIRED', version });
+      case 'UNKNOWN':
+        return this.find(due);
+      case 'ACCEPTED':
+        return this.commit(due, { type: 'OVERDUE', version });
+      case 'COMPLETED':
+      case 'REJECTED':
+      case 'FAILED':
+      case 'CANCELLED':
+      case 'RETURNED':
+        return Promise.resolve();
+    }
+  }
+
+  private async dispatch(due: DueInstruction): Promise<void> {
+    const { instruction, queuedForMs } = due;
+    const { version } = instruction;
+    if (queuedForMs >= this.config.queueMaxMs) {
+      const message = 'no connector took the payment in time';
+      await this.commit(due, { type: 'CANCEL', version, code: 'TIMED_OUT', message });
+      return;
+    }
+    const chosen = await this.choose(due);
+    if ('reason' in chosen) {
+      await this.hold(due, chosen.reason);
+      return;
+    }
+    const { route, handle } = chosen;
+    // The first attempt builds the body.
+    const kept =
+      instruction.attempt === 0 ? undefined : await this.due.bodyFor(instruction, route.connectorId);
+    const body = kept === undefined ? await this.build(due, route) : this.opened(instruction, kept);
+    const bodySealed =
+      kept === undefined ? this.vault.seal(Buffer.from(body), aadOf(instruction)) : undefined;
+    const event = {
+      type: 'SUBMIT',
+      version,
+      ...route,
+      ...(bodySealed === undefined ? {} : { bodySealed }),
+    } as const;
+    await this.attempt(due, event, handle, body);
+  }
+
+  /** Commits the attempt, sends, and commits the answer. */
+  private async attempt(
+    due: DueInstruction,
+    event: Extract<InstructionEvent, { type: 'SUBMIT' | 'RESUBMIT' }>,
+    handle: ConnectorHandle,
+    body: string,
+  ): Promise<void> {
+    // A message that breaks the contract is found before it counts as sent.
+    const outgoing = outgoingOf(body);
+    const deadlineMs = performance.now() + ATTEMPT_LEASE_MS;
+    const submitted = await this.commit(due, event);
+    // Without funds the instruction is held in place of the attempt.
+    if (submitted.kind === 'IGNORED' || submitted.instruction.state !== 'SUBMITTING') return;
+    const { attempt } = submitted.instruction;
+    // Nothing is sent after the lease, because another instance may have taken the instruction by then.
+    const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
+    const answer = await answerOf(() =>
+      handle.call((connector) => connector.submit(outgoing, { attempt, signal })),
+    );
+    await this.commit(due, {
+      type: 'ANSWER',
+      attempt,
+      answer,
+      overdueAfterMs: this.overdueAfterMs(due, handle),
+    });
+  }
+
+  /** Queries an instruction of unknown fate. A person is told once if it takes longer than the payment may. */
+  private async find(due: DueInstruction): Promise<void> {
+    const { instruction, sinceAttemptMs, isOverdue } = due;
+    const handle = this.directory.find(instruction.connectorId);
+    await this.query(due, handle);
+    const expectedMs = handle ? this.overdueAfterMs(due, handle) : OVERDUE_DEFAULT_MS;
+    if (isOverdue || sinceAttemptMs < expectedMs) return;
+    // It changes nothing if the query has found the state, because that has another version.
+    await this.commit(due, { type: 'OVERDUE', version: instruction.version });
+  }
+
+  private async query(due: DueInstruction, handle: ConnectorHandle | undefined): Promise<void> {
+    const { instruction, sinceAttemptMs } = due;
+    if (!handle?.isUp) {
+      await this.due.postpone(instruction, DOWN_PAUSE_MS);
+      return;
+    }
+    if (!handle.capabilities.statusQuery) {
+      await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
+      return;
+    }
+    const id = formatId('PaymentInstruction', instruction.id);
+    const outcome = await handle.call((connector) => connector.query(id)).catch(() => null);
+    if (outcome) {
+      await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs: this.overdueAfterMs(due, handle) });
+      return;
+    }
+    const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal;
+    const kept = isFinal ? await this.due.bodyFor(instruction, handle.id) : undefined;
+    if (kept === undefined || sinceAttemptMs < NOT_FOUND_AFTER_MS || !handle.isUsable) {
+      await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
+      return;
+    }
+    const event = { type: 'RESUBMIT', version: instruction.version } as const;
+    await this.attempt(due, event, handle, this.opened(instruction, kept));
+  }
+
+  private async hold(due: DueInstruction, reason: HoldReason): Promise<void> {
+    const { instruction, queuedForMs } = due;
+    const rest = Math.max(0, this.config.queueMaxMs - queuedForMs);
+    const pause = Math.min(Math.max(queuedForMs, HOLD_PAUSE_MIN_MS), HOLD_PAUSE_MAX_MS, rest);
+    if (instruction.state === 'HELD' && instruction.holdReason === reason) {
+      await this.due.postpone(instruction, pause);
+      return;
+    }
+    const { version } = instruction;
+    await this.commit(due, { type: 'HOLD', version, reason, lookAgainMs: Math.ceil(pause) });
+  }
+
+  /** The first route by priority whose connector is up and not paused, and whose settlement account has the money. */
+  private async choose(due: DueInstruction): Promise<Choice> {
+    let reason: HoldReason = 'NO_ROUTE';
+    for (const route of this.routesOf(due)) {
+      const handle = this.directory.find(route.connectorId);
+      if (handle?.isUsable) {
+        if (await this.isFunded(route, due.instruction)) return { route, handle };
+        reason = 'NO_FUNDS';
+      }
+      if (reason === 'NO_ROUTE' && handle) reason = handle.isUp ? 'CONNECTOR_PAUSED' : 'CONNECTOR_DOWN';
+    }
+    return { reason };
+  }
+
+  private async isFunded(
+    { settlementAccountId }: Route,
+    { amount, operation }: PaymentInstruction,
+  ): Promise<boolean> {
+    if (settlementAccountId === null || operation === 'COLLECT') return true;
+    if (!this.table.isPrefunded(settlementAccountId)) return true;
+    const funds = (await this.settlement.funds(this.pool)).get(settlementAccountId);
+    return funds === undefined || funds >= amount;
+  }
+
+  /** A refund goes where the deposit came from. The rules choose all else. */
+  private routesOf(due: DueInstruction): Route[] {
+    const { operation, connectorId, settlementAccountId } = due.instruction;
+    if (operation !== 'REFUND') return this.table.rules.routesOf(routedPayment(due));
+    const rails = this.table.rules.connector(connectorId)?.rails ?? [];
+    return capabilityFor(rails, routedPayment(due)) ? [{ connectorId, settlementAccountId }] : [];
+  }
+
+  private overdueAfterMs(due: DueInstruction, { capabilities }: ConnectorHandle): number {
+    const rail = capabilityFor(capabilities.rails, routedPayment(due));
+    return rail ? rail.expectedSeconds * SECOND_MS : OVERDUE_DEFAULT_MS;
+  }
+
+  private async build(due: DueInstruction, route: Route): Promise<string> {
+    return JSON.stringify(instructionMessage(due, await this.describe(due), route));
+  }
+
+  /** The account and the parties: of the payer of a deposit that goes back, or as accounts knows them. */
+  private async describe(due: DueInstruction): Promise<PaymentDescription> {
+    const { depositId } = due.instruction;
+    if (depositId === null) return this.details.describe(due);
+    const { debtor } = (await this.deposits.findById(this.pool, depositId))?.details ?? {};
+    if (!debtor?.account) throw new Error(`deposit ${depositId} names no account of its payer`);
+    const { account, name } = debtor;
+    return { account, beneficiary: name === undefined ? null : { name }, originator: null };
+  }
+
+  private opened(instruction: PaymentInstruction, sealed: string): string {
+    return this.vault.unseal(sealed, aadOf(instruction)).toString('utf8');
+  }
+
+  private commit(
+    { instruction, platformId }: DueInstruction,
+    event: InstructionEvent,
+  ): Promise<InstructionResult> {
+    const { platformKey, transactionId, id: instructionId } = instruction;
+    return this.changes.execute({ platformKey, platformId, transactionId, instructionId }, event);
+  }
+}
+
+function aadOf({ id }: PaymentInstruction): string {
+  return `PaymentInstruction:${id}/body`;
+}
+
+function routedPayment({ instruction, platformId, paymentRails }: DueInstruction): RoutedPayment {
+  const { operation, currency, accountType, amount, paymentRail } = instruction;
+  const ofAccount = operation === 'REFUND' ? railsOf(accountType) : paymentRails;
+  const rails = paymentRail === null ? ofAccount : [paymentRail];
+  return { platformId, operation, currency, accountType, amount, paymentRails: rails };
+}
+
+/** The rails of an account that is no external account of ours. */
+function railsOf(accountType: string): readonly string[] {
+  return findAccountType(accountType)?.paymentRails ?? [];
+}
+
+function outgoingOf(body: string): OutgoingInstruction {
+  const parsed = parseRequest('instruction', body);
+  if (!parsed.ok) throw new Error(`the instruction breaks the contract: ${parsed.faults[0]?.message ?? ''}`);
+  return { message: parsed.value, body };
+}
+
+async function answerOf(submit: () => Promise<ConnectorOutcome>): Promise<SubmitAnswer> {
+  try {
+    return { kind: 'OUTCOME', outcome: await submit() };
+  } catch (error) {
+    const message = errorText(error);
+    if (error instanceof NotTakenError)
+      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs };
+    if (error instanceof BodyConflictError) return { kind: 'BODY_CONFLICT', message };
+    return { kind: 'UNKNOWN', message };
+  }
+}

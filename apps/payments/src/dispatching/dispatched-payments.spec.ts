@@ -1,0 +1,459 @@
+import fc from 'fast-check';
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
+import {
+  DispatchWorld,
+  dispatchFaults,
+  type DispatchFault,
+  type OnCommitted,
+} from '../../test/fixtures/dispatch-world';
+import {
+  honestBehaviours,
+  outcomeWith,
+  wrongBehaviours,
+  type BankBehaviour,
+} from '../../test/fixtures/model-bank';
+import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import { entriesOf } from '../ledger/domain/journal-entry';
+import { endStates, waitingStates } from '../instructions/domain/instruction-state';
+import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+
+/** What the model knows of a payment: where its money is. */
+interface ModelPayment {
+  /** Of the internal account. */
+  sent: bigint;
+  isSent: boolean;
+  money: 'IN_CLEARING' | 'PAID' | 'BACK';
+  returns: Map<string, bigint>;
+  /** Something was said that can't be. An operator sees it. */
+  isDisputed: boolean;
+  wasProcessing: boolean;
+}
+
+/** The money by what was heard: the first end counts, and after it a return alone. */
+class MoneyModel {
+  readonly payments = new Map<Uuid, ModelPayment>();
+
+  open(id: Uuid, sent: bigint): void {
+    const fresh = { isSent: false, money: 'IN_CLEARING', isDisputed: false, wasProcessing: false } as const;
+    this.payments.set(id, { ...fresh, sent, returns: new Map() });
+  }
+
+  take: OnCommitted = (before, event, result) => {
+    const payment = this.payments.get(before.id);
+    if (!payment) return;
+    const isChanged = result.kind === 'CHANGED';
+    if (event.type === 'SUBMIT' || event.type === 'RESUBMIT') payment.isSent ||= isChanged;
+    if (event.type === 'CANCEL' && isChanged) payment.money = 'BACK';
+    if (event.type === 'REPORT') this.hear(payment, before, event.outcome);
+    if (event.type !== 'ANSWER') return;
+    if (event.answer.kind === 'OUTCOME') this.hear(payment, before, event.answer.outcome);
+    if (event.answer.kind === 'BODY_CONFLICT') payment.isDisputed = true;
+  };
+
+  private hear(
+    payment: ModelPayment,
+    { amount, currency }: PaymentInstruction,
+    outcome: ConnectorOutcome,
+  ): void {
+    const { status, returnId } = outcome;
+    const said = outcome.amount ?? amount;
+    const isReturn = status === 'RETURNED';
+    const wrongEnd = payment.money === 'PAID' ? ['REJECTED', 'FAILED'] : ['COMPLETED'];
+    if (!payment.isSent) {
+      payment.isDisputed = true;
+      return;
+    }
+    if (payment.money === 'BACK' && (!isReturn || payment.returns.size === 0)) {
+      // A completion behind its return is the past.
+      payment.isDisputed ||= wrongEnd.includes(status) && payment.returns.size === 0;
+      return;
+    }
+    if (payment.money === 'PAID' && wrongEnd.includes(status)) {
+      payment.isDisputed = true;
+      return;
+    }
+    if (outcome.currency !== currency || (isReturn ? said > amount : said !== amount)) {
+      payment.isDisputed = true;
+      return;
+    }
+    if (isReturn) {
+      const key = returnId ?? 'return';
+      if (payment.returns.has(key)) return;
+      const sum = [...payment.returns.values()].reduce((total, one) => total + one, said);
+      if (sum > amount) {
+        payment.isDisputed = true;
+        return;
+      }
+      payment.returns.set(key, said);
+      payment.money = 'BACK';
+    } else if (payment.money === 'IN_CLEARING' && status !== 'ACCEPTED') {
+      payment.money = status === 'COMPLETED' ? 'PAID' : 'BACK';
+    }
+  }
+}
+
+/** What is tested, with its model and what the banks have reported. */
+class Course {
+  readonly money = new MoneyModel();
+  readonly world = new DispatchWorld(this.money.take);
+  readonly reports: { id: Uuid; outcome: ConnectorOutcome }[] = [];
+  private readonly sums = new Map<string, bigint>();
+  /** Journal entries in the sums. */
+  private counted = 0;
+
+  pick(place: number): PaymentInstruction | undefined {
+    const { instructions } = this.world;
+    return instructions[place % Math.max(1, instructions.length)];
+  }
+
+  pay(kind: 'TRANSFER_OUT' | 'QUOTE', amount: bigint): void {
+    const instruction = this.world.pay(kind, amount);
+    const sent = instruction && this.world.ledger.transactions.get(instruction.transactionId)?.sentAmount;
+    if (instruction) this.money.open(instruction.id, sent ?? 0n);
+  }
+
+  report(id: Uuid, outcome: ConnectorOutcome): void {
+    this.world.tell(id, { type: 'REPORT', outcome, overdueAfterMs: MINUTE_MS });
+  }
+
+  /** The bank of the instruction ends it, or gives back a part. Its report waits to be delivered. */
+  bankActs(place: number, act: 'COMPLETED' | 'FAILED' | bigint): void {
+    const instruction = this.pick(place);
+    if (!instruction) return;
+    const { bank } = this.world.connectorOf(instruction);
+    const { id } = instruction;
+    const outcome = typeof act === 'bigint' ? bank.giveBack(id, act) : bank.settle(id, act);
+    if (outcome) this.reports.push({ id, outcome });
+  }
+
+  /** What is wrong now. */
+  faults(): string[] {
+    const { connectors, instructions, account, funds } = this.world;
+    const balances = this.balances();
+    const inside = [...this.money.payments.values()].filter(({ money }) => money !== 'BACK');
+    const waiting = inside.filter(({ money }) => money === 'IN_CLEARING');
+    const sum = (payments: readonly ModelPayment[]): bigint =>
+      payments.reduce((total, { sent }) => total + sent, 0n);
+    const expected = new Map([
+      [`${account.id} USD`, funds - sum(inside)],
+      ['CLEARING USD', sum(waiting)],
+    ]);
+    for (const { id, currency, amount, settlementAccountId } of instructions) {
+      const key = `TRANSIT:${settlementAccountId ?? ''} ${currency}`;
+      const paid = this.money.payments.get(id)?.money === 'PAID' ? amount : 0n;
+      expected.set(key, (expected.get(key) ?? 0n) + paid);
+    }
+    const taken = connectors.flatMap(({ bank }) => [...bank.taken.values()]);
+    return [
+      ...[...expected].flatMap(([key, amount]) =>
+        (balances.get(key) ?? 0n) === amount ? [] : `${key}: ${balances.get(key) ?? 0n}, not ${amount}`,
+      ),
+      ...[...balances].flatMap(([key, amount]) => (key.startsWith('book ') && amount !== 0n ? key : [])),
+      ...taken
+        .filter(({ effects }) => effects > 1)
+        .map(({ effects }) => `${effects} effects of one instruction`),
+      ...taken.filter(({ hasOtherBytes }) => hasOtherBytes).map(() => 'the same id with other bytes'),
+      ...this.world.violations,
+      ...instructions.flatMap((instruction) => this.faultsOf(instruction)),
+    ];
+  }
+
+  /** Balances by account and currency, and the sum of each book. */
+  private balances(): ReadonlyMap<string, bigint> {
+    const add = (key: string, amount: bigint): void =>
+      void this.sums.set(key, (this.sums.get(key) ?? 0n) + amount);
+    for (const entry of this.world.ledger.postings.slice(this.counted)) {
+      for (const { account, currency, amount } of entriesOf(entry)) {
+        add(`${'system' in account ? account.system : account.internalId} ${currency}`, amount);
+        add(`book ${entry.platformKey} ${currency}`, amount);
+      }
+    }
+    this.counted = this.world.ledger.postings.length;
+    return this.sums;
+  }
+
+  private faultsOf({ id, state, transactionId }: PaymentInstruction): string[] {
+    const payment = this.money.payments.get(id);
+    const status = this.world.ledger.transactions.get(transactionId)?.status;
+    const isBackToPending = payment?.wasProcessing === true && status === 'PENDING';
+    if (payment && status === 'PROCESSING') payment.wasProcessing = true;
+    // Only the bank's word or an operator's ends ACCEPTED. Everything else is looked at again.
+    const isForgotten = state !== 'ACCEPTED' && !endStates.includes(state) && this.world.lookAt(id) === null;
+    const banks = this.world.connectors.filter(({ bank }) => bank.taken.has(id));
+    return [
+      ...(isBackToPending ? [`${id} is PENDING again`] : []),
+      ...(isForgotten ? [`${id} stays ${state}`] : []),
+      ...(banks.length > 1 ? [`${id} is at two banks`] : []),
+    ];
+  }
+
+  /** Everything works again, and the banks end and report what they have. An operator ends what no bank can. */
+  async settle(): Promise<void> {
+    const { world } = this;
+    for (const connector of world.connectors) Object.assign(connector, { isUp: true, isPaused: false });
+    world.arrive(Infinity);
+    for (const due of world.slow.splice(0)) await world.dispatch(due, 'COMPLETE', 'NONE');
+    for (let round = 0; round < 60 && this.open.length > 0; round += 1) {
+      for (const resolve of world.answers.splice(0)) resolve();
+      await turns();
+      world.instructions.forEach((_, at) => this.bankActs(at, 'COMPLETED'));
+      this.reportAll();
+      for (let due = world.take(); due; due = world.take()) await world.dispatch(due, 'COMPLETE', 'NONE');
+      this.endUnknown();
+      world.pass(world.untilNextLookMs);
+    }
+    this.reportAll();
+    expect(this.faults()).toEqual([]);
+  }
+
+  private reportAll(): void {
+    for (const { id, outcome } of this.reports) this.report(id, outcome);
+  }
+
+  private get open(): PaymentInstruction[] {
+    return this.world.instructions.filter(
+      ({ id, state }) => !endStates.includes(state) && this.money.payments.get(id)?.isDisputed === false,
+    );
+  }
+
+  /** A connector whose NOT_FOUND proves nothing leaves it to an operator to ask the bank. */
+  private endUnknown(): void {
+    for (const instruction of this.open.filter(({ state }) => state === 'UNKNOWN')) {
+      const { bank, notFoundIsFinal } = this.world.connectorOf(instruction);
+      if (notFoundIsFinal || bank.taken.has(instruction.id)) continue;
+      this.report(instruction.id, outcomeWith('FAILED', { amount: null, currency: instruction.currency }));
+    }
+  }
+
+  /** Without a word that can't be, the books say what the banks have done. */
+  checkEnds(): void {
+    expect(this.open).toEqual([]);
+    for (const instruction of this.world.instructions) {
+      const { id, state } = instruction;
+      if (this.money.payments.get(id)?.isDisputed !== false) continue;
+      const known = this.world.connectorOf(instruction).bank.taken.get(id);
+      if (known) expect(state).toBe(known.status);
+      else expect(['FAILED', 'CANCELLED']).toContain(state);
+    }
+  }
+}
+
+/** The steps of a course. */
+type Courses = Iterable<fc.AsyncCommand<object, Course>>;
+type Act = (course: Course) => Promise<void> | void;
+
+/** One step of a course. Each step leaves the money as the model has it. */
+class Step implements fc.AsyncCommand<object, Course> {
+  constructor(
+    private readonly label: string,
+    private readonly act: Act,
+  ) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(_model: object, course: Course): Promise<void> {
+    await this.act(course);
+    expect(course.faults()).toEqual([]);
+  }
+
+  toString(): string {
+    return this.label;
+  }
+}
+
+const step = (label: string, act: Act): Step => new Step(label, act);
+const place = fc.nat({ max: 5 });
+const faults = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<DispatchFault>('NONE') },
+  { weight: 3, arbitrary: fc.constantFrom(...dispatchFaults) },
+);
+
+function dispatches(behaviours: readonly BankBehaviour[]): fc.Arbitrary<Step>[] {
+  const behaviour = fc.constantFrom(...behaviours);
+  return [
+    fc.tuple(behaviour, faults).map(([does, fault]) =>
+      step(`dispatch ${does} ${fault}`, async ({ world }) => {
+        const due = world.take();
+        if (due) await world.dispatch(due, does, fault);
+      }),
+    ),
+    fc.constant(
+      step('take', ({ world }) => {
+        const due = world.take();
+        if (due) world.slow.push(due);
+      }),
+    ),
+    fc.tuple(behaviour, faults).map(([does, fault]) =>
+      step(`dispatch what was taken ${does} ${fault}`, async ({ world }) => {
+        const due = world.slow.shift();
+        if (due) await world.dispatch(due, does, fault);
+      }),
+    ),
+  ];
+}
+
+const payments = fc
+  .tuple(fc.constantFrom('TRANSFER_OUT' as const, 'QUOTE' as const), fc.bigInt({ min: 100n, max: 9_000n }))
+  .map(([kind, amount]) => step(`pay ${kind} ${amount}`, (course) => course.pay(kind, amount)));
+const times = fc
+  .constantFrom(SECOND_MS, 5 * SECOND_MS, 30 * SECOND_MS, 90 * SECOND_MS, 5 * MINUTE_MS, 10 * MINUTE_MS)
+  .map((ms) => step(`pass ${ms} ms`, ({ world }) => world.pass(ms)));
+const bankActs = fc
+  .tuple(place, fc.oneof(fc.constantFrom('COMPLETED' as const, 'FAILED' as const), fc.bigInt(1n, 9_000n)))
+  .map(([at, act]) => step(`bank ${at} ${act}`, (course) => course.bankActs(at, act)));
+const reports = fc.nat({ max: 20 }).map((at) =>
+  step(`report ${at}`, (course) => {
+    const report = course.reports[at % Math.max(1, course.reports.length)];
+    if (report) course.report(report.id, report.outcome);
+  }),
+);
+const answers = fc.nat({ max: 3 }).map((at) =>
+  step(`answer ${at}`, async ({ world }) => {
+    for (const resolve of world.answers.splice(at, 1)) resolve();
+    await turns();
+  }),
+);
+const arrivals = fc.constant(step('requests arrive', ({ world }) => world.arrive(Infinity)));
+const operators = place.map((at) =>
+  step(`cancel ${at}`, (course) => {
+    const instruction = course.pick(at);
+    if (!instruction || !waitingStates.includes(instruction.state)) return;
+    const { id, version } = instruction;
+    course.world.tell(id, { type: 'CANCEL', version, code: 'TIMED_OUT', message: 'by an operator' });
+  }),
+);
+const outages = fc
+  .tuple(fc.constantFrom(0 as const, 1 as const), fc.constantFrom('isUp' as const, 'isPaused' as const))
+  .map(([at, what]) =>
+    step(`toggle ${what} ${at}`, ({ world }) => {
+      world.connectors[at][what] = !world.connectors[at][what];
+    }),
+  );
+const statuses = ['ACCEPTED', 'COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const;
+const wrongReports = fc
+  .record({
+    at: place,
+    status: fc.constantFrom(...statuses),
+    amount: fc.constantFrom<bigint | 'ALL' | 'TOO_MUCH' | null>('ALL', 'TOO_MUCH', null, 50n),
+    currency: fc.constantFrom('USD', 'EUR'),
+    returnId: fc.constantFrom('a', 'b'),
+  })
+  .map(({ at, status, amount, currency, returnId }) =>
+    step(`wrong report ${at} ${status} ${String(amount)} ${currency}`, (course) => {
+      const instruction = course.pick(at);
+      if (!instruction) return;
+      const payment = course.money.payments.get(instruction.id);
+      if (payment) payment.isDisputed = true;
+      const whole = instruction.amount;
+      const said = amount === 'ALL' ? whole : amount === 'TOO_MUCH' ? whole + 1n : amount;
+      course.report(instruction.id, outcomeWith(status, { amount: said, currency }, returnId));
+    }),
+  );
+
+const rare = fc.oneof(operators, outages, fc.constant(step('pass a day', ({ world }) => world.pass(DAY_MS))));
+const honest = [
+  payments,
+  payments,
+  times,
+  times,
+  bankActs,
+  bankActs,
+  reports,
+  reports,
+  answers,
+  arrivals,
+  rare,
+];
+
+/** Lets everything go on that waits for nothing. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+/** A course with one payment. */
+function oneCourse() {
+  const course = new Course();
+  course.pay('TRANSFER_OUT', 100n);
+  const { world } = course;
+  const dispatch = async (does: BankBehaviour, fault: DispatchFault = 'NONE'): Promise<void> => {
+    const due = world.take();
+    if (!due) throw new Error('nothing is due');
+    await world.dispatch(due, does, fault);
+  };
+  return { world, dispatch, faults: () => course.faults() };
+}
+
+describe('payouts through connectors', () => {
+  const allSteps = (more: fc.Arbitrary<Step>[]): fc.Arbitrary<Courses> =>
+    fc.commands([...honest, ...more], { maxCommands: 60, size: '+1' });
+
+  async function follow(steps: Courses): Promise<Course> {
+    const course = new Course();
+    await fc.asyncModelRun(() => ({ model: {}, real: course }), steps);
+    return course;
+  }
+
+  it('have effect once at most and end as the bank has done it, whatever crashes, is lost or comes again', async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        allSteps([
+          ...dispatches(honestBehaviours),
+          ...dispatches(honestBehaviours),
+          ...dispatches(honestBehaviours),
+        ]),
+        async (steps) => {
+          const course = await follow(steps);
+          for (const { state } of course.world.instructions) seen.set(state, (seen.get(state) ?? 0) + 1);
+          await course.settle();
+          course.checkEnds();
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect([...seen.keys()].sort()).toEqual(
+      ['QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...endStates].sort(),
+    );
+  });
+
+  it('keep their money where it is when a bank says what can not be', async () => {
+    const behaviours = [...honestBehaviours, ...wrongBehaviours, ...wrongBehaviours];
+    await fc.assert(
+      fc.asyncProperty(
+        allSteps([...dispatches(behaviours), ...dispatches(behaviours), wrongReports, wrongReports]),
+        async (steps) => {
+          const course = await follow(steps);
+          await course.settle();
+          course.checkEnds();
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are sent again once if two processes learn that the bank never had them', async () => {
+    const { world, ...course } = oneCourse();
+    await course.dispatch('LOST_REQUEST');
+    world.pass(10 * MINUTE_MS);
+    await course.dispatch('COMPLETE', 'SLOW_QUERY');
+    world.pass(90 * SECOND_MS);
+    await course.dispatch('LOST_ANSWER');
+    for (const resolve of world.answers.splice(0)) resolve();
+    await turns();
+    expect(course.faults()).toEqual([]);
+    expect(world.instructions[0]).toMatchObject({ state: 'UNKNOWN', attempt: 2 });
+  });
+
+  it('that break the contract are never sent, and go back after the longest wait', async () => {
+    const { world, ...course } = oneCourse();
+    world.described = { ...world.described, account: {} };
+    await course.dispatch('COMPLETE');
+    expect(world.instructions[0]).toMatchObject({ state: 'QUEUED', attempt: 0 });
+    world.pass(DAY_MS);
+    await course.dispatch('COMPLETE');
+    expect(world.instructions[0]?.state).toBe('CANCELLED');
+    expect(course.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SECOND_MS, type Uuid } from '@corridor/kernel';
+import { LOGGER, LookLoop } from '@corridor/service';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { DispatchInstructionHandler } from './dispatch-instruction.handler';
+import { DueInstructionRepository } from './due-instruction.repository';
+
+/** Pause between looks, milliseconds. */
+const LOOK_PAUSE_MS = 50;
+const FAILURE_PAUSE_MS = SECOND_MS;
+/** Most instructions of one connector that this instance works on at once. */
+const CONCURRENCY_MAX = 64;
+/** Most instructions of one platform in one take while others wait too. */
+const SHARE_MAX = 16;
+/** Pause between looks for a connector that can't be used, milliseconds: its instructions can only move elsewhere. */
+const UNUSABLE_PAUSE_MS = SECOND_MS;
+/** How long a stop waits for calls under way, milliseconds. What doesn't end is queried after its lease. */
+const STOP_WAIT_MS = 5 * SECOND_MS;
+
+/** What the worker keeps of one connector. */
+interface Lane {
+  busy: Set<Promise<void>>;
+  afterPlatform: number;
+  nextLookMs: number;
+  /** Held instructions may be released: the connector was not usable a moment ago. */
+  mayRelease: boolean;
+}
+
+/** Takes due instructions of each connector, a limited number at once, and works on them. */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly lanes = new Map<Uuid, Lane>();
+  private readonly loop: LookLoop;
+
+  constructor(
+    private readonly due: DueInstructionRepository,
+    private readonly directory: ConnectorDirectory,
+    private readonly handler: DispatchInstructionHandler,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new LookLoop({
+      look: () => this.look(),
+      pauseMs: () => LOOK_PAUSE_MS,
+      failurePauseMs: FAILURE_PAUSE_MS,
+      onFailure: (error) => logger.error({ err: error }, 'instructions could not be taken'),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    const busy = [...this.lanes.values()].flatMap((lane) => [...lane.busy]);
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
+    await Promise.race([Promise.all(busy), late]);
+  }
+
+  /** Takes what is due once. */
+  async look(): Promise<void> {
+    for (const handle of this.directory.all) await this.lookAt(handle);
+  }
+
+  private async lookAt(handle: ConnectorHandle): Promise<void> {
+    const lane = this.laneOf(handle.id);
+    if (Date.now() < lane.nextLookMs) return;
+    if (!handle.isUsable) {
+      lane.mayRelease = true;
+      lane.nextLookMs = Date.now() + UNUSABLE_PAUSE_MS;
+    } else if (lane.mayRelease) lane.mayRelease = await this.due.release(handle.id);
+    // A take gives each platform a share. What is left is for whoever has more.
+    let taken: number;
+    do taken = await this.takeFor(handle, lane);
+    while (taken > 0 && this.loop.isRunning);
+  }
+
+  /** Takes what fits, and begins to work on it. @returns how many were taken */
+  private async takeFor({ id: connectorId }: ConnectorHandle, lane: Lane): Promise<number> {
+    const free = CONCURRENCY_MAX - lane.busy.size;
+    if (free <= 0) return 0;
+    const { afterPlatform } = lane;
+    const shareMax = Math.min(SHARE_MAX, free);
+    const taken = await this.due.take({ connectorId, limit: free, shareMax, afterPlatform });
+    // The next look goes on with the platforms behind the last one, and begins again at the end.
+    lane.afterPlatform =
+      taken.length < free ? 0 : Math.max(...taken.map(({ instruction }) => instruction.platformKey));
+    for (const one of taken) {
+      const work = this.handler.execute(one).finally(() => lane.busy.delete(work));
+      lane.busy.add(work);
+    }
+    return taken.length;
+  }
+
+  private laneOf(id: Uuid): Lane {
+    const known = this.lanes.get(id);
+    if (known) return known;
+    const lane: Lane = { busy: new Set(), afterPlatform: 0, nextLookMs: 0, mayRelease: true };
+    this.lanes.set(id, lane);
+    return lane;
+  }
+}

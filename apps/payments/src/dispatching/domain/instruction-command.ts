@@ -1,0 +1,194 @@
+import { DomainError, formatId, SECOND_MS, type Uuid } from '@corridor/kernel';
+import type { ConnectorOutcome } from '../../instructions/domain/connector-outcome';
+import type { AlsoWrite } from '../../ledger/domain/ledger-book';
+import {
+  applyInstructionEvent,
+  type InstructionEvent,
+  type InstructionResult,
+} from '../../instructions/domain/instruction-events';
+import type { InstructionState } from '../../instructions/domain/instruction-state';
+import type { PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
+import type { RailReport } from '../../rails/domain/rail-report';
+import { bookingAt, type Booking, type DecisionWorld } from '../../transactions/domain/decision-world';
+import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
+import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
+import { endRefund } from '../../transactions/domain/settlement';
+import { suspendInHouse } from '../../transactions/domain/house-book';
+
+/** Something that happened to an instruction. */
+export interface InstructionCommand {
+  platformKey: number;
+  transactionId: Uuid;
+  instructionId: Uuid;
+  event: InstructionEvent;
+  /** Of an operator: what can't be done is refused, and these statements are sent if it is done. */
+  alsoWrites?: readonly AlsoWrite[];
+  /** Gets the result of the last decision, which is the one that was committed. */
+  onDecided: (result: InstructionResult, instruction: PaymentInstruction | undefined) => void;
+}
+
+/** Pause before the funds of a settlement account are looked at again, milliseconds. */
+const FUNDS_PAUSE_MS = 10 * SECOND_MS;
+
+const failed: RailReport = { to: 'FAILED', code: null, message: '' };
+
+/** What the connector says in an event. */
+function outcomeIn(event: InstructionEvent): ConnectorOutcome | undefined {
+  if (event.type === 'REPORT') return event.outcome;
+  return event.type === 'ANSWER' && event.answer.kind === 'OUTCOME' ? event.answer.outcome : undefined;
+}
+
+/** The reports that an event can lead to, as far as they decide which accounts are locked. */
+function possibleReports(event: InstructionEvent): RailReport[] {
+  if (event.type === 'CANCEL' || event.type === 'CANCELLED') return [failed];
+  const outcome = outcomeIn(event);
+  if (!outcome) return [];
+  if (outcome.status === 'COMPLETED') return [{ to: 'COMPLETED' }];
+  return outcome.status === 'ACCEPTED' ? [{ to: 'PROCESSING' }] : [{ to: 'COMPLETED' }, failed];
+}
+
+/** A payment that is not opened at a rail, such as a quote, knows no rejection: it fails. */
+function reportFor(report: RailReport, isPendingAtRail: boolean): RailReport {
+  return report.to === 'REJECTED' && !isPendingAtRail ? { ...report, to: 'FAILED' } : report;
+}
+
+/** Books the end of a refund. */
+function takeRefundReport(
+  book: PaymentBook,
+  { platformKey, transactionId }: PaymentInstruction,
+  { to }: RailReport,
+  booking: Booking,
+): void {
+  const transaction = book.resource(platformKey, transactionId);
+  if (transaction?.refund?.status === 'PENDING' && to !== 'PROCESSING') {
+    endRefund(book, transaction, to === 'COMPLETED', booking);
+  }
+}
+
+function returnedAmount({ returns }: PaymentInstruction): bigint {
+  return returns.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
+
+/**
+ * Books what has come back of a refund. It is in no payment any more, so it waits in the house's suspense account for an
+ * operator: each part by itself.
+ */
+function takeReturnedRefund(
+  book: PaymentBook,
+  before: PaymentInstruction,
+  after: PaymentInstruction,
+  { nowMs, mintId }: Booking,
+): void {
+  const amount = returnedAmount(after) - returnedAmount(before);
+  if (amount === 0n) return;
+  const { id, settlementAccountId, connectorId, depositId, currency } = after;
+  const part = before.returns.length === 0 ? id : mintId(nowMs);
+  suspendInHouse(book, nowMs, {
+    ...{ id: part, settlementAccountId, connectorId, depositId, amount, currency },
+    message: `${amount} of the refund ${formatId('PaymentInstruction', id)} of a deposit came back`,
+  });
+}
+
+/** The attempt, or a hold if the settlement account's money doesn't reach. */
+function fundedEvent(
+  book: PaymentBook,
+  world: DecisionWorld,
+  { amount, operation }: PaymentInstruction,
+  event: InstructionEvent,
+): InstructionEvent {
+  if (event.type !== 'SUBMIT' || event.settlementAccountId === null || operation === 'COLLECT') return event;
+  const { settlementAccountId: id, version } = event;
+  const funds = world.fundsOf(id);
+  if (funds === undefined) return event;
+  const taken = book.notes.reduce(
+    (sum, note) => (note.note === 'FUNDS' && note.settlementAccountId === id ? sum + note.amount : sum),
+    0n,
+  );
+  if (funds - taken >= amount) return event;
+  return { type: 'HOLD', version, reason: 'NO_FUNDS', lookAgainMs: FUNDS_PAUSE_MS };
+}
+
+function takeFunds(
+  book: PaymentBook,
+  { state, settlementAccountId, amount, operation }: PaymentInstruction,
+  event: InstructionEvent,
+): void {
+  if (event.type !== 'SUBMIT' || state !== 'SUBMITTING' || settlementAccountId === null) return;
+  if (operation !== 'COLLECT') book.note({ note: 'FUNDS', settlementAccountId, amount });
+}
+
+/** States of an instruction whose money the bank has moved. */
+const done: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];
+
+/** Books what the bank deducted from the settlement account beside the payment. */
+function bookFees(
+  book: PaymentBook,
+  before: PaymentInstruction,
+  { id, state, settlementAccountId, currency, operation }: PaymentInstruction,
+  { event, nowMs: atMs }: { event: InstructionEvent; nowMs: number },
+): void {
+  const outcome = outcomeIn(event);
+  if (!outcome || settlementAccountId === null || done.includes(before.state) || !done.includes(state))
+    return;
+  const amount = outcome.fees
+    .filter((fee) => fee.settled === 'DEDUCTED' && fee.currency === currency)
+    .filter(({ bearer }) => bearer === 'PLATFORM' || operation === 'COLLECT')
+    .reduce((sum, fee) => sum + fee.amount, 0n);
+  if (amount === 0n) return;
+  book.post(
+    journalEntry(
+      { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs },
+      { from: { system: 'PROVIDER_FEES' }, to: transitOf(settlementAccountId), currency, amount },
+    ),
+  );
+}
+
+/** @throws DomainError if an operator asked for something that the state of the instruction does not allow. */
+function assertDone(result: InstructionResult): void {
+  const refused =
+    result.kind === 'IGNORED'
+      ? result.because
+      : result.instruction.breaks?.find(({ kind }) => kind === 'CONTRADICTION')?.message;
+  if (refused !== undefined) throw new DomainError('NOT_IN_THIS_STATE', refused);
+}
+
+/** Changes an instruction and books what its payment experiences, in one commit. */
+export const instructionEvent = commandKind<InstructionCommand>({
+  kind: 'INSTRUCTION_EVENT',
+  resourceId: ({ transactionId }) => transactionId,
+  needs: ({ event }, transaction) => {
+    if (!transaction) return [];
+    const funds = event.type === 'SUBMIT' ? [event.settlementAccountId] : [];
+    return [{ ...needsOfReports(transaction, possibleReports(event)), funds }];
+  },
+  decide: ({ platformKey, transactionId, instructionId, event, alsoWrites, onDecided }, book, world) => {
+    const transaction = book.resource(platformKey, transactionId);
+    const instruction = transaction?.instructions.find(({ id }) => id === instructionId);
+    if (!transaction || !instruction) {
+      onDecided({ kind: 'IGNORED', because: 'it does not exist' }, undefined);
+      return { kind: 'DONE' };
+    }
+    const result = applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
+    if (alsoWrites) {
+      assertDone(result);
+      book.alsoWrites.push(...alsoWrites);
+    }
+    onDecided(result, instruction);
+    if (result.kind === 'IGNORED') return { kind: 'DONE' };
+    takeFunds(book, result.instruction, event);
+    const others = transaction.instructions.filter(({ id }) => id !== instructionId);
+    book.keep({ ...transaction, instructions: [...others, result.instruction] });
+    const booking = bookingAt(world, world.nowMs(platformKey));
+    bookFees(book, instruction, result.instruction, { event, nowMs: booking.nowMs });
+    const isPendingAtRail = world.kinds.of(transaction).isPendingAtRail ?? false;
+    for (const report of result.reports) {
+      if (instruction.operation === 'REFUND') takeRefundReport(book, instruction, report, booking);
+      else takeReport(book, transaction, reportFor(report, isPendingAtRail), booking);
+    }
+    if (instruction.operation === 'REFUND') {
+      takeReturnedRefund(book, instruction, result.instruction, booking);
+    }
+    return { kind: 'DONE' };
+  },
+});

@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, errorText, formatId, mintUuid, parseId, DAY_MS } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type OperationReply,
+  type OperationRequest,
+  type ReasonBody,
+  type ResolveInstructionBody,
+} from '@corridor/contracts';
+import { appendAuditEntries, UnitOfWork, type Transaction } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import {
+  actorOf,
+  auditEntryOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionAudit,
+  type ActionResult,
+  type AlsoWrite,
+} from '@corridor/service';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/change-instruction.handler';
+import { applyInstructionEvent, type InstructionEvent } from '../instructions/domain/instruction-events';
+import { sentStates } from '../instructions/domain/instruction-state';
+import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { OperatorReadRepository } from './operator-read.repository';
+
+/** An instruction with its place, before an operator's change. */
+interface Found {
+  instruction: PaymentInstruction;
+  place: InstructionPlace;
+}
+
+/** A change of an instruction by an operator. The ledger commits it, with the entry of the audit log. */
+@Injectable()
+abstract class ChangeStateHandler extends OperatorAction {
+  constructor(
+    actions: OperatorActions,
+    private readonly found: OperatorReadRepository,
+    protected readonly changes: ChangeInstructionHandler,
+  ) {
+    super(actions);
+  }
+
+  /** The event by which the operator changes the instruction. @throws DomainError NOT_IN_THIS_STATE. */
+  protected abstract eventOf(instruction: PaymentInstruction, request: OperationRequest): InstructionEvent;
+
+  protected abstract auditOf(instruction: PaymentInstruction, request: OperationRequest): ActionAudit;
+
+  /** Asks the outside for the change, before its commit. Nothing by default. @throws DomainError if it refuses. */
+  protected prepare(_unitOfWork: UnitOfWork, _found: Found, _request: OperationRequest): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** What follows if the ledger refuses a change to which the outside has agreed. Nothing by default. */
+  protected refused(_found: Found): Promise<void> {
+    return Promise.resolve();
+  }
+
+  perform(): Promise<ActionResult> {
+    throw new Error('the ledger performs this action');
+  }
+
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
+    return (await this.find(runner, request)).instruction.amount;
+  }
+
+  override async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {
+    const { instruction } = await this.find(manager, request);
+    const result = applyInstructionEvent(instruction, this.eventOf(instruction, request));
+    if (result.kind === 'IGNORED') throw new DomainError('NOT_IN_THIS_STATE', result.because);
+    return this.auditOf(instruction, request);
+  }
+
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite = [],
+  ): Promise<OperationReply> {
+    const { context } = request;
+    const found = await unitOfWork.transaction(({ manager }) => this.find(manager, request));
+    const { instruction, place } = found;
+    const entry = auditEntryOf(actorOf(request), this.actionOf(request), this.auditOf(instruction, request));
+    const repeated = await unitOfWork.findAnswer(context);
+    if (!repeated) await this.prepare(unitOfWork, found, request);
+    const reply =
+      repeated ??
+      (await this.changes.executeFor(place, this.eventOf(instruction, request), {
+        context,
+        alsoWrites: [...also, (runner) => appendAuditEntries(runner, [entry])],
+      }));
+    if (!repeated && (reply.status ?? 0) >= 400) await this.refused(found);
+    if ((reply.status ?? 0) >= 400) return reply;
+    const { replayed } = reply;
+    const body = await this.found.instruction(instruction.id);
+    return { status: 200, body, ...(replayed === undefined ? {} : { replayed }) };
+  }
+
+  private async find(runner: SqlRunner, { params }: OperationRequest): Promise<Found> {
+    const { instructionId } = params as { instructionId: string };
+    const id = parseId('PaymentInstruction', instructionId);
+    const found = id && (await this.found.place(runner, id));
+    if (!found) throw new DomainError('NOT_FOUND', `there is no instruction ${instructionId}`);
+    return found;
+  }
+}
+
+/** What the connector has cancelled. */
+const cancelledByConnector: InstructionEvent = {
+  type: 'CANCELLED',
+  code: 'USER_CANCELLATION',
+  message: 'the payment was cancelled before the bank had paid it',
+};
+
+/** POST /instructions/{instructionId}/cancel. The connector decides about an instruction that was sent to it. */
+@Injectable()
+export class CancelInstructionHandler extends ChangeStateHandler {
+  readonly operation = operatorOperations.cancelInstruction;
+
+  constructor(
+    actions: OperatorActions,
+    found: OperatorReadRepository,
+    changes: ChangeInstructionHandler,
+    private readonly directory: ConnectorDirectory,
+  ) {
+    super(actions, found, changes);
+  }
+
+  protected eventOf(instruction: PaymentInstruction): InstructionEvent {
+    const { state, version } = instruction;
+    if (state === 'SUBMITTING')
+      throw new DomainError(
+        'NOT_IN_THIS_STATE',
+        'it is being sent: cancel it when it is UNKNOWN or ACCEPTED',
+      );
+    if (sentStates.includes(state)) {
+      this.handleOf(instruction);
+      return cancelledByConnector;
+    }
+    const message = 'the payment was cancelled before it was sent';
+    return { type: 'CANCEL', version, code: 'USER_CANCELLATION', message };
+  }
+
+  /** Asks the connector outside of any transaction. That it may have been asked is committed before. */
+  protected override async prepare(
+    unitOfWork: UnitOfWork,
+    { instruction }: Found,
+    request: OperationRequest,
+  ): Promise<void> {
+    const { id, state } = instruction;
+    if (!sentStates.includes(state)) return;
+    const handle = this.handleOf(instruction);
+    const { reason = null } = request.body as ReasonBody;
+    const resourceId = formatId('PaymentInstruction', id);
+    const audit = { resourceId, reason, before: { state }, after: { asked: handle.stored.name } };
+    const entry = auditEntryOf(actorOf(request), `send-${this.actionOf(request)}`, audit);
+    await unitOfWork.transaction(({ manager }) => appendAuditEntries(manager, [entry]));
+    const status = await answerOf(handle, resourceId);
+    if (status === 'CANCELLED') return;
+    const why =
+      status === 'TOO_LATE' ? 'says that it is too late' : 'does not know whether it can be cancelled';
+    throw new DomainError('NOT_IN_THIS_STATE', `${handle.stored.name} ${why}`);
+  }
+
+  /** The instruction has another end than the connector has just said: that is a finding. */
+  protected override async refused({ instruction, place }: Found): Promise<void> {
+    if (sentStates.includes(instruction.state)) await this.changes.execute(place, cancelledByConnector);
+  }
+
+  /** @throws DomainError NOT_IN_THIS_STATE if the connector can't cancel. */
+  private handleOf({ connectorId, state }: PaymentInstruction): ConnectorHandle {
+    const handle = this.directory.find(connectorId);
+    if (handle?.capabilities.cancel) return handle;
+    throw new DomainError('NOT_IN_THIS_STATE', `it is ${state}, and its connector can't cancel`);
+  }
+
+  protected auditOf({ id, state }: PaymentInstruction, { body }: OperationRequest): ActionAudit {
+    const { reason = null } = body as ReasonBody;
+    const resourceId = formatId('PaymentInstruction', id);
+    return { resourceId, reason, before: { state }, after: { state: 'CANCELLED' } };
+  }
+}
+
+async function answerOf(handle: ConnectorHandle, instructionId: string): Promise<string> {
+  try {
+    const answer = await handle.call((connector) => Promise.resolve(connector.cancel?.(instructionId)));
+    return answer?.status ?? 'UNKNOWN';
+  } catch (error) {
+    throw new DomainError('SERVICE_UNAVAILABLE', `${handle.stored.name}: ${errorText(error)}`);
+  }
+}
+
+/** POST /instructions/{instructionId}/resolve: a report of the operator, with evidence. */
+@Injectable()
+export class ResolveInstructionHandler extends ChangeStateHandler {
+  readonly operation = operatorOperations.resolveInstruction;
+
+  protected eventOf({ state, attempt }: PaymentInstruction, { body }: OperationRequest): InstructionEvent {
+    const { outcome, evidence } = body as ResolveInstructionBody;
+    if (state === 'SUBMITTING')
+      throw new DomainError('NOT_IN_THIS_STATE', 'it is being sent: resolve it when it is UNKNOWN');
+    if (attempt === 0) throw new DomainError('NOT_IN_THIS_STATE', 'it was never sent: cancel it');
+    return {
+      type: 'REPORT',
+      evidence,
+      overdueAfterMs: DAY_MS,
+      outcome: {
+        status: outcome,
+        providerReference: null,
+        amount: null,
+        currency: null,
+        returnId: outcome === 'RETURNED' ? mintUuid() : null,
+        fees: [],
+        reason: null,
+      },
+    };
+  }
+
+  protected auditOf({ id, state }: PaymentInstruction, { body }: OperationRequest): ActionAudit {
+    const { outcome, evidence } = body as ResolveInstructionBody;
+    const resourceId = formatId('PaymentInstruction', id);
+    return { resourceId, reason: evidence, before: { state }, after: { state: outcome } };
+  }
+}

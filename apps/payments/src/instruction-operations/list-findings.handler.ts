@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { invalidInput, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type ListBreaksQuery,
+  type ListInstructionsQuery,
+  type ListReportsQuery,
+  type OperationReply,
+  type OperationRequest,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
+import { OperatorReadRepository, type Found, type PagePlace } from './operator-read.repository';
+
+interface PageQuery {
+  limit?: number;
+  cursor?: string;
+}
+
+/** Reads a page of a list of operators. */
+async function page<T extends object, Q extends PageQuery>(input: {
+  operation: OperatorOperation;
+  query: Q;
+  read: (query: Q, place: PagePlace) => Promise<Found<T>>;
+  positionOf: (row: T) => readonly string[];
+  render: (row: T) => object;
+}): Promise<OperationReply> {
+  const { operation, query, read, positionOf, render } = input;
+  const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
+  const scope: CursorScope = { platformKey: 0, list: operation.name, filters };
+  const before = decodeCursor(scope, cursor);
+  const { rows, totalCount } = await read(query, { before, limit: limit + 1 });
+  return { status: 200, ...pageOf({ rows, limit, totalCount, scope, positionOf, render }) };
+}
+
+function uuidOf({ id }: { id: string }): string[] {
+  const [, uuid] = id.split(':');
+  if (uuid === undefined) throw invalidInput([{ field: 'cursor', message: 'cursor is malformed' }]);
+  return [uuid];
+}
+
+/** GET /instructions, /reports and /breaks. */
+@Injectable()
+export class ListFindingsHandler {
+  constructor(private readonly found: OperatorReadRepository) {}
+
+  instructions({ query }: OperationRequest): Promise<OperationReply> {
+    return page({
+      operation: operatorOperations.listInstructions,
+      query: query as ListInstructionsQuery,
+      read: (wanted, place) => this.found.instructions(wanted, place),
+      positionOf: uuidOf,
+      render: (row) => row,
+    });
+  }
+
+  reports({ query }: OperationRequest): Promise<OperationReply> {
+    return page({
+      operation: operatorOperations.listReports,
+      query: query as ListReportsQuery,
+      read: (wanted, place) => this.found.reports(wanted, place),
+      positionOf: ({ position }) => position,
+      render: ({ position: _position, ...row }) => row,
+    });
+  }
+
+  breaks({ query }: OperationRequest): Promise<OperationReply> {
+    return page({
+      operation: operatorOperations.listBreaks,
+      query: query as ListBreaksQuery,
+      read: (wanted, place) => this.found.breaks(wanted, place),
+      positionOf: uuidOf,
+      render: (row) => row,
+    });
+  }
+}

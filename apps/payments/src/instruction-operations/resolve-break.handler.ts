@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, formatId, invalidInput, parseId, type Uuid } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type OperationReply,
+  type OperationRequest,
+  type ResolveBreakBody,
+} from '@corridor/contracts';
+import { appendAuditEntries, UnitOfWork, type Transaction } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import {
+  actorOf,
+  auditEntryOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionAudit,
+  type ActionResult,
+  type AlsoWrite,
+} from '@corridor/service';
+import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
+import { ResolveShortfallHandler } from '../bank-statements/resolve-shortfall.handler';
+import { CreditDepositHandler, type FoundOwner } from '../deposit-booking/credit-deposit.handler';
+import { EndHouseItemHandler } from '../deposit-booking/end-house-item.handler';
+import { HouseItemRepository, type OpenHouseItem } from '../deposits/house-item.repository';
+import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
+import { OperatorReadRepository, type BreakRow } from './operator-read.repository';
+
+type Request = OperationRequest<ResolveBreakBody, unknown, { breakId: string }>;
+type Asked = Pick<OperationRequest, 'params'>;
+
+function unfit(message: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+function auditOf({ breakId, body }: { breakId: Uuid; body: ResolveBreakBody }, more: object = {}) {
+  const { action, reason } = body;
+  const resourceId = formatId('Break', breakId);
+  return { resourceId, reason, before: { status: 'OPEN' }, after: { status: 'RESOLVED', action, ...more } };
+}
+
+/**
+ * POST /breaks/{breakId}/resolve. `FOUR_EYES` names the action, for example resolve-break-no-action. CREDIT_ACCOUNT is
+ * committed by the ledger, each other action by one transaction of its own.
+ */
+@Injectable()
+export class ResolveBreakHandler extends OperatorAction {
+  readonly operation = operatorOperations.resolveBreak;
+
+  constructor(
+    actions: OperatorActions,
+    private readonly found: OperatorReadRepository,
+    private readonly items: HouseItemRepository,
+    private readonly lines: ResolveLineHandler,
+    private readonly shortfalls: ResolveShortfallHandler,
+    private readonly ends: EndHouseItemHandler,
+    private readonly credits: CreditDepositHandler,
+    private readonly returns: ReturnDepositHandler,
+  ) {
+    super(actions);
+  }
+
+  override actionOf({ body }: Pick<OperationRequest, 'body'>): string {
+    return `resolve-break-${(body as ResolveBreakBody).action.toLowerCase().replaceAll('_', '-')}`;
+  }
+
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
+    const found = await this.found.findBreak(runner, this.idOf(request));
+    return found?.amount == null ? null : BigInt(found.amount);
+  }
+
+  async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
+    const { body } = request as Request;
+    const id = this.idOf(request);
+    const item = await this.items.lockOfBreak(manager, id);
+    const found = this.assertOpen(await this.found.lockBreak(manager, id), request);
+    const done = item
+      ? await this.endItem(manager, item, body.action)
+      : await this.endOther(manager, found, body);
+    if (!done) throw unfit(`${body.action} does not fit a break of kind ${found.kind}`);
+    const { action } = body;
+    const { operatorId } = actorOf(request);
+    return {
+      body: await this.found.closeBreak(manager, found, { action, operatorId }),
+      audit: auditOf({ breakId: id, body }, done),
+    };
+  }
+
+  override async check(tx: Transaction, request: OperationRequest): Promise<ActionAudit> {
+    const { body } = request as Request;
+    if (body.action !== 'CREDIT_ACCOUNT') return super.check(tx, request);
+    const { found } = await this.owner(tx.manager, request);
+    return auditOf({ breakId: found.id as Uuid, body });
+  }
+
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite = [],
+  ): Promise<OperationReply> {
+    const { context } = request;
+    const { body } = request as Request;
+    if (body.action !== 'CREDIT_ACCOUNT') return super.commit(unitOfWork, request, also);
+    const id = this.idOf(request);
+    // A refusal is the answer of its key, unless the first request of the key has ended the break meanwhile.
+    const refused = (error: unknown): Promise<OperationReply> =>
+      unitOfWork.command({ context, status: 200, sealed: false }, () => Promise.reject(error as Error));
+    const reply =
+      (await unitOfWork.findAnswer(context)) ?? (await this.credit(unitOfWork, request, also).catch(refused));
+    if ((reply.status ?? 0) >= 400) return reply;
+    const resolved = await unitOfWork.transaction(({ manager }) => this.found.break(manager, id));
+    const { replayed } = reply;
+    return { status: 200, body: resolved, ...(replayed === undefined ? {} : { replayed }) };
+  }
+
+  /** The ledger commits the credit together with the end of the break and the entry of the audit log. */
+  private async credit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite,
+  ): Promise<OperationReply> {
+    const { body } = request as Request;
+    const { found, owner } = await unitOfWork.transaction(({ manager }) => this.owner(manager, request));
+    const actor = actorOf(request);
+    const audit = auditOf({ breakId: found.id as Uuid, body }, { accountId: body.accountId });
+    const entry = auditEntryOf(actor, this.actionOf(request), audit);
+    const end = { action: body.action, operatorId: actor.operatorId };
+    return this.credits.execute(owner, {
+      context: request.context,
+      alsoWrites: [
+        ...also,
+        (runner) => this.found.closeBreak(runner, found, end),
+        (runner) => appendAuditEntries(runner, [entry]),
+      ],
+    });
+  }
+
+  /** What CREDIT_ACCOUNT needs. @throws DomainError if it is not there. */
+  private async owner(
+    runner: SqlRunner,
+    request: OperationRequest,
+  ): Promise<{ found: BreakRow; owner: FoundOwner }> {
+    const { accountId } = (request as Request).body;
+    const id = this.idOf(request);
+    const found = this.assertOpen(await this.found.findBreak(runner, id), request);
+    const item = await this.items.ofBreak(runner, id);
+    if (item?.account !== 'SUSPENSE')
+      throw unfit(`CREDIT_ACCOUNT does not fit a break of kind ${found.kind}`);
+    const account = accountId === undefined ? undefined : parseId('InternalAccount', accountId);
+    if (!account) throw invalidInput([{ field: 'accountId', message: 'CREDIT_ACCOUNT needs an accountId' }]);
+    return { found, owner: await this.credits.find(runner, item, account) };
+  }
+
+  /** Ends open money of the house. Returns what the audit log keeps of it; undefined if the action doesn't fit. */
+  private async endItem(
+    runner: SqlRunner,
+    item: OpenHouseItem,
+    action: ResolveBreakBody['action'],
+  ): Promise<object | undefined> {
+    if (action === 'WRITE_OFF') {
+      await this.ends.writeOff(runner, item);
+      return {};
+    }
+    if (action === 'NO_ACTION')
+      throw unfit(`its money is on the account ${item.account} of the house: WRITE_OFF books it`);
+    if (action !== 'RETURN_TO_SENDER' || item.account !== 'SUSPENSE') return undefined;
+    const instructionId = await this.returns.open(runner, item);
+    await this.ends.close(runner, item, 'SENT_BACK');
+    return { instructionId };
+  }
+
+  private async endOther(
+    runner: SqlRunner,
+    { id }: BreakRow,
+    { action, lineId }: ResolveBreakBody,
+  ): Promise<object | undefined> {
+    if (action === 'NO_ACTION') return {};
+    const asked = { action, lineId };
+    const isDone =
+      (await this.shortfalls.ofBreak(runner, id as Uuid, asked)) ||
+      (await this.lines.ofBreak(runner, id as Uuid, asked));
+    return isDone ? {} : undefined;
+  }
+
+  private assertOpen(found: BreakRow | undefined, { params }: Asked): BreakRow {
+    if (!found)
+      throw new DomainError('NOT_FOUND', `there is no break ${(params as { breakId: string }).breakId}`);
+    if (found.status !== 'OPEN') throw unfit('it is RESOLVED already');
+    return found;
+  }
+
+  private idOf({ params }: Asked): Uuid {
+    const { breakId } = params as { breakId: string };
+    const id = parseId('Break', breakId);
+    if (!id) throw new DomainError('NOT_FOUND', `there is no break ${breakId}`);
+    return id;
+  }
+}

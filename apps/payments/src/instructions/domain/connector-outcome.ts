@@ -1,0 +1,40 @@
+import type { FailureCode } from '@corridor/kernel';
+
+/** Who bears a fee, and whether the bank took it from the payment or sends a bill. */
+export interface OutcomeFee {
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  bearer: 'PLATFORM' | 'BENEFICIARY';
+  settled: 'DEDUCTED' | 'INVOICED';
+}
+
+/** Why a payment was refused or returned. */
+export interface OutcomeReason {
+  /** A code of the API; REJECTED_BY_BANK if the connector's is none. */
+  code: FailureCode;
+  message: string;
+}
+
+/** What a connector says about an instruction, in an answer or in a report. */
+export interface ConnectorOutcome {
+  status: 'ACCEPTED' | 'COMPLETED' | 'REJECTED' | 'FAILED' | 'RETURNED';
+  providerReference: string | null;
+  /** Smallest units; null if the connector names no amount. */
+  amount: bigint | null;
+  currency: string | null;
+  /** Names the return of a RETURNED payment. */
+  returnId: string | null;
+  fees: readonly OutcomeFee[];
+  reason: OutcomeReason | null;
+}
+
+/** What is known after a call to submit an instruction. */
+export type SubmitAnswer =
+  | { kind: 'OUTCOME'; outcome: ConnectorOutcome }
+  /** The connector has certainly not taken it. */
+  | { kind: 'NOT_TAKEN'; message: string; retryAfterMs: number | null }
+  /** The connector has the id with another body, and did nothing. */
+  | { kind: 'BODY_CONFLICT'; message: string }
+  /** Whether the connector has taken it isn't known. */
+  | { kind: 'UNKNOWN'; message: string };

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { mintUuid } from '@corridor/kernel';
+import type { RailReport } from '../../rails/domain/rail-report';
+import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
+import { applyInstructionEvent, type InstructionEvent } from './instruction-events';
+import { instructionStates } from './instruction-state';
+import { queuedInstruction, type PaymentInstruction } from './payment-instruction';
+
+const AMOUNT = 1_000n;
+const connectorId = mintUuid();
+
+function anInstruction(): PaymentInstruction {
+  return queuedInstruction(mintUuid(), {
+    platformKey: 1,
+    transactionId: mintUuid(),
+    operation: 'PAYOUT',
+    connectorId,
+    settlementAccountId: null,
+    depositId: null,
+    externalAccountId: mintUuid(),
+    accountType: 'US_ACCOUNT',
+    amount: AMOUNT,
+    currency: 'USD',
+    paymentRail: null,
+  });
+}
+
+function anOutcome(
+  status: ConnectorOutcome['status'],
+  more: Partial<ConnectorOutcome> = {},
+): ConnectorOutcome {
+  return {
+    status,
+    providerReference: null,
+    amount: null,
+    currency: null,
+    returnId: null,
+    fees: [],
+    reason: null,
+    ...more,
+  };
+}
+
+const reportOf = (outcome: ConnectorOutcome): InstructionEvent => ({
+  type: 'REPORT',
+  outcome,
+  overdueAfterMs: 1_000,
+});
+
+function after(instruction: PaymentInstruction, ...events: InstructionEvent[]): PaymentInstruction {
+  return events.reduce((present, event) => {
+    const versioned = 'version' in event ? { ...event, version: present.version } : event;
+    const result = applyInstructionEvent(present, versioned);
+    return result.kind === 'CHANGED' ? result.instruction : present;
+  }, instruction);
+}
+
+const submit: InstructionEvent = { type: 'SUBMIT', version: 0, connectorId, settlementAccountId: null };
+const submitted = (): PaymentInstruction => after(anInstruction(), submit);
+
+describe('an outcome', () => {
+  it('explained by fees that the beneficiary bore completes the payment with less', () => {
+    const fees = [{ amount: 15n, currency: 'USD', bearer: 'BENEFICIARY', settled: 'DEDUCTED' }] as const;
+    const less = { amount: AMOUNT - 15n, currency: 'USD' };
+    expect(after(submitted(), reportOf(anOutcome('COMPLETED', { ...less, fees }))).state).toBe('COMPLETED');
+    expect(after(submitted(), reportOf(anOutcome('COMPLETED', less))).state).toBe('SUBMITTING');
+  });
+
+  it('RETURNED before COMPLETED books both', () => {
+    const result = applyInstructionEvent(submitted(), reportOf(anOutcome('RETURNED', { returnId: 'a' })));
+    expect(result).toMatchObject({
+      kind: 'CHANGED',
+      reports: [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, { to: 'FAILED', refundReason: 'RETURNED' }],
+    });
+  });
+
+  it('of a second return counts to the same payment, up to its amount', () => {
+    const part = (returnId: string, amount: bigint): InstructionEvent =>
+      reportOf(anOutcome('RETURNED', { returnId, amount, currency: 'USD' }));
+    const first = after(submitted(), part('a', 400n));
+    expect(first.breaks).toMatchObject([{ kind: 'RETURN_SHORTFALL' }]);
+    const second = after(first, part('b', 600n));
+    expect(second.returns).toHaveLength(2);
+    expect(after(second, part('b', 600n)).returns).toHaveLength(2);
+    expect(after(second, part('c', 1n)).breaks).toMatchObject([{}, { kind: 'CONTRADICTION' }]);
+  });
+
+  it('RETURNED in part keeps a finding of the same commit', () => {
+    const wrong = reportOf(anOutcome('COMPLETED', { amount: AMOUNT + 1n, currency: 'USD' }));
+    const part = reportOf(anOutcome('RETURNED', { returnId: 'a', amount: 400n, currency: 'USD' }));
+    expect(after(submitted(), wrong, part).breaks).toMatchObject([
+      { kind: 'CONTRADICTION' },
+      { kind: 'RETURN_SHORTFALL' },
+    ]);
+  });
+
+  it('of an instruction that was never sent is a contradiction', () => {
+    const result = after(anInstruction(), reportOf(anOutcome('COMPLETED')));
+    expect(result).toMatchObject({
+      state: 'QUEUED',
+      breaks: [{ kind: 'CONTRADICTION', severity: 'CRITICAL' }],
+    });
+  });
+});
+
+const statuses = ['ACCEPTED', 'COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const;
+const outcomes = fc
+  .record({
+    status: fc.constantFrom(...statuses),
+    amount: fc.constantFrom(null, AMOUNT, AMOUNT / 2n, AMOUNT + 1n),
+    currency: fc.constantFrom('USD', 'EUR'),
+    returnId: fc.constantFrom('a', 'b', 'c'),
+  })
+  .map(({ amount, currency, ...rest }) =>
+    anOutcome(rest.status, { ...rest, amount, currency: amount === null ? null : currency }),
+  );
+const answers: fc.Arbitrary<SubmitAnswer> = fc.oneof(
+  outcomes.map((outcome) => ({ kind: 'OUTCOME' as const, outcome })),
+  fc.constantFrom<SubmitAnswer>(
+    { kind: 'NOT_TAKEN', message: 'busy', retryAfterMs: null },
+    { kind: 'UNKNOWN', message: 'time-out' },
+    { kind: 'BODY_CONFLICT', message: 'other bytes' },
+  ),
+);
+/** Events as they come in any order, from senders that have seen the present version or an older one. */
+const events: fc.Arbitrary<{ event: InstructionEvent; isStale: boolean }> = fc.record({
+  event: fc.oneof(
+    fc.constantFrom<InstructionEvent>(
+      submit,
+      { type: 'LEASE_EXPIRED', version: 0 },
+      { type: 'RESUBMIT', version: 0 },
+      { type: 'HOLD', version: 0, reason: 'CONNECTOR_DOWN', lookAgainMs: 1 },
+      { type: 'CANCEL', version: 0, code: 'TIMED_OUT', message: 'too late' },
+      { type: 'CANCELLED', code: 'USER_CANCELLATION', message: 'the bank has cancelled it' },
+      { type: 'OVERDUE', version: 0 },
+    ),
+    outcomes.map((outcome) => reportOf(outcome)),
+    fc
+      .tuple(answers, fc.integer({ min: 1, max: 3 }))
+      .map(([answer, attempt]): InstructionEvent => ({ type: 'ANSWER', attempt, answer, overdueAfterMs: 1 })),
+  ),
+  isStale: fc.boolean(),
+});
+
+/** What a payment has experienced. A payment out is completed once, and returned at most once after that. */
+class Payment {
+  completed = 0;
+  failed = 0;
+
+  take({ to }: RailReport): void {
+    if (to === 'COMPLETED') {
+      expect(this.failed).toBe(0);
+      this.completed += 1;
+    } else if (to !== 'PROCESSING') this.failed += 1;
+    expect(this.completed).toBeLessThanOrEqual(1);
+    expect(this.failed).toBeLessThanOrEqual(1);
+  }
+}
+
+describe('any sequence of events', () => {
+  it('settles the payment at most once, and returns no more than was sent', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 40 }), (sequence) => {
+        let instruction = anInstruction();
+        const payment = new Payment();
+        for (const { event, isStale } of sequence) {
+          const { version, state, attempt } = instruction;
+          const seen = 'version' in event ? { ...event, version: isStale ? version - 1 : version } : event;
+          const result = applyInstructionEvent(instruction, seen);
+          if (result.kind === 'IGNORED') continue;
+          const next = result.instruction;
+          if (next.state !== state) expect(instructionStates.transitions[state]).toContain(next.state);
+          expect(next.version - version).toBeLessThanOrEqual(1);
+          if (next.attempt > attempt) {
+            // A new attempt is made only where the last one has no effect, or may have none.
+            expect(['QUEUED', 'HELD', 'UNKNOWN']).toContain(state);
+            expect(next.state).toBe('SUBMITTING');
+          }
+          for (const report of result.reports) payment.take(report);
+          const returned = next.returns.reduce((sum, one) => sum + BigInt(one.amount), 0n);
+          expect(returned).toBeLessThanOrEqual(AMOUNT);
+          instruction = next;
+        }
+        const isPaid = instruction.state === 'COMPLETED' || instruction.state === 'RETURNED';
+        expect(payment.completed).toBe(isPaid ? 1 : 0);
+        const isNegative = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'].includes(instruction.state);
+        expect(payment.failed).toBe(isNegative ? 1 : 0);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,312 @@
+import { SECOND_MS, MINUTE_MS, type FailureCode, type Uuid } from '@corridor/kernel';
+import type { RailReport } from '../../rails/domain/rail-report';
+import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
+import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
+import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
+
+/** How long an attempt may take before nobody waits for its answer any more, milliseconds. */
+export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
+/** When an instruction of unknown fate is queried first, milliseconds after its attempt. */
+const QUERY_FIRST_MS = 5 * SECOND_MS;
+/** When an instruction that wasn't taken is sent again: first pause and longest pause, milliseconds. */
+const RETRY_FIRST_MS = SECOND_MS;
+const RETRY_MAX_MS = 5 * MINUTE_MS;
+/** A query sent this long after the last attempt may prove that the attempt never arrived, milliseconds. */
+export const NOT_FOUND_AFTER_MS = 10 * MINUTE_MS;
+
+/** What happens to an instruction. `version` is that of the instruction which the sender of the event has seen. */
+export type InstructionEvent =
+  | {
+      type: 'SUBMIT';
+      version: number;
+      connectorId: Uuid;
+      settlementAccountId: Uuid | null;
+      /** Ciphertext of the body; absent if the body of an earlier attempt is sent again. */
+      bodySealed?: string;
+    }
+  | { type: 'ANSWER'; attempt: number; answer: SubmitAnswer; overdueAfterMs: number }
+  | { type: 'LEASE_EXPIRED'; version: number }
+  | { type: 'RESUBMIT'; version: number }
+  /** `evidence`: of an operator who reports it; the history keeps it, and callers of the API never see it. */
+  | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string }
+  | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
+  | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
+  /** The connector has answered that it cancelled the instruction, which then has no effect. */
+  | { type: 'CANCELLED'; code: FailureCode; message: string }
+  | { type: 'OVERDUE'; version: number };
+
+/** The result of an event. */
+export type InstructionResult =
+  /** `reports` are what the payment experiences, in order. */
+  | { kind: 'CHANGED'; instruction: PaymentInstruction; reports: readonly RailReport[] }
+  | { kind: 'IGNORED'; because: string };
+
+const negativeEnds: readonly InstructionState[] = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];
+/** How far a state is on the way of a payment. A report that lies behind changes nothing. */
+const order: Readonly<Record<ConnectorOutcome['status'], number>> = {
+  ACCEPTED: 1,
+  COMPLETED: 2,
+  REJECTED: 2,
+  FAILED: 2,
+  RETURNED: 3,
+};
+
+const ignored = (because: string): InstructionResult => ({ kind: 'IGNORED', because });
+
+interface Change {
+  event: string;
+  message?: string | null;
+  lookAgainMs: number | null;
+  bodySealed?: string;
+  isAttempt?: true;
+}
+
+/** Moves an instruction, or keeps its state. @throws IllegalTransitionError if the table has no such transition. */
+function changed(
+  instruction: PaymentInstruction,
+  state: InstructionState,
+  { message = null, ...change }: Change,
+  fields: Partial<PaymentInstruction> = {},
+): PaymentInstruction {
+  if (state !== instruction.state) instructionStates.assert(instruction.state, state);
+  const moved = { ...instruction, holdReason: null, ...fields, state, version: instruction.version + 1 };
+  const { version, attempt, connectorId } = moved;
+  const kept = { ...change, message, version, state, attempt, connectorId };
+  return { ...moved, changes: [...(instruction.changes ?? []), kept] };
+}
+
+function result(instruction: PaymentInstruction, reports: readonly RailReport[] = []): InstructionResult {
+  return { kind: 'CHANGED', instruction, reports };
+}
+
+/** Notes a finding. By itself it posts nothing and changes no status. */
+function withBreak(
+  instruction: PaymentInstruction,
+  found: InstructionBreak,
+  reports: readonly RailReport[] = [],
+): InstructionResult {
+  return result({ ...instruction, breaks: [...(instruction.breaks ?? []), found] }, reports);
+}
+
+function contradiction(instruction: PaymentInstruction, message: string): InstructionResult {
+  return withBreak(instruction, { kind: 'CONTRADICTION', severity: 'CRITICAL', message });
+}
+
+/** The pause before the next attempt, milliseconds: doubled with each attempt. */
+function retryPauseMs(attempt: number): number {
+  return Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, attempt - 1), RETRY_MAX_MS);
+}
+
+/** The pause before the next query, milliseconds. Each pause is twice as long as the one before. */
+export function queryPauseMs(sinceAttemptMs: number): number {
+  return Math.min(Math.max(QUERY_FIRST_MS, sinceAttemptMs + QUERY_FIRST_MS), 15 * MINUTE_MS);
+}
+
+/** Why the amount of an outcome can't be; undefined if it can. */
+function amountFault(instruction: PaymentInstruction, outcome: ConnectorOutcome): string | undefined {
+  const { amount, currency, fees, status } = outcome;
+  if (currency !== null && currency !== instruction.currency) {
+    return `${status} in ${currency}, but the instruction is in ${instruction.currency}`;
+  }
+  if (amount === null || amount === instruction.amount) return undefined;
+  if (status === 'RETURNED' && amount < instruction.amount) return undefined;
+  const deducted = fees
+    .filter(({ bearer, settled }) => bearer === 'BENEFICIARY' && settled === 'DEDUCTED')
+    .filter((fee) => fee.currency === instruction.currency)
+    .reduce((sum, fee) => sum + fee.amount, 0n);
+  if (status === 'COMPLETED' && amount + deducted === instruction.amount) return undefined;
+  return `${status} with ${amount}, but the instruction is of ${instruction.amount}`;
+}
+
+function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailReport {
+  const isReturn = outcome.status === 'RETURNED';
+  const { code, message } = outcome.reason ?? {
+    code: isReturn ? ('RETURNED' as const) : ('REJECTED_BY_BANK' as const),
+    message: isReturn ? 'the receiving bank returned the payment' : 'the bank refused the payment',
+  };
+  return { to, code, message, ...(isReturn ? { refundReason: 'RETURNED' as const } : {}) };
+}
+
+function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): InstructionResult {
+  const { returns, amount } = instruction;
+  const back = { returnId: outcome.returnId ?? 'return', amount: Number(outcome.amount ?? amount) };
+  if (returns.some(({ returnId }) => returnId === back.returnId)) return ignored('the return is known');
+  const sum = [...returns, back].reduce((total, one) => total + BigInt(one.amount), 0n);
+  if (sum > amount) return contradiction(instruction, `${sum} came back of ${amount}`);
+  if (instruction.state === 'RETURNED') {
+    const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
+    return result(changed(instruction, 'RETURNED', change, { returns: [...returns, back] }));
+  }
+  const reports: RailReport[] =
+    instruction.state === 'COMPLETED'
+      ? [failureOf(outcome, 'FAILED')]
+      : [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, failureOf(outcome, 'FAILED')];
+  const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
+  const moved = changed(instruction, 'RETURNED', change, { returns: [...returns, back] });
+  // The payer of a refund keeps what doesn't come back.
+  if (sum === amount || instruction.operation === 'REFUND') return result(moved, reports);
+  const message = `${sum} of ${amount} came back`;
+  return withBreak(moved, { kind: 'RETURN_SHORTFALL', severity: 'WARNING', message }, reports);
+}
+
+/** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
+function outcomeOf(
+  instruction: PaymentInstruction,
+  outcome: ConnectorOutcome,
+  overdueAfterMs: number,
+): InstructionResult {
+  const { state, attempt } = instruction;
+  const { status, providerReference } = outcome;
+  if (attempt === 0) return contradiction(instruction, `${status} of an instruction that was never sent`);
+  if (negativeEnds.includes(state)) {
+    if (status === 'COMPLETED' && state !== 'RETURNED') {
+      return contradiction(instruction, `COMPLETED after ${state}`);
+    }
+    if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
+  }
+  if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
+    return contradiction(instruction, `${status} after COMPLETED`);
+  }
+  const fault = amountFault(instruction, outcome);
+  if (fault !== undefined) return contradiction(instruction, fault);
+  if (status === 'RETURNED') return returned(instruction, outcome);
+  if (state === 'COMPLETED' || (state === 'ACCEPTED' && order[status] <= order.ACCEPTED)) {
+    return ignored(`it is ${state} already`);
+  }
+  const fields = { providerReference: providerReference ?? instruction.providerReference };
+  const message = outcome.reason?.message ?? null;
+  if (status === 'ACCEPTED') {
+    const change = { event: status, message, lookAgainMs: overdueAfterMs };
+    return result(changed(instruction, status, change, fields), [{ to: 'PROCESSING' }]);
+  }
+  const moved = changed(instruction, status, { event: status, message, lookAgainMs: null }, fields);
+  if (status === 'COMPLETED') return result(moved, [{ to: 'PROCESSING' }, { to: 'COMPLETED' }]);
+  return result(moved, [failureOf(outcome, status)]);
+}
+
+function answered(
+  instruction: PaymentInstruction,
+  { attempt, answer, overdueAfterMs }: Extract<InstructionEvent, { type: 'ANSWER' }>,
+): InstructionResult {
+  if (answer.kind === 'OUTCOME') return outcomeOf(instruction, answer.outcome, overdueAfterMs);
+  // After the lease, or after another attempt, only an outcome counts.
+  if (instruction.state !== 'SUBMITTING' || instruction.attempt !== attempt)
+    return ignored('it came too late');
+  const { message } = answer;
+  if (answer.kind === 'NOT_TAKEN') {
+    const lookAgainMs = Math.max(answer.retryAfterMs ?? 0, retryPauseMs(attempt));
+    return result(changed(instruction, 'QUEUED', { event: 'NOT_TAKEN', message, lookAgainMs }));
+  }
+  const unknown = changed(instruction, 'UNKNOWN', {
+    event: answer.kind,
+    message,
+    lookAgainMs: QUERY_FIRST_MS,
+  });
+  if (answer.kind === 'UNKNOWN') return result(unknown);
+  return withBreak(unknown, { kind: 'BODY_CONFLICT', severity: 'CRITICAL', message });
+}
+
+function cancelled(
+  instruction: PaymentInstruction,
+  { code, message }: { code: FailureCode; message: string },
+): InstructionResult {
+  const change = { event: 'CANCELLED', message, lookAgainMs: null };
+  return result(changed(instruction, 'CANCELLED', change), [{ to: 'FAILED', code, message }]);
+}
+
+/** The word of the connector counts like a report: whatever version the asker has seen. */
+function cancelledByConnector(
+  instruction: PaymentInstruction,
+  event: Extract<InstructionEvent, { type: 'CANCELLED' }>,
+): InstructionResult {
+  const { state, attempt } = instruction;
+  if (attempt === 0) return contradiction(instruction, 'CANCELLED of an instruction that was never sent');
+  if (state === 'COMPLETED') return contradiction(instruction, 'CANCELLED after COMPLETED');
+  return endStates.includes(state) ? ignored(`it is ${state} already`) : cancelled(instruction, event);
+}
+
+function submitted(
+  instruction: PaymentInstruction,
+  { connectorId, settlementAccountId, bodySealed }: Extract<InstructionEvent, { type: 'SUBMIT' }>,
+): InstructionResult {
+  const change = {
+    event: 'SUBMITTING',
+    lookAgainMs: ATTEMPT_LEASE_MS,
+    isAttempt: true as const,
+    ...(bodySealed === undefined ? {} : { bodySealed }),
+  };
+  const fields = { connectorId, settlementAccountId, attempt: instruction.attempt + 1 };
+  return result(changed(instruction, 'SUBMITTING', change, fields), [{ to: 'PROCESSING' }]);
+}
+
+/** The last change of the history says what an operator knew. */
+function withEvidence(decided: InstructionResult, evidence: string | undefined): InstructionResult {
+  if (evidence === undefined || decided.kind === 'IGNORED') return decided;
+  const { instruction } = decided;
+  const changes = instruction.changes ?? [];
+  const last = changes.at(-1);
+  if (!last) return decided;
+  const kept = { ...last, message: evidence };
+  return { ...decided, instruction: { ...instruction, changes: [...changes.slice(0, -1), kept] } };
+}
+
+/**
+ * Applies an event. An event whose sender has seen another version of the instruction changes nothing, and neither
+ * does one that the present state makes meaningless.
+ */
+export function applyInstructionEvent(
+  instruction: PaymentInstruction,
+  event: InstructionEvent,
+): InstructionResult {
+  const { state, version, attempt } = instruction;
+  if (event.type === 'ANSWER') return answered(instruction, event);
+  if (event.type === 'CANCELLED') return cancelledByConnector(instruction, event);
+  if (event.type === 'REPORT') {
+    return withEvidence(outcomeOf(instruction, event.outcome, event.overdueAfterMs), event.evidence);
+  }
+  if (event.version !== version || endStates.includes(state)) return ignored('it has changed meanwhile');
+  const isWaiting = waitingStates.includes(state);
+  switch (event.type) {
+    case 'SUBMIT':
+      return isWaiting ? submitted(instruction, event) : ignored(`it is ${state}`);
+    case 'RESUBMIT':
+      if (state !== 'UNKNOWN') return ignored(`it is ${state}`);
+      return result(
+        changed(
+          instruction,
+          'SUBMITTING',
+          { event: 'SUBMITTING', lookAgainMs: ATTEMPT_LEASE_MS, isAttempt: true },
+          { attempt: attempt + 1 },
+        ),
+      );
+    case 'LEASE_EXPIRED':
+      if (state !== 'SUBMITTING') return ignored(`it is ${state}`);
+      return result(
+        changed(instruction, 'UNKNOWN', {
+          event: 'LEASE_EXPIRED',
+          message: 'no answer within the lease',
+          lookAgainMs: 0,
+        }),
+      );
+    case 'HOLD': {
+      if (!isWaiting) return ignored(`it is ${state}`);
+      const { reason: holdReason, lookAgainMs } = event;
+      return result(
+        changed(instruction, 'HELD', { event: 'HELD', message: holdReason, lookAgainMs }, { holdReason }),
+      );
+    }
+    case 'CANCEL':
+      return isWaiting ? cancelled(instruction, event) : ignored(`it is ${state}`);
+    case 'OVERDUE':
+      if (state === 'UNKNOWN') {
+        const message = 'no answer of the connector has told its state in the expected time';
+        return withBreak(instruction, { kind: 'OVERDUE', severity: 'WARNING', message });
+      }
+      if (state !== 'ACCEPTED') return ignored(`it is ${state}`);
+      return withBreak(changed(instruction, state, { event: 'OVERDUE', lookAgainMs: null }), {
+        kind: 'OVERDUE',
+        severity: 'WARNING',
+        message: 'the connector accepted it and has reported no end in the expected time',
+      });
+  }
+}

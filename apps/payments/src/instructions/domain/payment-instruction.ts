@@ -1,0 +1,100 @@
+import type { Uuid } from '@corridor/kernel';
+import type { InstructionState } from './instruction-state';
+
+/** What a connector is asked to do: pay out, collect, or send money back to a payer. */
+export type InstructionOperation = 'PAYOUT' | 'COLLECT' | 'REFUND';
+
+/** Why an instruction waits. */
+export type HoldReason = 'NO_ROUTE' | 'CONNECTOR_DOWN' | 'CONNECTOR_PAUSED' | 'NO_FUNDS';
+
+/** Money that came back from the receiving bank. */
+export interface InstructionReturn {
+  returnId: string;
+  /** Smallest units. */
+  amount: number;
+}
+
+/** A finding that a person has to look into. */
+export interface InstructionBreak {
+  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'RETURN_SHORTFALL' | 'OVERDUE';
+  severity: 'CRITICAL' | 'WARNING';
+  message: string;
+}
+
+/** One change of an instruction, as the history keeps it, and what must be written with it. */
+export interface InstructionChange extends Pick<
+  PaymentInstruction,
+  'version' | 'state' | 'attempt' | 'connectorId'
+> {
+  /** Milliseconds until the dispatcher looks at it again; null if only a report continues it. */
+  lookAgainMs: number | null;
+  /** What happened, in words, for the history. */
+  event: string;
+  message: string | null;
+  /** Ciphertext of the body for the connector, if this change builds it. */
+  bodySealed?: string;
+  /** Whether this change begins an attempt. */
+  isAttempt?: true;
+}
+
+/** An order to a connector. Its money is in the clearing account until its end is committed. */
+export interface PaymentInstruction {
+  platformKey: number;
+  id: Uuid;
+  transactionId: Uuid;
+  operation: InstructionOperation;
+  state: InstructionState;
+  /** Number of its changes. */
+  version: number;
+  /** Number of the last attempt to submit it; 0 before the first. */
+  attempt: number;
+  connectorId: Uuid;
+  settlementAccountId: Uuid | null;
+  /** Null for a refund, which goes to the account that the deposit came from. */
+  externalAccountId: Uuid | null;
+  /** Of a refund. */
+  depositId: Uuid | null;
+  accountType: string;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  paymentRail: string | null;
+  /** The connector's own name for the payment. */
+  providerReference: string | null;
+  holdReason: HoldReason | null;
+  returns: readonly InstructionReturn[];
+  /** Changes that are not yet written, in order. */
+  changes?: readonly InstructionChange[];
+  /** Findings that are not yet written. */
+  breaks?: readonly InstructionBreak[];
+}
+
+/** The part of an instruction that the decision on the payment fixes. */
+export type NewInstruction = Pick<
+  PaymentInstruction,
+  | 'platformKey'
+  | 'transactionId'
+  | 'operation'
+  | 'connectorId'
+  | 'settlementAccountId'
+  | 'externalAccountId'
+  | 'depositId'
+  | 'accountType'
+  | 'amount'
+  | 'currency'
+  | 'paymentRail'
+>;
+
+/** A new instruction, which the dispatcher takes at once. */
+export function queuedInstruction(id: Uuid, input: NewInstruction): PaymentInstruction {
+  const fixed = { state: 'QUEUED', version: 1, attempt: 0, connectorId: input.connectorId } as const;
+  return {
+    ...input,
+    ...fixed,
+    id,
+    providerReference: null,
+    holdReason: null,
+    returns: [],
+    changes: [{ ...fixed, lookAgainMs: 0, event: 'QUEUED', message: null }],
+  };
+}

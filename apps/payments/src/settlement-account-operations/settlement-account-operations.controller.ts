@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { operatorOperations, type OperationReply, type OperationRequest } from '@corridor/contracts';
+import { ManageSettlementAccountsHandler } from '../settlement-accounts/manage-settlement-accounts.handler';
+import { CreateSettlementAccountHandler } from './create-settlement-account.handler';
+import { EnterDepositHandler } from './enter-deposit.handler';
+
+/** Operations of operators on settlement accounts. */
+@Controller()
+export class SettlementAccountOperationsController {
+  constructor(
+    private readonly accounts: ManageSettlementAccountsHandler,
+    private readonly creating: CreateSettlementAccountHandler,
+    private readonly entering: EnterDepositHandler,
+  ) {}
+
+  @MessagePattern(operatorOperations.listSettlementAccounts.name)
+  async list(): Promise<OperationReply> {
+    return { status: 200, body: { data: await this.accounts.list() } };
+  }
+
+  @MessagePattern(operatorOperations.createSettlementAccount.name)
+  create(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.creating.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.enterDeposit.name)
+  enterDeposit(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.entering.execute(request);
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { BankDetails, SettlementAccount, SettlementTotals } from './domain/settlement-account';
+
+interface Row {
+  id: string;
+  connector_id: string;
+  currency: string;
+  name: string;
+  bank_details: BankDetails;
+  is_prefunded: boolean;
+  minimum_balance: string;
+  statement_by: string | null;
+}
+
+const COLUMNS = `s.id, s.connector_id, s.currency, s.name, s.bank_details, s.is_prefunded, s.minimum_balance,
+  s.statement_by`;
+
+function accountOf(row: Row): SettlementAccount {
+  return {
+    id: trustUuid(row.id),
+    connectorId: trustUuid(row.connector_id),
+    currency: row.currency,
+    name: row.name,
+    bankDetails: row.bank_details,
+    isPrefunded: row.is_prefunded,
+    minimumBalance: BigInt(row.minimum_balance),
+    statementBy: row.statement_by,
+  };
+}
+
+/**
+ * SQL: the total of accounts of the ledger over all books, from folded balances and from deltas that aren't folded yet.
+ * `names` are expressions with the names of accounts of settlement accounts. The cost depends on the number of
+ * platforms that use the accounts, and not on their payments.
+ */
+export function settlementTotalSql(...names: string[]): string {
+  const ofNames = `account IN (${names.join(', ')}) AND account LIKE '%:%'`;
+  return `(COALESCE((SELECT sum(balance) FROM system_balances WHERE ${ofNames}), 0)
+    + COALESCE((SELECT sum(amount) FROM system_balance_deltas WHERE ${ofNames}), 0))`;
+}
+
+const FUNDS = `
+  SELECT s.id, (-s.minimum_balance - ${settlementTotalSql("'TRANSIT:' || s.id", "'NOSTRO:' || s.id")}
+    - COALESCE((SELECT sum(i.amount) FROM payment_instructions i
+        WHERE i.settlement_account_id = s.id AND i.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')
+          AND i.operation <> 'COLLECT'), 0)
+    - COALESCE((SELECT sum(o.amount) FROM treasury_orders o
+        WHERE o.from_account_id = s.id AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')), 0))::text AS funds
+  FROM settlement_accounts s WHERE s.is_prefunded`;
+
+function fundsIn(rows: unknown): Map<Uuid, bigint> {
+  return new Map(
+    rowsOf<{ id: string; funds: string }>(rows).map(({ id, funds }) => [trustUuid(id), BigInt(funds)]),
+  );
+}
+
+/** The house's accounts at its banks. */
+@Injectable()
+export class SettlementAccountRepository {
+  /** Returns whether the name was free. */
+  async add(runner: SqlRunner, account: SettlementAccount): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `INSERT INTO settlement_accounts
+           (id, connector_id, currency, name, bank_details, is_prefunded, minimum_balance, statement_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO NOTHING RETURNING id`,
+        [
+          account.id,
+          account.connectorId,
+          account.currency,
+          account.name,
+          JSON.stringify(account.bankDetails),
+          account.isPrefunded,
+          account.minimumBalance.toString(),
+          account.statementBy,
+        ],
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  async list(runner: SqlRunner): Promise<SettlementAccount[]> {
+    const sql = `SELECT ${COLUMNS} FROM settlement_accounts s ORDER BY s.id`;
+    return rowsOf<Row>(await runner.query(sql)).map(accountOf);
+  }
+
+  async find(runner: SqlRunner, id: Uuid): Promise<SettlementAccount | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM settlement_accounts s WHERE s.id = $1`;
+    return rowsOf<Row>(await runner.query(sql, [id])).map(accountOf)[0];
+  }
+
+  /** The totals of TRANSIT and NOSTRO over all books. */
+  async totals(runner: SqlRunner, id: Uuid): Promise<SettlementTotals> {
+    const rows = rowsOf<{ transit: string; nostro: string }>(
+      await runner.query(
+        `SELECT ${settlementTotalSql('$1')}::text AS transit, ${settlementTotalSql('$2')}::text AS nostro`,
+        [`TRANSIT:${id}`, `NOSTRO:${id}`],
+      ),
+    );
+    return { transit: BigInt(rows[0]?.transit ?? 0), nostro: BigInt(rows[0]?.nostro ?? 0) };
+  }
+
+  /**
+   * Locks the prefunded ones of these accounts, and reads what may leave each of them: the stated balance, less what is
+   * in transit and with the bank, orders of the house among it, less the smallest balance. One statement reads all of it, because a payment moves
+   * from one of these places to the next in one commit.
+   */
+  async lockFunds(runner: SqlRunner, ids: readonly Uuid[]): Promise<Map<Uuid, bigint>> {
+    if (ids.length === 0) return new Map();
+    const [, rows] = await Promise.all([
+      runner.query(
+        'SELECT id FROM settlement_accounts WHERE id = ANY($1::uuid[]) AND is_prefunded ORDER BY id FOR UPDATE',
+        [ids],
+      ),
+      runner.query(`${FUNDS} AND s.id = ANY($1::uuid[])`, [ids]),
+    ]);
+    return fundsIn(rows);
+  }
+
+  /** What may leave each prefunded account now, smallest units. */
+  async funds(runner: SqlRunner): Promise<Map<Uuid, bigint>> {
+    return fundsIn(await runner.query(FUNDS));
+  }
+}

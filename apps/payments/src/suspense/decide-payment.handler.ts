@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, formatId, parseId } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type OperationRequest,
+  type PaymentResolutionResource,
+  type ResolvePaymentBody,
+} from '@corridor/contracts';
+import type { Transaction } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { TransactionRepository } from '../transactions/transaction.repository';
+import { OpenItemRepository } from './open-item.repository';
+import { auditOf, ResolutionRefused, ResolvePaymentHandler, type Decision } from './resolve-payment.handler';
+
+/** Where a decision came from, in place of an account of the operating system. */
+const OPERATIONS_API = 'operations API';
+
+/** POST /transactions/{transactionId}/resolve. The decision and its timer are in the commit of the action. */
+@Injectable()
+export class DecidePaymentHandler extends OperatorAction {
+  readonly operation = operatorOperations.resolvePayment;
+
+  constructor(
+    actions: OperatorActions,
+    private readonly resolving: ResolvePaymentHandler,
+    private readonly items: OpenItemRepository,
+    private readonly transactions: TransactionRepository,
+  ) {
+    super(actions);
+  }
+
+  override async amountOf(runner: SqlRunner, { params }: OperationRequest): Promise<bigint | null> {
+    const id = parseId('Transaction', (params as { transactionId: string }).transactionId);
+    const platformKey = id && (await this.items.platformOf(runner, id));
+    const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
+    return found ? (found.sentAmount ?? found.receivedAmount) : null;
+  }
+
+  async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
+    const { transactionId } = request.params as { transactionId: string };
+    const { outcome, reason } = request.body as ResolvePaymentBody;
+    const id = parseId('Transaction', transactionId);
+    if (!id || (await this.items.platformOf(manager, id)) === undefined) {
+      throw new DomainError('TRANSACTION_NOT_FOUND', `there is no transaction ${transactionId}`);
+    }
+    const { operatorId: operator } = actorOf(request);
+    const decision: Decision = { transactionId, outcome, reason, operator, operatorAccount: OPERATIONS_API };
+    const recorded = await this.resolving.record(manager, decision).catch(refused);
+    const body: PaymentResolutionResource = {
+      id: formatId('PaymentResolution', recorded.resolutionId),
+      ...{ transactionId, of: recorded.of, outcome },
+    };
+    return { body, audit: auditOf(decision, recorded) };
+  }
+}
+
+function refused(error: unknown): never {
+  if (error instanceof ResolutionRefused) throw new DomainError('NOT_IN_THIS_STATE', error.because);
+  throw error;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DecidePaymentHandler } from './decide-payment.handler';
+import { OpenItemRepository } from './open-item.repository';
+import { ResolutionRepository } from './resolution.repository';
+import { ResolvePaymentHandler } from './resolve-payment.handler';
+import { SuspenseController } from './suspense.controller';
+
+/** Suspended and stuck payments, and what operators decide about them. */
+@Module({
+  controllers: [SuspenseController],
+  providers: [OpenItemRepository, ResolutionRepository, ResolvePaymentHandler, DecidePaymentHandler],
+})
+export class SuspenseModule {}

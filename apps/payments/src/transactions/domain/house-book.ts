@@ -1,0 +1,34 @@
+import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
+import type { HouseItem } from '../../deposits/domain/deposit';
+import { outside, type LedgerEnd } from './ledger-ends';
+import type { PaymentBook } from './payment-ledger';
+
+type HouseMoney = Omit<HouseItem, 'note' | 'account' | 'kind' | 'severity'>;
+
+function bankEnd({ settlementAccountId }: HouseMoney): LedgerEnd {
+  return settlementAccountId === null ? outside : transitOf(settlementAccountId);
+}
+
+/** Books money that arrived and belongs to no payment to the house's suspense account, with its break. */
+export function suspendInHouse(book: PaymentBook, atMs: number, money: HouseMoney): void {
+  const { id: transactionId, currency, amount } = money;
+  book.post(
+    journalEntry(
+      { platformKey: HOUSE_KEY, transactionId, kind: 'DEPOSIT', atMs },
+      { from: bankEnd(money), to: { system: 'SUSPENSE' }, currency, amount },
+    ),
+  );
+  book.note({ note: 'ITEM', account: 'SUSPENSE', kind: 'UNMATCHED_DEPOSIT', severity: 'WARNING', ...money });
+}
+
+/** Books money that the bank took back and that no account of the payment has any more, with its break. */
+export function owe(book: PaymentBook, atMs: number, money: HouseMoney): void {
+  const { id: transactionId, currency, amount } = money;
+  book.post(
+    journalEntry(
+      { platformKey: HOUSE_KEY, transactionId, kind: 'REVERSE', atMs },
+      { from: { system: 'RECEIVABLE' }, to: bankEnd(money), currency, amount },
+    ),
+  );
+  book.note({ note: 'ITEM', account: 'RECEIVABLE', kind: 'RECEIVABLE', severity: 'CRITICAL', ...money });
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { formatId, type Uuid } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { DepositRepository } from '../deposits/deposit.repository';
+import { HouseItemRepository } from '../deposits/house-item.repository';
+import type { SqlRunner } from '@corridor/messaging';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
+import { isMoneyBack, orderEntries, type TreasuryOrder } from './domain/treasury-order';
+import { TreasuryOrderRepository } from './treasury-order.repository';
+
+/** Applies an event to an order and books its end, in one commit. */
+@Injectable()
+export class ChangeOrderHandler {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly orders: TreasuryOrderRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly accounts: SettlementAccountRepository,
+    private readonly deposits: DepositRepository,
+    private readonly items: HouseItemRepository,
+  ) {}
+
+  /** Resolves when the result is durable; undefined if there is no such order of the connector. */
+  execute(id: Uuid, event: OrderEvent, connectorId?: Uuid): Promise<OrderResult | undefined> {
+    return this.unitOfWork.transaction(async ({ manager }) => {
+      const order = await this.orders.lock(manager, id);
+      if (!order || (connectorId !== undefined && order.connectorId !== connectorId)) return undefined;
+      const result = applyOrderEvent(order, await this.possibleEvent(manager, order, event));
+      if (result.kind === 'IGNORED') return result;
+      if (result.found) await this.orders.noteBreak(manager, order, result.found);
+      if (result.kind === 'BREAK') return result;
+      await this.orders.save(manager, result);
+      await this.ledger.append(manager, orderEntries(order.state, result.order, Date.now()));
+      if (isMoneyBack(result.order)) await this.reopen(manager, result.order);
+      return result;
+    });
+  }
+
+  /** An operator decides again about a deposit that did not reach its payer. */
+  private async reopen(runner: SqlRunner, { id, state, returned }: TreasuryOrder): Promise<void> {
+    if (!returned) throw new Error(`order ${id} returns no deposit`);
+    const { depositId, itemId } = returned;
+    const order = formatId('PaymentInstruction', id);
+    const message = `the return ${order} of the deposit ${formatId('Transaction', depositId)} is ${state}`;
+    await this.items.reopen(runner, { itemId, depositId, message });
+  }
+
+  /**
+   * The attempt; or a hold if the debited account's money doesn't reach, or the end of a return whose deposit the bank
+   * took back. The account and the deposit stay locked until the commit.
+   */
+  private async possibleEvent(
+    runner: SqlRunner,
+    { fromAccountId, amount, returned }: TreasuryOrder,
+    event: OrderEvent,
+  ): Promise<OrderEvent> {
+    if (event.type !== 'SUBMIT') return event;
+    const { version } = event;
+    const deposit = returned && (await this.deposits.findById(runner, returned.depositId, true));
+    if (deposit?.state === 'REVERSED')
+      return { type: 'CANCEL', version, message: 'the bank took the deposit back' };
+    const funds = (await this.accounts.lockFunds(runner, [fromAccountId])).get(fromAccountId);
+    if (funds === undefined || funds >= amount) return event;
+    return { type: 'HOLD', version, message: 'the settlement account does not have the money' };
+  }
+}

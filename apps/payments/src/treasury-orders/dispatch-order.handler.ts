@@ -1,0 +1,188 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { parseRequest, type FxTradeOutcome, type Instruction } from '@corridor/connector-contract';
+import { errorText, formatId, SECOND_MS } from '@corridor/kernel';
+import { LOGGER, SERVICE_CONFIG } from '@corridor/service';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import {
+  BodyConflictError,
+  NoAnswerError,
+  NotTakenError,
+  type Connector,
+  type SubmitCall,
+} from '../connectors/connector.port';
+import { DepositRepository } from '../deposits/deposit.repository';
+import type { DispatchConfig } from '../dispatching/dispatch-instruction.handler';
+import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import {
+  ATTEMPT_LEASE_MS,
+  NOT_FOUND_AFTER_MS,
+  queryPauseMs,
+} from '../instructions/domain/instruction-events';
+import { ChangeOrderHandler } from './change-order.handler';
+import { returnMessage } from './return-deposit.handler';
+import type { OrderAnswer } from './domain/order-events';
+import type { OrderMoney, OrderOutcome, TreasuryOrder } from './domain/treasury-order';
+import { TreasuryOrderRepository, type DueOrder } from './treasury-order.repository';
+
+/** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
+const PAUSE_MS = 5 * SECOND_MS;
+
+/** Moves one due order on: submits it, queries it, or gives it up. */
+@Injectable()
+export class DispatchOrderHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly orders: TreasuryOrderRepository,
+    private readonly changes: ChangeOrderHandler,
+    private readonly directory: ConnectorDirectory,
+    private readonly deposits: DepositRepository,
+    @Inject(SERVICE_CONFIG) private readonly config: DispatchConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects. What fails is looked at again. */
+  async execute(due: DueOrder): Promise<void> {
+    try {
+      await this.proceed(due);
+    } catch (error) {
+      this.logger.error({ err: error, orderId: due.order.id }, 'an order did not proceed');
+      await this.orders.postpone(this.pool, due.order, PAUSE_MS).catch(() => undefined);
+    }
+  }
+
+  private async proceed(due: DueOrder): Promise<void> {
+    const { id, state, version } = due.order;
+    if (state === 'QUEUED') await this.dispatch(due);
+    else if (state === 'SUBMITTING') await this.changes.execute(id, { type: 'LEASE_EXPIRED', version });
+    else if (state === 'UNKNOWN' || state === 'ACCEPTED') await this.query(due);
+  }
+
+  private async dispatch({ order, openForMs }: DueOrder): Promise<void> {
+    const { id, version } = order;
+    if (openForMs >= this.config.queueMaxMs) {
+      const message = 'the connector did not take the order in time';
+      await this.changes.execute(id, { type: 'CANCEL', version, message });
+      return;
+    }
+    const handle = this.directory.find(order.connectorId);
+    if (handle?.isUsable) await this.attempt(order, 'SUBMIT', handle);
+    else await this.orders.postpone(this.pool, order, PAUSE_MS);
+  }
+
+  /** Commits the attempt, sends, and commits the answer. */
+  private async attempt(
+    due: TreasuryOrder,
+    type: 'SUBMIT' | 'RESUBMIT',
+    handle: ConnectorHandle,
+  ): Promise<void> {
+    const { id, version } = due;
+    const body = await this.bodyOf(due);
+    const deadlineMs = performance.now() + ATTEMPT_LEASE_MS;
+    const submitted = await this.changes.execute(id, { type, version });
+    // Without funds the order is held in place of the attempt.
+    if (submitted?.kind !== 'CHANGED' || submitted.order.state !== 'SUBMITTING') return;
+    const { order } = submitted;
+    const { attempt } = order;
+    // Nothing is sent after the lease, because another instance may have taken the order by then.
+    const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
+    const answer = await answerOf(() =>
+      handle.call((connector) => submit(connector, { ...order, body }, { attempt, signal })),
+    );
+    await this.changes.execute(id, { type: 'ANSWER', attempt, answer });
+  }
+
+  /** What is sent. The account of a payer stands sealed in the deposit alone, which doesn't change. */
+  private async bodyOf({ id, body, returned }: TreasuryOrder): Promise<string> {
+    if (!returned) return body;
+    const deposit = await this.deposits.findById(this.pool, returned.depositId);
+    const message = returnMessage(JSON.parse(body) as Omit<Instruction, 'account'>, deposit?.details ?? {});
+    if (!message) throw new Error(`the deposit of order ${id} names no account of its payer`);
+    return JSON.stringify(message);
+  }
+
+  private async query({ order, sinceAttemptMs }: DueOrder): Promise<void> {
+    const handle = this.directory.find(order.connectorId);
+    const pauseMs = queryPauseMs(sinceAttemptMs);
+    if (!handle?.isUp || !handle.capabilities.statusQuery) {
+      await this.orders.postpone(this.pool, order, pauseMs);
+      return;
+    }
+    const outcome = await handle.call((connector) => query(connector, order)).catch(() => null);
+    if (outcome) {
+      const result = await this.changes.execute(order.id, { type: 'REPORT', outcome });
+      if (result?.kind !== 'CHANGED') await this.orders.postpone(this.pool, order, pauseMs);
+      return;
+    }
+    const isUnknown = order.state === 'UNKNOWN' && outcome === undefined;
+    const isLost = isUnknown && handle.capabilities.notFoundIsFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
+    if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
+    else await this.orders.postpone(this.pool, order, pauseMs);
+  }
+}
+
+function publicId({ id, kind }: TreasuryOrder): string {
+  return formatId(kind === 'FX_TRADE' ? 'FxTrade' : 'PaymentInstruction', id);
+}
+
+async function submit(connector: Connector, order: TreasuryOrder, call: SubmitCall): Promise<OrderOutcome> {
+  const { kind, body } = order;
+  if (kind === 'FX_TRADE') {
+    if (!connector.fxTrade) throw new NotTakenError('the connector trades no currencies');
+    const outcome = tradeOutcome(await connector.fxTrade({ tradeId: publicId(order), body }, call));
+    if (outcome) return outcome;
+    throw new NoAnswerError('the connector does not know the outcome');
+  }
+  const parsed = parseRequest('instruction', body);
+  if (!parsed.ok) throw new NotTakenError('the order breaks the contract');
+  return transferOutcome(await connector.submit({ message: parsed.value, body }, call));
+}
+
+/** Undefined if the connector doesn't know the order, null if it doesn't know the outcome. */
+async function query(connector: Connector, order: TreasuryOrder): Promise<OrderOutcome | null | undefined> {
+  if (order.kind !== 'FX_TRADE') {
+    const outcome = await connector.query(publicId(order));
+    return outcome && transferOutcome(outcome);
+  }
+  const answer = await connector.queryFxTrade?.(publicId(order));
+  if (!answer) return null;
+  return answer.status === 'NOT_FOUND' ? undefined : tradeOutcome(answer);
+}
+
+function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
+  const { status, providerReference, sold, bought, reason } = outcome;
+  if (status === 'UNKNOWN' || status === 'NOT_ACCEPTED') return null;
+  const money = (one: { amount: number; currency: string } | undefined): OrderMoney | null =>
+    one ? { amount: BigInt(one.amount), currency: one.currency } : null;
+  return {
+    status,
+    providerReference: providerReference ?? null,
+    sold: money(sold),
+    bought: money(bought),
+    deducted: 0n,
+    message: reason?.message ?? null,
+  };
+}
+
+/** The outcome of an order that is sent as an instruction. */
+export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
+  const { status, providerReference, amount, currency, fees, reason } = outcome;
+  const money = amount === null || currency === null ? null : { amount, currency };
+  const deducted = fees
+    .filter((fee) => fee.bearer === 'BENEFICIARY' && fee.settled === 'DEDUCTED' && fee.currency === currency)
+    .reduce((sum, fee) => sum + fee.amount, 0n);
+  const message = reason?.message ?? null;
+  return { status, providerReference, sold: money, bought: money, deducted, message };
+}
+
+async function answerOf(send: () => Promise<OrderOutcome>): Promise<OrderAnswer> {
+  try {
+    return { kind: 'OUTCOME', outcome: await send() };
+  } catch (error) {
+    const message = errorText(error);
+    if (error instanceof NotTakenError)
+      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs };
+    return { kind: error instanceof BodyConflictError ? 'BODY_CONFLICT' : 'UNKNOWN', message };
+  }
+}

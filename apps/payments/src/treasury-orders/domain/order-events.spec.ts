@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { trustUuid } from '@corridor/kernel';
+import { entriesOf } from '../../ledger/domain/journal-entry';
+import { applyOrderEvent, type OrderEvent } from './order-events';
+import {
+  orderEntries,
+  returnEntry,
+  type OrderOutcome,
+  type OrderState,
+  type TreasuryOrder,
+} from './treasury-order';
+
+const uuid = (digit: string) => trustUuid(`${digit.repeat(8)}-0000-7000-8000-000000000000`);
+
+function order(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
+  return {
+    id: uuid('1'),
+    kind: 'FX_TRADE',
+    state: 'QUEUED',
+    version: 1,
+    attempt: 0,
+    connectorId: uuid('2'),
+    fromAccountId: uuid('3'),
+    toAccountId: uuid('4'),
+    returned: null,
+    sell: 'EUR',
+    buy: 'RWF',
+    amount: 1_000n,
+    limitRate: '1450',
+    sold: null,
+    bought: null,
+    providerReference: null,
+    body: '{}',
+    message: null,
+    ...change,
+  };
+}
+
+function outcome(status: OrderOutcome['status'], bought = 14_500n): OrderOutcome {
+  const sold = { amount: 1_000n, currency: 'EUR' };
+  return {
+    ...{ status, providerReference: 'P', sold, bought: { amount: bought, currency: 'RWF' } },
+    deducted: 0n,
+    message: null,
+  };
+}
+
+const report = (status: OrderOutcome['status'], bought?: bigint): OrderEvent => ({
+  type: 'REPORT',
+  outcome: outcome(status, bought),
+});
+const ends: readonly OrderState[] = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'];
+
+const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
+  const version = fc.constantFrom(of.version, of.version - 1);
+  const anyOutcome = fc
+    .tuple(
+      fc.constantFrom(
+        'ACCEPTED' as const,
+        'COMPLETED' as const,
+        'REJECTED' as const,
+        'FAILED' as const,
+        'RETURNED' as const,
+      ),
+      fc.constantFrom(14_499n, 14_500n),
+    )
+    .map(([status, bought]) => outcome(status, bought));
+  const answer = fc.oneof(
+    anyOutcome.map((one) => ({ kind: 'OUTCOME' as const, outcome: one })),
+    fc.constant({ kind: 'NOT_TAKEN' as const, message: 'busy', retryAfterMs: null }),
+    fc.constant({ kind: 'UNKNOWN' as const, message: 'no answer' }),
+    fc.constant({ kind: 'BODY_CONFLICT' as const, message: 'other bytes' }),
+  );
+  return fc.oneof(
+    version.map((one) => ({ type: 'SUBMIT' as const, version: one })),
+    version.map((one) => ({ type: 'RESUBMIT' as const, version: one })),
+    version.map((one) => ({ type: 'LEASE_EXPIRED' as const, version: one })),
+    version.map((one) => ({ type: 'CANCEL' as const, version: one, message: 'late' })),
+    version.map((one) => ({ type: 'HOLD' as const, version: one, message: 'no funds' })),
+    fc.record({
+      type: fc.constant('ANSWER' as const),
+      attempt: fc.constantFrom(of.attempt, of.attempt - 1),
+      answer,
+    }),
+    anyOutcome.map((one) => ({ type: 'REPORT' as const, outcome: one })),
+  );
+};
+
+/** The event as a connector says it of an instruction. */
+function inEuros(event: OrderEvent): OrderEvent {
+  const money = { amount: 1_000n, currency: 'EUR' };
+  const same = { sold: money, bought: money };
+  if (event.type === 'REPORT') return { ...event, outcome: { ...event.outcome, ...same } };
+  if (event.type !== 'ANSWER' || event.answer.kind !== 'OUTCOME') return event;
+  return { ...event, answer: { ...event.answer, outcome: { ...event.answer.outcome, ...same } } };
+}
+
+describe('an order', () => {
+  it('is completed once at most and never leaves an end, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.gen(), fc.integer({ min: 1, max: 30 }), (draw, steps) => {
+        let now = order();
+        let completions = 0;
+        for (let step = 0; step < steps; step += 1) {
+          const before = now;
+          const result = applyOrderEvent(now, draw(anyEvent, now));
+          if (result.kind !== 'CHANGED') continue;
+          now = result.order;
+          expect(ends).not.toContain(before.state);
+          expect(now.version).toBe(before.version + 1);
+          if (now.state === 'COMPLETED') completions += 1;
+          if (now.state === 'SUBMITTING') expect(['QUEUED', 'UNKNOWN']).toContain(before.state);
+          expect(now.sold === null).toBe(now.state !== 'COMPLETED');
+        }
+        expect(completions).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('that returns a deposit has its money in clearing, with the bank or in suspense, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.gen(), fc.integer({ min: 1, max: 30 }), (draw, steps) => {
+        const returned = { depositId: uuid('5'), itemId: uuid('5') };
+        let now = order({ kind: 'DEPOSIT_RETURN', buy: 'EUR', limitRate: null, toAccountId: null, returned });
+        const booked = entriesOf(returnEntry(now, 0));
+        for (let step = 0; step < steps; step += 1) {
+          const event = draw(anyEvent, now);
+          const result = applyOrderEvent(now, inEuros(event));
+          if (result.kind !== 'CHANGED') continue;
+          booked.push(...orderEntries(now.state, result.order, 0).flatMap(entriesOf));
+          now = result.order;
+        }
+        const sumOf = (name: string): bigint =>
+          booked
+            .filter(({ account }) => 'system' in account && account.system === name)
+            .reduce((sum, { amount }) => sum + amount, 0n);
+        const isBack = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'].includes(now.state);
+        const isPaid = now.state === 'COMPLETED';
+        expect(sumOf('SUSPENSE')).toBe(isBack ? 0n : -1_000n);
+        expect(sumOf(`TRANSIT:${uuid('3')}`)).toBe(isPaid ? 1_000n : 0n);
+        expect(sumOf('CLEARING')).toBe(isBack || isPaid ? 0n : 1_000n);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of unknown fate is sent again by RESUBMIT alone', () => {
+    const unknown = order({ state: 'UNKNOWN', attempt: 1 });
+    expect(applyOrderEvent(unknown, { type: 'SUBMIT', version: 1 }).kind).toBe('IGNORED');
+    expect(applyOrderEvent(unknown, { type: 'CANCEL', version: 1, message: '' }).kind).toBe('IGNORED');
+    const again = applyOrderEvent(unknown, { type: 'RESUBMIT', version: 1 });
+    expect(again).toMatchObject({ order: { state: 'SUBMITTING', attempt: 2 } });
+  });
+
+  it.each([
+    ['less than the limit rate', report('COMPLETED', 14_499n)],
+    [
+      'another currency',
+      { type: 'REPORT', outcome: { ...outcome('COMPLETED'), bought: { amount: 1n, currency: 'USD' } } },
+    ],
+    [
+      'another amount sold',
+      { type: 'REPORT', outcome: { ...outcome('COMPLETED'), sold: { amount: 1n, currency: 'EUR' } } },
+    ],
+    ['nothing bought', { type: 'REPORT', outcome: { ...outcome('COMPLETED'), bought: null } }],
+    ['a return', report('RETURNED')],
+  ] satisfies [string, OrderEvent][])(
+    'that completes with %s is a contradiction and posts nothing',
+    (_what, event) => {
+      const sent = order({ state: 'SUBMITTING', attempt: 1 });
+      expect(applyOrderEvent(sent, event)).toMatchObject({ kind: 'BREAK', found: { kind: 'CONTRADICTION' } });
+    },
+  );
+
+  it.each([
+    ['COMPLETED', 'FAILED'],
+    ['FAILED', 'COMPLETED'],
+    ['CANCELLED', 'COMPLETED'],
+  ] as const)('that is %s contradicts a report %s', (state, status) => {
+    const done = applyOrderEvent(order({ state, attempt: 1 }), report(status));
+    expect(done.kind).toBe('BREAK');
+  });
+
+  it('posts what was sold to the one transit account and what was bought from the other', () => {
+    const done = order({ state: 'COMPLETED', sold: 1_000n, bought: 14_500n });
+    expect(
+      orderEntries('ACCEPTED', done, 0)
+        .flatMap(entriesOf)
+        .map(({ account, currency, amount }) => [account, currency, amount]),
+    ).toEqual([
+      [{ system: 'FX' }, 'EUR', -1_000n],
+      [{ system: `TRANSIT:${uuid('3')}` }, 'EUR', 1_000n],
+      [{ system: `TRANSIT:${uuid('4')}` }, 'RWF', -14_500n],
+      [{ system: 'FX' }, 'RWF', 14_500n],
+    ]);
+    const transfer = order({
+      kind: 'OWN_TRANSFER',
+      state: 'COMPLETED',
+      buy: 'EUR',
+      sold: 1_000n,
+      bought: 1_000n,
+    });
+    expect(orderEntries('ACCEPTED', transfer, 0).flatMap(({ postings }) => postings)).toEqual([
+      {
+        from: { system: `TRANSIT:${uuid('4')}` },
+        to: { system: `TRANSIT:${uuid('3')}` },
+        currency: 'EUR',
+        amount: 1_000n,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { currencyOf, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
+import { instructionStates } from '../../instructions/domain/instruction-state';
+import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
+import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
+
+/** What is known after a call to submit an order. */
+export type OrderAnswer =
+  | { kind: 'OUTCOME'; outcome: OrderOutcome }
+  | { kind: 'NOT_TAKEN'; message: string; retryAfterMs: number | null }
+  | { kind: 'BODY_CONFLICT'; message: string }
+  | { kind: 'UNKNOWN'; message: string };
+
+/** What happens to an order. `version` is that of the order which the sender of the event has seen. */
+export type OrderEvent =
+  | { type: 'SUBMIT'; version: number }
+  | { type: 'ANSWER'; attempt: number; answer: OrderAnswer }
+  | { type: 'LEASE_EXPIRED'; version: number }
+  | { type: 'RESUBMIT'; version: number }
+  | { type: 'REPORT'; outcome: OrderOutcome }
+  | { type: 'HOLD'; version: number; message: string }
+  | { type: 'CANCEL'; version: number; message: string };
+
+/** A finding about an order that a person has to look into. */
+export interface OrderBreak {
+  kind: 'CONTRADICTION' | 'BODY_CONFLICT';
+  message: string;
+}
+
+/** The result of an event. */
+export type OrderResult =
+  | { kind: 'CHANGED'; order: TreasuryOrder; event: string; lookAgainMs: number | null; found?: OrderBreak }
+  | { kind: 'BREAK'; found: OrderBreak }
+  | { kind: 'IGNORED'; because: string };
+
+/** When an order of unknown fate is queried first, milliseconds after its attempt. */
+const QUERY_FIRST_MS = 5 * SECOND_MS;
+/** When an accepted order is queried, milliseconds. */
+const ACCEPTED_QUERY_MS = MINUTE_MS;
+/** Pause before the funds of the settlement account are looked at again, milliseconds. */
+const FUNDS_PAUSE_MS = 10 * SECOND_MS;
+const RETRY_FIRST_MS = SECOND_MS;
+const RETRY_MAX_MS = 5 * MINUTE_MS;
+
+const negativeEnds: readonly OrderState[] = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];
+const ends: readonly OrderState[] = ['COMPLETED', ...negativeEnds];
+
+const ignored = (because: string): OrderResult => ({ kind: 'IGNORED', because });
+const contradiction = (message: string): OrderResult => ({
+  kind: 'BREAK',
+  found: { kind: 'CONTRADICTION', message },
+});
+
+function changed(
+  order: TreasuryOrder,
+  state: OrderState,
+  { event, lookAgainMs, ...fields }: Partial<TreasuryOrder> & { event: string; lookAgainMs: number | null },
+): OrderResult & { kind: 'CHANGED' } {
+  if (state !== order.state) instructionStates.assert(order.state, state);
+  const moved = { ...order, message: null, ...fields, state, version: order.version + 1 };
+  return { kind: 'CHANGED', order: moved, event, lookAgainMs };
+}
+
+/**
+ * Whether less was bought than the limit rate asks for: units of `buy` for one unit of `sell`, both in major units.
+ * Integers only, so the comparison is exact.
+ */
+function isBelowLimit({ sell, buy, limitRate }: TreasuryOrder, sold: bigint, bought: bigint): boolean {
+  if (limitRate === null) return false;
+  const [whole = '', fraction = ''] = limitRate.split('.');
+  const scale = (currency: string): bigint => 10n ** BigInt(currencyOf(currency).decimals);
+  const least = BigInt(whole + fraction) * sold * scale(buy);
+  return bought * scale(sell) * 10n ** BigInt(fraction.length) < least;
+}
+
+/** What was sold and bought; or why it can't be. */
+function resultOf(order: TreasuryOrder, outcome: OrderOutcome): { sold: bigint; bought: bigint } | string {
+  const { kind, amount, sell, buy, limitRate } = order;
+  const whole = { amount, currency: sell };
+  const sold = outcome.sold ?? whole;
+  const deducted = kind === 'DEPOSIT_RETURN' ? outcome.deducted : 0n;
+  const bought = outcome.bought ?? (kind === 'FX_TRADE' ? undefined : whole);
+  if (!bought) return 'COMPLETED without what was bought';
+  if (sold.currency !== sell || sold.amount + deducted !== amount) {
+    return `${sold.amount} ${sold.currency} were taken, but the order is of ${amount} ${sell}`;
+  }
+  if (bought.currency !== buy) return `${bought.currency} was bought in place of ${buy}`;
+  if (kind !== 'FX_TRADE' && bought.amount + deducted !== amount)
+    return `${bought.amount} of ${amount} arrived`;
+  if (isBelowLimit(order, sold.amount, bought.amount)) {
+    return `${bought.amount} ${buy} were bought, which is below the limit rate ${limitRate ?? ''}`;
+  }
+  return { sold: sold.amount, bought: bought.amount };
+}
+
+/** The payer's bank sent a deposit's return back. */
+function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
+  if (order.kind !== 'DEPOSIT_RETURN') return contradiction('the order came back, and no order can');
+  const { amount, sell } = order;
+  const { sold: back, message } = outcome;
+  if (back && (back.amount !== amount || back.currency !== sell)) {
+    return contradiction(`${back.amount} ${back.currency} came back of ${amount} ${sell}`);
+  }
+  const providerReference = outcome.providerReference ?? order.providerReference;
+  return changed(order, 'RETURNED', { event: 'RETURNED', lookAgainMs: null, providerReference, message });
+}
+
+/** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
+function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
+  const { state, attempt } = order;
+  const { status, message } = outcome;
+  if (attempt === 0) return contradiction(`${status} of an order that was never sent`);
+  if (negativeEnds.includes(state)) {
+    return status === 'COMPLETED' && state !== 'RETURNED'
+      ? contradiction(`COMPLETED after ${state}`)
+      : ignored(`it is ${state} already`);
+  }
+  if (status === 'RETURNED') return returned(order, outcome);
+  if (state === 'COMPLETED') {
+    const isContrary = status === 'REJECTED' || status === 'FAILED';
+    return isContrary ? contradiction(`${status} after COMPLETED`) : ignored('it is COMPLETED already');
+  }
+  const providerReference = outcome.providerReference ?? order.providerReference;
+  if (status === 'ACCEPTED') {
+    if (state === 'ACCEPTED') return ignored('it is ACCEPTED already');
+    return changed(order, status, { event: status, lookAgainMs: ACCEPTED_QUERY_MS, providerReference });
+  }
+  if (status !== 'COMPLETED') {
+    return changed(order, status, { event: status, lookAgainMs: null, providerReference, message });
+  }
+  const result = resultOf(order, outcome);
+  if (typeof result === 'string') return contradiction(result);
+  return changed(order, status, { event: status, lookAgainMs: null, providerReference, ...result });
+}
+
+function answered(
+  order: TreasuryOrder,
+  { attempt, answer }: Extract<OrderEvent, { type: 'ANSWER' }>,
+): OrderResult {
+  if (answer.kind === 'OUTCOME') return outcomeOf(order, answer.outcome);
+  // After the lease, or after another attempt, only an outcome counts.
+  if (order.state !== 'SUBMITTING' || order.attempt !== attempt) return ignored('it came too late');
+  const { message } = answer;
+  if (answer.kind === 'NOT_TAKEN') {
+    const pauseMs = Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, attempt - 1), RETRY_MAX_MS);
+    const lookAgainMs = Math.max(answer.retryAfterMs ?? 0, pauseMs);
+    return changed(order, 'QUEUED', { event: 'NOT_TAKEN', message, lookAgainMs });
+  }
+  const unknown = changed(order, 'UNKNOWN', { event: answer.kind, message, lookAgainMs: QUERY_FIRST_MS });
+  return answer.kind === 'UNKNOWN' ? unknown : { ...unknown, found: { kind: 'BODY_CONFLICT', message } };
+}
+
+/**
+ * Applies an event. An event whose sender has seen another version of the order changes nothing, and neither does one
+ * that the present state makes meaningless.
+ */
+export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderResult {
+  if (event.type === 'ANSWER') return answered(order, event);
+  if (event.type === 'REPORT') return outcomeOf(order, event.outcome);
+  const { state, version, attempt } = order;
+  if (event.version !== version || ends.includes(state)) return ignored('it has changed meanwhile');
+  switch (event.type) {
+    case 'SUBMIT':
+    case 'RESUBMIT': {
+      if (state !== (event.type === 'SUBMIT' ? 'QUEUED' : 'UNKNOWN')) return ignored(`it is ${state}`);
+      const change = { event: 'SUBMITTING', lookAgainMs: ATTEMPT_LEASE_MS, attempt: attempt + 1 };
+      return changed(order, 'SUBMITTING', change);
+    }
+    case 'LEASE_EXPIRED':
+      if (state !== 'SUBMITTING') return ignored(`it is ${state}`);
+      return changed(order, 'UNKNOWN', {
+        event: 'LEASE_EXPIRED',
+        message: 'no answer within the lease',
+        lookAgainMs: 0,
+      });
+    case 'HOLD':
+      if (state !== 'QUEUED') return ignored(`it is ${state}`);
+      return changed(order, state, { event: 'HELD', message: event.message, lookAgainMs: FUNDS_PAUSE_MS });
+    case 'CANCEL':
+      if (state !== 'QUEUED') return ignored(`it is ${state}`);
+      return changed(order, 'CANCELLED', { event: 'CANCELLED', message: event.message, lookAgainMs: null });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Uuid } from '@corridor/kernel';
+import { HOUSE_KEY, journalEntry, transitOf, type JournalEntry } from '../../ledger/domain/journal-entry';
+import type { InstructionState } from '../../instructions/domain/instruction-state';
+
+/** What the house orders for itself. */
+export type OrderKind = 'FX_TRADE' | 'OWN_TRANSFER' | 'DEPOSIT_RETURN';
+
+/** States of an order: those of an instruction that waits for no route. Only a DEPOSIT_RETURN can be RETURNED. */
+export type OrderState = Exclude<InstructionState, 'HELD'>;
+
+/**
+ * An order of the house: a trade of currencies, a transfer between two of its settlement accounts, or a deposit of its
+ * suspense account that goes back to its payer.
+ */
+export interface TreasuryOrder {
+  /** Also the subject of its journal entry. */
+  id: Uuid;
+  kind: OrderKind;
+  state: OrderState;
+  version: number;
+  /** Number of the last attempt, from 1; 0 before the first. */
+  attempt: number;
+  connectorId: Uuid;
+  /** The settlement account that is debited. */
+  fromAccountId: Uuid;
+  /** The settlement account that is credited; null if the money leaves the house. */
+  toAccountId: Uuid | null;
+  /** Of a DEPOSIT_RETURN: the deposit, and its money in the suspense account. */
+  returned: { depositId: Uuid; itemId: Uuid } | null;
+  sell: string;
+  buy: string;
+  /** What is sold or transferred, smallest units of `sell`. */
+  amount: bigint;
+  /** The least units of `buy` for one unit of `sell`; a decimal number. */
+  limitRate: string | null;
+  /** What the bank sold and bought, smallest units; null before the end. */
+  sold: bigint | null;
+  bought: bigint | null;
+  providerReference: string | null;
+  /** The bytes that every attempt sends. */
+  body: string;
+  /** Why it is in its state. */
+  message: string | null;
+}
+
+/** Money in a currency, smallest units. */
+export interface OrderMoney {
+  amount: bigint;
+  currency: string;
+}
+
+/** What a connector says about an order. `sold` and `bought` are null where it doesn't say them. */
+export interface OrderOutcome {
+  status: 'ACCEPTED' | 'COMPLETED' | 'REJECTED' | 'FAILED' | 'RETURNED';
+  providerReference: string | null;
+  sold: OrderMoney | null;
+  bought: OrderMoney | null;
+  /** What the bank deducted on the payee's side, smallest units of the order; 0 if it says nothing. */
+  deducted: bigint;
+  message: string | null;
+}
+
+/** States in which the money of a deposit that goes back is in the suspense account again. */
+const backStates: readonly OrderState[] = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];
+
+/** Whether the money of a deposit that was to go back to its payer is with the house again. */
+export function isMoneyBack({ kind, state }: Pick<TreasuryOrder, 'kind' | 'state'>): boolean {
+  return kind === 'DEPOSIT_RETURN' && backStates.includes(state);
+}
+
+/** The entry that takes a deposit out of the suspense account while it is on its way back to its payer. */
+export function returnEntry({ id, sell, amount }: TreasuryOrder, atMs: number): JournalEntry {
+  const step = { platformKey: HOUSE_KEY, transactionId: id, kind: 'RESERVE', atMs } as const;
+  return journalEntry(step, { from: suspense, to: clearing, currency: sell, amount });
+}
+
+const suspense = { system: 'SUSPENSE' } as const;
+const clearing = { system: 'CLEARING' } as const;
+
+/** The entries of a deposit's return by its new state. */
+function returnEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
+  const { id: transactionId, state, sell: currency, amount } = order;
+  const step = { platformKey: HOUSE_KEY, transactionId, atMs };
+  const transit = transitOf(order.fromAccountId);
+  const paid = journalEntry({ ...step, kind: 'SETTLE' }, { from: clearing, to: transit, currency, amount });
+  if (state === 'COMPLETED') return [paid];
+  if (state === 'RETURNED') {
+    const back = { from: transit, to: suspense, currency, amount };
+    return [...(before === 'COMPLETED' ? [] : [paid]), journalEntry({ ...step, kind: 'RETURN' }, back)];
+  }
+  if (!backStates.includes(state)) return [];
+  return [journalEntry({ ...step, kind: 'REFUND' }, { from: clearing, to: suspense, currency, amount })];
+}
+
+/** The entries in the house's book of an order that has changed its state. */
+export function orderEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
+  if (order.kind === 'DEPOSIT_RETURN') return returnEntries(before, order, atMs);
+  return order.state === 'COMPLETED' ? [completedEntry(order, atMs)] : [];
+}
+
+/** The entry of a completed trade or transfer. */
+function completedEntry(order: TreasuryOrder, atMs: number): JournalEntry {
+  const { id: transactionId, kind, sell, buy, sold, bought, toAccountId } = order;
+  const step = { platformKey: HOUSE_KEY, transactionId, atMs };
+  if (sold === null || bought === null || toAccountId === null)
+    throw new RangeError(`order ${transactionId} has no result`);
+  const from = transitOf(order.fromAccountId);
+  const to = transitOf(toAccountId);
+  if (kind === 'OWN_TRANSFER') {
+    const posting = { from: to, to: from, currency: sell, amount: sold };
+    return journalEntry({ ...step, kind: 'OWN_TRANSFER' }, posting);
+  }
+  const position = { system: 'FX' } as const;
+  return journalEntry(
+    { ...step, kind: 'TRADE' },
+    { from: position, to: from, currency: sell, amount: sold },
+    { from: to, to: position, currency: buy, amount: bought },
+  );
+}

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
+import type { OrderBreak, OrderResult } from './domain/order-events';
+import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
+
+/** An order that this instance has taken for a while. */
+export interface DueOrder {
+  order: TreasuryOrder;
+  /** Since it was opened, milliseconds of real time. */
+  openForMs: number;
+  /** Since its last attempt, milliseconds of real time. */
+  sinceAttemptMs: number;
+}
+
+interface OrderRow {
+  id: string;
+  kind: OrderKind;
+  state: OrderState;
+  version: number;
+  attempt: number;
+  connector_id: string;
+  from_account_id: string;
+  to_account_id: string | null;
+  deposit_id: string | null;
+  house_item_id: string | null;
+  sell: string;
+  buy: string;
+  amount: string;
+  limit_rate: string | null;
+  sold_amount: string | null;
+  bought_amount: string | null;
+  provider_reference: string | null;
+  body: string;
+  message: string | null;
+}
+
+const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
+  o.house_item_id, o.sell,
+  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message`;
+const CONTRADICTION_SEVERITY = 'CRITICAL';
+
+function orderOf(row: OrderRow): TreasuryOrder {
+  return {
+    id: trustUuid(row.id),
+    kind: row.kind,
+    state: row.state,
+    version: row.version,
+    attempt: row.attempt,
+    connectorId: trustUuid(row.connector_id),
+    fromAccountId: trustUuid(row.from_account_id),
+    toAccountId: row.to_account_id === null ? null : trustUuid(row.to_account_id),
+    returned:
+      row.deposit_id === null || row.house_item_id === null
+        ? null
+        : { depositId: trustUuid(row.deposit_id), itemId: trustUuid(row.house_item_id) },
+    sell: row.sell,
+    buy: row.buy,
+    amount: BigInt(row.amount),
+    limitRate: row.limit_rate,
+    sold: row.sold_amount === null ? null : BigInt(row.sold_amount),
+    bought: row.bought_amount === null ? null : BigInt(row.bought_amount),
+    providerReference: row.provider_reference,
+    body: row.body,
+    message: row.message,
+  };
+}
+
+/** Orders of the house. */
+@Injectable()
+export class TreasuryOrderRepository {
+  /** @throws DomainError NOT_IN_THIS_STATE if the connector was removed. */
+  async add(runner: SqlRunner, order: TreasuryOrder): Promise<void> {
+    const added = await runner.query(
+      `INSERT INTO treasury_orders (id, kind, state, connector_id, from_account_id, to_account_id, sell, buy, amount,
+         limit_rate, body, deposit_id, house_item_id)
+       SELECT $1::uuid, $2, $3, c.id, $5::uuid, $6::uuid, $7, $8, $9::bigint, $10, $11, $12::uuid, $13::uuid
+       FROM connectors c WHERE c.id = $4 AND c.removed_at IS NULL FOR KEY SHARE RETURNING id`,
+      [
+        order.id,
+        order.kind,
+        order.state,
+        order.connectorId,
+        order.fromAccountId,
+        order.toAccountId,
+        order.sell,
+        order.buy,
+        String(order.amount),
+        order.limitRate,
+        order.body,
+        order.returned?.depositId ?? null,
+        order.returned?.itemId ?? null,
+      ],
+    );
+    if (rowsOf(added).length === 0) throw new DomainError('NOT_IN_THIS_STATE', 'the connector was removed');
+    await this.note(runner, order, order.state);
+  }
+
+  async lock(runner: SqlRunner, id: Uuid): Promise<TreasuryOrder | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1 FOR UPDATE`;
+    return rowsOf<OrderRow>(await runner.query(sql, [id])).map(orderOf)[0];
+  }
+
+  /** Orders of a kind, newest first, before an id. */
+  async list(
+    runner: SqlRunner,
+    { kind, beforeId, limit }: { kind: OrderKind; beforeId: Uuid | null; limit: number },
+  ): Promise<TreasuryOrder[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.kind = $1 AND ($2::uuid IS NULL OR o.id < $2)
+       ORDER BY o.id DESC LIMIT $3`,
+      [kind, beforeId, limit],
+    );
+    return rowsOf<OrderRow>(rows).map(orderOf);
+  }
+
+  async count(runner: SqlRunner, kind: OrderKind): Promise<number> {
+    const sql = 'SELECT count(*)::integer AS n FROM treasury_orders WHERE kind = $1';
+    return rowsOf<{ n: number }>(await runner.query(sql, [kind]))[0]?.n ?? 0;
+  }
+
+  async save(
+    runner: SqlRunner,
+    { order, event, lookAgainMs }: OrderResult & { kind: 'CHANGED' },
+  ): Promise<void> {
+    await runner.query(
+      `UPDATE treasury_orders SET state = $2, version = $3, attempt = $4, sold_amount = $5, bought_amount = $6,
+         provider_reference = $7, message = $8, changed_at = clock_timestamp(),
+         attempted_at = CASE WHEN attempt <> $4 THEN clock_timestamp() ELSE attempted_at END,
+         look_at = clock_timestamp() + $9 * interval '1 millisecond'
+       WHERE id = $1`,
+      [
+        order.id,
+        order.state,
+        order.version,
+        order.attempt,
+        order.sold === null ? null : String(order.sold),
+        order.bought === null ? null : String(order.bought),
+        order.providerReference,
+        order.message,
+        lookAgainMs,
+      ],
+    );
+    await this.note(runner, order, event);
+  }
+
+  /** Notes a finding about an order, once. */
+  async noteBreak(runner: SqlRunner, order: TreasuryOrder, { kind, message }: OrderBreak): Promise<void> {
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency,
+         message)
+       VALUES (0, $1, $2, '${CONTRADICTION_SEVERITY}', $3, $4, $5, $6, $7)
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+      [
+        mintUuid(),
+        kind,
+        order.connectorId,
+        order.fromAccountId,
+        String(order.amount),
+        order.sell,
+        `${order.kind} ${order.id}: ${message}`,
+      ],
+    );
+  }
+
+  /** Takes due orders for the time of an attempt. */
+  async take(runner: SqlRunner, limit: number): Promise<DueOrder[]> {
+    const rows = await runner.query(
+      `WITH due AS (
+         SELECT id FROM treasury_orders WHERE look_at <= (SELECT clock_timestamp())
+         ORDER BY look_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+       taken AS (
+         UPDATE treasury_orders t SET look_at = clock_timestamp() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'
+         FROM due WHERE t.id = due.id RETURNING t.*)
+       SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
+         round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms
+       FROM taken o`,
+      [limit],
+    );
+    return rowsOf<OrderRow & { open_for_ms: string; since_attempt_ms: string | null }>(rows).map((row) => ({
+      order: orderOf(row),
+      openForMs: Number(row.open_for_ms),
+      sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
+    }));
+  }
+
+  /** Lets another look follow later, unless the order has changed meanwhile. */
+  async postpone(runner: SqlRunner, { id, version }: TreasuryOrder, ms: number): Promise<void> {
+    await runner.query(
+      `UPDATE treasury_orders SET look_at = clock_timestamp() + $3 * interval '1 millisecond'
+       WHERE id = $1 AND version = $2`,
+      [id, version, Math.round(ms)],
+    );
+  }
+
+  private async note(runner: SqlRunner, order: TreasuryOrder, event: string): Promise<void> {
+    await runner.query(
+      `INSERT INTO treasury_order_history (order_id, version, event, state, attempt, message)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [order.id, order.version, event, order.state, order.attempt, order.message],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { proofOf, shownFacts, type ProofFacts } from './proof';
+import { proofAlerts, type LastProof } from './proof-alerts';
+
+const agreeing: ProofFacts = {
+  currency: 'EUR',
+  statement: { date: '2026-03-30', closing: 700n },
+  nostro: -700n,
+  transit: 0n,
+  openItems: [],
+  unmatchedLines: 0,
+  importing: 0n,
+  expectedDate: '2026-03-30',
+};
+
+/** What is told about each of several proofs in a row. */
+function told(...facts: ProofFacts[]): string[] {
+  let last: LastProof | undefined;
+  return facts.map((one) => {
+    const proof = proofOf(one);
+    const alerts = proofAlerts(one, proof, last);
+    last = { status: proof.status, details: shownFacts(one, proof) };
+    return alerts.map((alert) => Object.values(alert).join(' ')).join(', ');
+  });
+}
+
+describe('operators', () => {
+  it('hear nothing about a settlement account that is proven, or expects no statement', () => {
+    expect(told(agreeing, { ...agreeing, statement: null, nostro: 0n, expectedDate: null })).toEqual([
+      '',
+      '',
+    ]);
+  });
+
+  it('hear of a difference once, and again when it changes or comes back', () => {
+    const different = { ...agreeing, nostro: -690n };
+    const more = { ...agreeing, nostro: -680n };
+    expect(told(different, different, more, agreeing, different)).toEqual([
+      'PROOF_DIFFERENT 10',
+      '',
+      'PROOF_DIFFERENT 20',
+      '',
+      'PROOF_DIFFERENT 10',
+    ]);
+  });
+
+  it('hear of a late statement once for each day, also beside a difference', () => {
+    const late = { ...agreeing, expectedDate: '2026-03-31' };
+    const later = { ...late, expectedDate: '2026-04-01', nostro: -690n };
+    const first = { ...late, statement: null, nostro: 0n };
+    expect(told(late, late, later, agreeing)).toEqual([
+      'STATEMENT_MISSING 2026-03-31',
+      '',
+      'PROOF_DIFFERENT 10, STATEMENT_MISSING 2026-04-01',
+      '',
+    ]);
+    expect(told(first, first)).toEqual(['STATEMENT_MISSING 2026-03-31', '']);
+  });
+});

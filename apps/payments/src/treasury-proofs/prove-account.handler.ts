@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import { raiseAlerts, type NewAlert } from '@corridor/database';
+import { LOGGER } from '@corridor/service';
+import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { proofOf, type ProofFacts, type ProofStatus } from './domain/proof';
+import { proofAlerts, type ProofAlert } from './domain/proof-alerts';
+import { expectedStatementDay } from './domain/statement-day';
+import { ProofRepository } from './proof.repository';
+
+/** Proves one settlement account and stores the proof. */
+@Injectable()
+export class ProveAccountHandler {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: SettlementAccountRepository,
+    private readonly proofs: ProofRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** All facts are from one snapshot. Returns undefined if there is no such account. */
+  async execute(accountId: Uuid, nowMs = Date.now()): Promise<ProofStatus | undefined> {
+    const found = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const account = await this.accounts.find(manager, accountId);
+      if (!account) return undefined;
+      const { transit, nostro } = await this.accounts.totals(manager, accountId);
+      const facts: ProofFacts = {
+        currency: account.currency,
+        statement: await this.proofs.lastStatement(manager, accountId),
+        importing: await this.proofs.importing(manager, accountId),
+        nostro,
+        transit,
+        openItems: await this.proofs.openItems(manager, accountId),
+        unmatchedLines: await this.proofs.unmatchedLines(manager, accountId),
+        expectedDate: expectedStatementDay(account.statementBy, nowMs),
+      };
+      const proof = proofOf(facts);
+      const found = proofAlerts(facts, proof, await this.proofs.last(manager, accountId));
+      await raiseAlerts(
+        manager,
+        found.map((alert) => alertOf(account, alert)),
+      );
+      await this.proofs.add(manager, accountId, facts, proof);
+      return { account, proof };
+    });
+    if (!found) return undefined;
+    const { account, proof } = found;
+    if (proof.status !== 'PROVEN') {
+      const { status, difference } = proof;
+      const shown = { accountId, name: account.name, status, difference: String(difference) };
+      this.logger[status === 'DIFFERENT' ? 'error' : 'warn'](shown, 'a settlement account is not proven');
+    }
+    return proof.status;
+  }
+}
+
+function alertOf({ id, name, currency }: SettlementAccount, found: ProofAlert): NewAlert {
+  const of = { settlementAccountId: formatId('SettlementAccount', id), currency };
+  if (found.type === 'STATEMENT_MISSING') {
+    const { type, expectedDate } = found;
+    const message = `the statement of ${expectedDate} of settlement account ${name} is late`;
+    return { type, severity: 'WARNING', message, data: { ...of, expectedDate } };
+  }
+  const { type, difference } = found;
+  const message = `the ledger and the bank differ on settlement account ${name}`;
+  return { type, severity: 'CRITICAL', message, data: { ...of, difference: toJsonInteger(difference) } };
+}

@@ -1,0 +1,22 @@
+/** Why a file of the bank is not taken. The message names elements and codes, and never a name or an account. */
+export class DocumentFault extends Error {
+  constructor(
+    /** A stable word for the kind of fault. */
+    readonly code: FaultCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The kinds of faults of a file. */
+export type FaultCode =
+  | 'TOO_LARGE'
+  | 'NOT_UTF8'
+  | 'NOT_XML'
+  | 'DTD'
+  | 'UNKNOWN_MESSAGE_TYPE'
+  | 'NOT_VALID'
+  | 'UNKNOWN_ACCOUNT'
+  | 'UNKNOWN_ORIGINAL'
+  | 'BAD_AMOUNT';

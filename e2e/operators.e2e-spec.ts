@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiClient, type ApiAnswer } from '@corridor/api-client';
+import { admin, at, listAt, textAt } from './support/api';
+import { OpenApi, wrongValues, type DocumentedOperation } from './support/open-api';
+
+/** A form is refused before its fields are read. */
+const JSON_ERROR = {
+  code: expect.stringMatching(/^[A-Z_]+$/) as string,
+  message: expect.any(String) as string,
+};
+
+function operationsUrl(): string {
+  const url = process.env['E2E_OPERATIONS_URL'];
+  if (!url) throw new Error('E2E_OPERATIONS_URL is not set: end-to-end tests run through npm test');
+  return url;
+}
+
+/** A client that waits where it asked too often. */
+class PatientClient extends ApiClient {
+  override async call(...request: Parameters<ApiClient['call']>): Promise<ApiAnswer> {
+    for (;;) {
+      const answer = await super.call(...request);
+      if (answer.status !== 429) return answer;
+      await pause(1_000);
+    }
+  }
+}
+
+async function operator(permissions: string): Promise<ApiClient & { id: string }> {
+  const printed = await admin('create-operator', '--name', 'Ada', '--permissions', permissions, '--json');
+  const made = JSON.parse(printed) as { operatorId: string; clientId: string; clientSecret: string };
+  return Object.assign(new PatientClient({ baseUrl: `${operationsUrl()}/operations/v1`, ...made }), {
+    id: made.operatorId,
+  });
+}
+
+let keys = 0;
+const key = (): string => `key-${(keys += 1)}`;
+
+describe("the operators' API", () => {
+  let document: OpenApi;
+  let everyone: Awaited<ReturnType<typeof operator>>;
+
+  beforeAll(async () => {
+    document = await OpenApi.load(operationsUrl(), '/operations/openapi.json');
+    everyone = await operator('READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT');
+  });
+
+  const pathOf = ({ path }: DocumentedOperation): string =>
+    path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+      const parameter = document
+        .operations()
+        .flatMap(({ parameters }) => parameters)
+        .find((one) => one.name === name);
+      const resource = /^\^(\w+):/.exec(parameter?.schema.pattern ?? '')?.[1];
+      return `${resource}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
+    });
+
+  function isBroad(operation: DocumentedOperation, permission: string): boolean {
+    const paths = document.document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
+    const needed = String(paths[operation.path]?.[operation.method.toLowerCase()]?.['x-permission']);
+    return needed === 'any' || needed.split(' or ').includes(permission);
+  }
+
+  it.each(['READ', 'AUDIT', 'REVIEW'])(
+    'refuses an operator with %s what needs another permission',
+    async (permission) => {
+      const limited = await operator(permission);
+      for (const operation of document.operations().filter((one) => !isBroad(one, permission))) {
+        const { id, method } = operation;
+        const answer = await limited.call(method, pathOf(operation), '{', { key: key() });
+        expect([id, answer.status, answer.body['code']]).toEqual([id, 403, 'FORBIDDEN']);
+      }
+    },
+  );
+
+  it('needs an Idempotency-Key, and names every wrong field of every body', async () => {
+    let tried = 0;
+    for (const operation of document.operations().filter(({ bodySchema }) => bodySchema)) {
+      const schema = document.resolve(operation.bodySchema ?? {});
+      const good = document.example(schema) as object;
+      const headers = { 'if-match': '*' };
+      const { id, method } = operation;
+      const without = await everyone.call(method, pathOf(operation), good, { headers });
+      expect([
+        id,
+        without.status,
+        listAt(without.body, 'details', 'errors').map((one) => at(one, 'field')),
+      ]).toEqual([...[id, 400], expect.arrayContaining(['Idempotency-Key'])]);
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        for (const wrong of wrongValues(document.resolve(property))) {
+          const body = { ...good, [name]: wrong };
+          const answer = await everyone.call(method, pathOf(operation), body, { headers, key: key() });
+          expect([id, name, wrong, answer.status]).toEqual([id, name, wrong, 400]);
+          expect(answer.body).toMatchObject({ ...JSON_ERROR, status: 400 });
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(50);
+  });
+
+  it('answers 4xx for broken bodies, unknown ids and unknown parameters', async () => {
+    for (const operation of document.operations()) {
+      const { id, method } = operation;
+      const answers =
+        method === 'GET'
+          ? [
+              await everyone.get(`${pathOf(operation)}?noSuchParameter=1`),
+              await everyone.get(`${pathOf(operation)}/x/y/z`),
+            ]
+          : await Promise.all(
+              ['[]', '{', 'null', '{"a":'].map((body) =>
+                everyone.call(method, pathOf(operation), body, { key: key() }),
+              ),
+            );
+      for (const { status, body } of answers) {
+        expect([id, status >= 400 && status < 500, body['code']]).toEqual([id, true, JSON_ERROR.code]);
+      }
+    }
+  });
+
+  it('lists every list', async () => {
+    for (const { id, path, method } of document.operations()) {
+      if (method !== 'GET' || path.includes('{')) continue;
+      expect([id, (await everyone.get(path)).status]).toEqual([id, 200]);
+    }
+  });
+
+  it('writes what commands and operators do to the audit log, and a disabled operator is refused', async () => {
+    const body = { rules: [] };
+    const read = await everyone.get('/routes');
+    const headers = { 'if-match': String(read.headers.get('etag')) };
+    expect((await everyone.call('PUT', '/routes', read.body, { key: key() })).status).toBe(428);
+    const stale = { 'if-match': '"stale"' };
+    expect((await everyone.call('PUT', '/routes', body, { key: key(), headers: stale })).status).toBe(412);
+    const written = await everyone.call('PUT', '/routes', read.body, { key: 'same', headers });
+    const again = await everyone.call('PUT', '/routes', read.body, { key: 'same', headers });
+    expect([written.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    const entries = listAt((await everyone.get(`/audit-log?operatorId=${everyone.id}`)).body, 'data');
+    expect(entries.map((entry) => textAt(entry, 'action'))).toEqual(['put-routes']);
+    const last = await operator('READ');
+    await admin('disable-operator', last.id);
+    expect((await last.get('/connectors')).status).toBe(401);
+    const checked = await admin('verify-audit-log');
+    expect(
+      checked
+        .trim()
+        .split('\n')
+        .map((line) => at(JSON.parse(line), 'firstFault')),
+    ).toEqual([null, null, null, null]);
+  });
+});

@@ -1,0 +1,15 @@
+export type { AccountCheck, AccountCheckAnswer } from './account-checks';
+export * from './calls';
+export type { Capabilities, Rail } from './capabilities';
+export type { DepositReport } from './deposits';
+export type { FxTrade, FxTradeOutcome } from './fx-trades';
+export type { IdentityCheck, IdentityCheckAnswer } from './identity-checks';
+export type { Instruction, InstructionOperation } from './instructions';
+export * from './message.parser';
+export { messageSchemas, messagesOfCall, type JsonSchema } from './message-schemas';
+export type { Fee, Outcome, OutcomeStatus } from './outcomes';
+export type { Account } from './parties';
+export type { Report, ReportResult } from './reports';
+export type { StatementAnswer } from './statements';
+export * from './submit-answer';
+export * from './webhook.signer';

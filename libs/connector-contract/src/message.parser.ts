@@ -1,0 +1,108 @@
+import type { Violation } from '@corridor/kernel';
+import type { z } from 'zod';
+import {
+  BODY_BYTES_MAX,
+  callTypes,
+  connectorCalls,
+  type AnswerOf,
+  type CallType,
+  type RequestOf,
+} from './calls';
+import { reportsAnswer, reportsRequest } from './reports';
+
+/** A parsed message, or all its faults by path. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
+
+/** Deepest nesting of a message: an owner's address is 4 deep. */
+const DEPTH_MAX = 16;
+const FAULTS_MAX = 100;
+
+function refuse(message: string): { ok: false; faults: Violation[] } {
+  return { ok: false, faults: [{ field: '', message }] };
+}
+
+/** The value without members that are null, because null means absent; undefined if it is nested too deeply. */
+function withoutNulls(value: unknown, depth = 0): { value: unknown } | undefined {
+  if (typeof value !== 'object' || value === null) return { value };
+  if (depth >= DEPTH_MAX) return undefined;
+  const entries: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    // A list keeps its nulls: they are faults of their items.
+    if ((member === null && !Array.isArray(value)) || name === '__proto__') continue;
+    const kept = withoutNulls(member, depth + 1);
+    if (!kept) return undefined;
+    entries.push([name, kept.value]);
+  }
+  return { value: Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries) };
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, key) => {
+    if (typeof key === 'number') return `${field}[${key}]`;
+    return field === '' ? String(key) : `${field}.${String(key)}`;
+  }, '');
+}
+
+function parseValue<S extends z.ZodType>(schema: S, given: unknown): Parsed<z.output<S>> {
+  const kept = withoutNulls(given);
+  if (!kept) return refuse(`must be nested at most ${DEPTH_MAX} deep`);
+  const result = schema.safeParse(kept.value);
+  if (result.success) return { ok: true, value: result.data };
+  // An integer beyond both limits has one fault, not one for each limit.
+  const faults = new Map<string, Violation>();
+  for (const { path, message } of result.error.issues.slice(0, FAULTS_MAX)) {
+    const field = fieldOf(path);
+    faults.set(`${field} ${message}`, { field, message: field === '' ? message : `${field} ${message}` });
+  }
+  return { ok: false, faults: [...faults.values()] };
+}
+
+function parseText<S extends z.ZodType>(schema: S, text: string): Parsed<z.output<S>> {
+  if (Buffer.byteLength(text) > BODY_BYTES_MAX) return refuse(`must have at most ${BODY_BYTES_MAX} bytes`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return refuse('must be JSON');
+  }
+  return parseValue(schema, given);
+}
+
+/**
+ * Reads the body of a call. Unknown members are dropped, members that are null count as absent.
+ * @returns the request, or all faults by path
+ */
+export function parseRequest<T extends CallType>(type: T, text: string): Parsed<RequestOf<T>>;
+export function parseRequest(type: CallType, text: string): Parsed<unknown> {
+  return parseText(connectorCalls[type].request, text);
+}
+
+/**
+ * Reads the answer to a call. Unknown members are dropped, members that are null count as absent.
+ * @returns the answer, or all faults by path
+ */
+export function parseAnswer<T extends CallType>(type: T, text: string): Parsed<AnswerOf<T>>;
+export function parseAnswer(type: CallType, text: string): Parsed<unknown> {
+  return parseText(connectorCalls[type].answer, text);
+}
+
+/**
+ * Reads the reports that a connector posts.
+ * @returns the reports, or all faults by path
+ */
+export function parseReports(text: string): Parsed<z.output<typeof reportsRequest>> {
+  return parseText(reportsRequest, text);
+}
+
+/**
+ * Reads the answer to reports.
+ * @returns the results, or all faults by path
+ */
+export function parseReportsAnswer(text: string): Parsed<z.output<typeof reportsAnswer>> {
+  return parseText(reportsAnswer, text);
+}
+
+/** The call of a path below `/v1`, for a connector that routes by path. */
+export function callOfPath(path: string): CallType | undefined {
+  return callTypes.find((type) => connectorCalls[type].path === path);
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { accountCheckReport } from './account-checks';
+import { depositReport } from './deposits';
+import { id, list, oneOf, text, word } from './fields';
+import { identityCheckReport } from './identity-checks';
+import { instructionReport } from './outcomes';
+
+/** Largest number of reports of one call. */
+const REPORTS_MAX = 100;
+const CURSOR_LENGTH_MAX = 1_024;
+
+/** What a connector reports by itself. */
+export const report = z
+  .discriminatedUnion(
+    'type',
+    [instructionReport, depositReport, accountCheckReport, identityCheckReport],
+    'must have the type instruction.report, deposit.report, account-check.report or identity-check.report',
+  )
+  .describe(
+    'What the connector reports by itself. The same report has the same `reportId` and the same content',
+  );
+export type Report = z.output<typeof report>;
+
+/** POST /v1/connectors/{connectorId}/reports. */
+export const reportsRequest = z
+  .object({ reports: list(report, REPORTS_MAX).min(1, 'must not be empty') })
+  .describe('Reports of a connector');
+
+/** What became of a report. */
+const reportResults = ['STORED', 'DUPLICATE', 'CONFLICT'] as const;
+export type ReportResult = (typeof reportResults)[number];
+
+/** Answer to reports, once they are committed. */
+export const reportsAnswer = z
+  .object({
+    results: list(
+      z.object({
+        reportId: id(),
+        result: oneOf(reportResults).describe(
+          'DUPLICATE: known with the same content. CONFLICT: known with other content, which is not applied',
+        ),
+      }),
+      REPORTS_MAX,
+    ),
+  })
+  .describe('What became of each report, in their order');
+
+/** POST /reports/list. */
+export const reportsList = z
+  .object({ type: word('reports.list'), cursor: text(CURSOR_LENGTH_MAX).optional() })
+  .describe('Asks for the reports after a cursor; without one from the oldest that is kept');
+
+/** Answer: a page of reports. */
+export const reportsListAnswer = z
+  .object({
+    reports: list(report, REPORTS_MAX),
+    nextCursor: text(CURSOR_LENGTH_MAX)
+      .optional()
+      .describe('Where the next call goes on. Absent: the same cursor again'),
+  })
+  .describe('Reports, oldest first');

@@ -1,0 +1,27 @@
+import { EnumField, IdField, LimitField, TextField } from '../fields';
+
+/** Media types of a statement file. Text has no signature, so both stand for any text. */
+export const statementFileTypes = ['application/xml', 'text/csv'] as const;
+/** Largest statement file, bytes. */
+export const STATEMENT_BYTES_MAX = 128 * 1024 * 1024;
+/** Longest mapping of a CSV, characters. */
+const MAPPING_LENGTH_MAX = 4_000;
+
+/** Fields of POST /settlement-accounts/{settlementAccountId}/statements beside the file. */
+export class UploadStatementBody {
+  @EnumField(['CAMT053', 'CSV'], { description: 'CAMT053: camt.053.001.08' }) format!: string;
+  @TextField({
+    optional: true,
+    maxLength: MAPPING_LENGTH_MAX,
+    example: '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}',
+    description: 'How the CSV is written, as JSON; it is kept for later files of the account',
+  })
+  mapping?: string;
+}
+
+/** GET /proofs. */
+export class ListProofsQuery {
+  @IdField('SettlementAccount', { optional: true }) settlementAccountId?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}

@@ -1,0 +1,81 @@
+import { paramsOfPath, parametersOf, type OperationInput, type OperationShape } from './operation';
+import type { OperatorPermission } from './request';
+
+/** One operation of the operators' API, below `/operations/v1`. */
+export interface OperatorOperation extends OperationShape {
+  /** ANY: every operator; the service decides by what the request is about. */
+  permission: OperatorPermission | 'ANY';
+  /** Another permission that is sufficient. */
+  orPermission?: OperatorPermission;
+  /** The answer of a GET or a PUT has an ETag, and a PUT needs it as `If-Match`. */
+  isVersioned: boolean;
+  /** Unknown fields of the body are refused, whatever `Corridor-Strict` says. */
+  isStrict: boolean;
+}
+
+/** The permissions of which an operator needs one. */
+export function operatorPermissionsOf({
+  permission,
+  orPermission,
+}: OperatorOperation): OperatorOperation['permission'][] {
+  return orPermission ? [permission, orPermission] : [permission];
+}
+
+/** Members of an entry; the others have defaults. A GET is also permitted by READ, if it names no `orPermission`. */
+type OperatorOperationInput = Omit<OperationInput, 'permission' | 'orPermission'> &
+  Pick<OperatorOperation, 'permission'> &
+  Partial<Pick<OperatorOperation, 'orPermission' | 'isVersioned' | 'isStrict'>>;
+
+const operatorParams: OperationShape['params'] = {
+  ...paramsOfPath,
+  connectorId: { resource: 'Connector', notFound: 'NOT_FOUND' },
+  instructionId: { resource: 'PaymentInstruction', notFound: 'NOT_FOUND' },
+  breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
+  approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
+  settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },
+};
+
+function nameOf(service: string, key: string): string {
+  return `${service}.operators.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Permissions whose reads have personal data or the audit log: READ is not sufficient. */
+const readByThemselves: readonly OperatorOperation['permission'][] = ['REVIEW', 'AUDIT', 'READ', 'ANY'];
+
+/**
+ * Adds the defaults of an entry. The name is `<service>.operators.` and the key of the table in kebab case. By default
+ * commands are ordered by the first parameter of their path.
+ */
+export function defineOperatorOperations<K extends string>(
+  table: Record<K, OperatorOperationInput>,
+): Readonly<Record<K, OperatorOperation>> {
+  const entries = (Object.entries(table) as [K, OperatorOperationInput][]).map(([key, input]) => {
+    const isRead = input.method === 'GET';
+    const params = parametersOf(input.path, operatorParams);
+    const [first] = Object.keys(params);
+    const notFound = Object.values(params).map((param) => param.notFound);
+    const ofVersion = input.isVersioned === true && !isRead;
+    const operation: OperatorOperation = {
+      name: nameOf(input.service, key),
+      status: 200,
+      answer: 'one',
+      key: isRead || first === undefined ? 'spread' : `params.${first}`,
+      sealed: false,
+      sandboxOnly: false,
+      isVersioned: false,
+      isStrict: false,
+      ...(isRead && !readByThemselves.includes(input.permission) ? { orPermission: 'READ' } : {}),
+      ...input,
+      params,
+      errors: [
+        ...new Set([
+          ...notFound,
+          ...(ofVersion ? (['PRECONDITION_FAILED', 'PRECONDITION_REQUIRED'] as const) : []),
+          ...(input.errors ?? []),
+        ]),
+      ],
+    };
+    return [key, operation] as const;
+  });
+  return Object.fromEntries(entries) as Record<K, OperatorOperation>;
+}

@@ -1,0 +1,24 @@
+import { approvalOperations } from './operator-operations/approvals.operations';
+import { auditOperations } from './operator-operations/audit.operations';
+import { bankStatementOperations } from './operator-operations/bank-statements.operations';
+import { connectorOperations } from './operator-operations/connectors.operations';
+import { treasuryOperations } from './operator-operations/treasury.operations';
+import { reviewOperations } from './operator-operations/reviews.operations';
+import { treasuryOrderOperations } from './operator-operations/treasury-orders.operations';
+import { breakOperations } from './operator-operations/breaks.operations';
+import { suspenseOperations } from './operator-operations/suspense.operations';
+import { instructionOperations } from './operator-operations/instructions.operations';
+
+/** Every operation of the operators' API. A new one is one entry here and a handler in its service. */
+export const operatorOperations = {
+  ...connectorOperations,
+  ...reviewOperations,
+  ...bankStatementOperations,
+  ...treasuryOrderOperations,
+  ...treasuryOperations,
+  ...instructionOperations,
+  ...breakOperations,
+  ...suspenseOperations,
+  ...approvalOperations,
+  ...auditOperations,
+} as const;

@@ -1,0 +1,42 @@
+import { ReasonBody } from '../bodies/operators.body';
+import { defineOperatorOperations } from '../operator-operation';
+import { ApprovalResource } from '../resources/operators.resource';
+
+const approvals = { service: 'gateway', permission: 'ANY', tag: 'Approvals', sealed: true } as const;
+const decided = {
+  ...approvals,
+  method: 'POST',
+  body: ReasonBody,
+  bodyOptional: true,
+  resource: ApprovalResource,
+} as const;
+
+/** Actions that wait for a second operator. */
+export const approvalOperations = defineOperatorOperations({
+  listApprovals: {
+    ...approvals,
+    method: 'GET',
+    path: '/approvals',
+    summary: 'List actions that wait for a second operator, or waited',
+    description:
+      'Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that ' +
+      'need a second operator: they answer 202 with an Approval.',
+    answer: 'list',
+    resource: ApprovalResource,
+  },
+  approveAction: {
+    ...decided,
+    path: '/approvals/{approvalId}/approve',
+    summary: 'Do an action that another operator asked for',
+    description:
+      'Needs the permission of the action. The state is checked again, and the action may be refused with its own ' +
+      'errors. The operator who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED.',
+    errors: ['SECOND_OPERATOR_NEEDED', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
+  },
+  rejectAction: {
+    ...decided,
+    path: '/approvals/{approvalId}/reject',
+    summary: 'Refuse an action that another operator asked for',
+    errors: ['SECOND_OPERATOR_NEEDED', 'NOT_IN_THIS_STATE'],
+  },
+});

@@ -1,0 +1,45 @@
+import {
+  ListProofsQuery,
+  STATEMENT_BYTES_MAX,
+  statementFileTypes,
+  UploadStatementBody,
+} from '../bodies/bank-statements.body';
+import { defineOperatorOperations } from '../operator-operation';
+import { ProofResource, StatementUploadResource } from '../resources/bank-statements.resource';
+
+const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Treasury' } as const;
+
+/** Statements of banks, and the proofs that the ledger agrees with them. */
+export const bankStatementOperations = defineOperatorOperations({
+  uploadStatement: {
+    ...treasury,
+    method: 'POST',
+    path: '/settlement-accounts/{settlementAccountId}/statements',
+    status: 201,
+    summary: 'Upload a bank statement',
+    description:
+      'Opening balance and lines must be the closing balance. The same statement again changes nothing; with other ' +
+      'content it is 409. Up to 1,000 lines are imported and matched at once, more in the background.',
+    body: UploadStatementBody,
+    upload: {
+      isRequired: true,
+      mediaTypes: statementFileTypes,
+      area: 'statements',
+      bytesMax: STATEMENT_BYTES_MAX,
+    },
+    errors: ['STATEMENT_EXISTS', 'PAYLOAD_TOO_LARGE'],
+    resource: StatementUploadResource,
+  },
+  listProofs: {
+    ...treasury,
+    method: 'GET',
+    path: '/proofs',
+    summary: 'List proofs',
+    description:
+      'A settlement account is proven every day, after each import and when a statement is late. PROVEN: −NOSTRO is ' +
+      'the closing balance of the last statement, and TRANSIT is the open items.',
+    query: ListProofsQuery,
+    answer: 'page',
+    resource: ProofResource,
+  },
+});

@@ -1,0 +1,32 @@
+import { ListBreaksQuery, ResolveBreakBody } from '../bodies/instructions.body';
+import { defineOperatorOperations } from '../operator-operation';
+import { BreakResource } from '../resources/instructions.resource';
+
+const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Breaks' } as const;
+
+/** Findings that a person has to look into. */
+export const breakOperations = defineOperatorOperations({
+  listBreaks: {
+    ...resolving,
+    method: 'GET',
+    path: '/breaks',
+    summary: 'List breaks',
+    query: ListBreaksQuery,
+    answer: 'page',
+    resource: BreakResource,
+  },
+  resolveBreak: {
+    ...resolving,
+    method: 'POST',
+    path: '/breaks/{breakId}/resolve',
+    summary: 'Resolve a break',
+    description:
+      'UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the ' +
+      'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. ' +
+      'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action ' +
+      'that does not fit the break is NOT_IN_THIS_STATE.',
+    body: ResolveBreakBody,
+    resource: BreakResource,
+    errors: ['NOT_IN_THIS_STATE', 'ACCOUNT_NOT_FOUND', 'AMOUNT_OUT_OF_RANGE'],
+  },
+});

@@ -1,0 +1,67 @@
+import { DecisionBody, ListReviewsQuery } from '../bodies/reviews.body';
+import { defineOperatorOperations } from '../operator-operation';
+import { BeneficialOwnerResource } from '../resources/beneficial-owners.resource';
+import { ExternalAccountResource } from '../resources/accounts.resource';
+import { DocumentLinkResource, ReviewResource } from '../resources/reviews.resource';
+import { VerificationResource } from '../resources/verifications.resource';
+
+const reviewing = { permission: 'REVIEW', tag: 'Reviews', sealed: true } as const;
+const deciding = { ...reviewing, method: 'POST', body: DecisionBody } as const;
+
+/** What waits for a person, and the decisions. */
+export const reviewOperations = defineOperatorOperations({
+  listReviews: {
+    ...reviewing,
+    service: 'gateway',
+    method: 'GET',
+    path: '/reviews',
+    summary: 'List what waits for a decision',
+    description:
+      'Verifications that are PENDING_MANUAL_REVIEW, beneficial owners whose check needs a person, and external ' +
+      'accounts that are UNDER_REVIEW, of all platforms, newest first.',
+    query: ListReviewsQuery,
+    answer: 'page',
+    resource: ReviewResource,
+  },
+  decideVerification: {
+    ...deciding,
+    service: 'compliance',
+    path: '/verifications/{verificationId}/decision',
+    summary: 'Decide a verification that is PENDING_MANUAL_REVIEW',
+    description:
+      'RESUBMIT shows the reason to the platform as an error. The verification is RESOLVE_ERRORS until the data has ' +
+      'changed.',
+    errors: ['CUSTOMER_DELETED'],
+    resource: VerificationResource,
+  },
+  decideBeneficialOwner: {
+    ...deciding,
+    service: 'compliance',
+    path: '/beneficial-owners/{beneficialOwnerId}/decision',
+    summary: 'Decide a beneficial owner whose check needs a person',
+    description: 'RESUBMIT makes it UNVERIFIED. A change of its data begins another check.',
+    errors: ['CUSTOMER_DELETED'],
+    resource: BeneficialOwnerResource,
+  },
+  decideExternalAccount: {
+    ...deciding,
+    service: 'accounts',
+    path: '/external-accounts/{externalAccountId}/decision',
+    summary: 'Decide an external account that is UNDER_REVIEW',
+    description:
+      'APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one.',
+    errors: ['EXTERNAL_ACCOUNT_NOT_ACTIVE', 'CUSTOMER_DELETED'],
+    resource: ExternalAccountResource,
+  },
+  createDocumentLink: {
+    ...reviewing,
+    service: 'compliance',
+    method: 'POST',
+    path: '/documents/{documentId}/link',
+    summary: 'Make a link to a document',
+    description:
+      'The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each ' +
+      'reading is in the audit log.',
+    resource: DocumentLinkResource,
+  },
+});

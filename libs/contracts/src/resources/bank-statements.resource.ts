@@ -1,0 +1,67 @@
+import {
+  BooleanField,
+  EnumField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+
+const WHOLE = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** BankStatement: a statement of a settlement account. */
+export class BankStatementResource {
+  @IdField('BankStatement') id!: string;
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @TextField({ example: '2026-03-31', description: 'As the bank names it' }) statementId!: string;
+  @TextField({ example: '2026-03-31', description: 'Day of the closing balance' }) date!: string;
+  @TextField({ example: 'EUR' }) currency!: string;
+  @IntegerField({ ...WHOLE, description: 'Smallest units' }) openingBalance!: number;
+  @IntegerField({ ...WHOLE, description: 'Smallest units' }) closingBalance!: number;
+  @IntegerField({ ...COUNT, description: 'Booked lines' }) lines!: number;
+  @EnumField(['IMPORTING', 'IMPORTED']) status!: string;
+}
+
+/** What became of a statement file. */
+export class StatementUploadResource {
+  @BooleanField({ description: 'False if every statement of the file was known, so that nothing changed' })
+  isNew!: boolean;
+  @ObjectListField(() => BankStatementResource, { maxItems: 1_000 }) statements!: BankStatementResource[];
+}
+
+/** Open items of an age. */
+export class OpenItemsResource {
+  @IntegerField({ ...COUNT, description: 'Inclusive' }) fromDays!: number;
+  @IntegerField({ ...COUNT, nullable: true, description: 'Exclusive; null: without an end' })
+  toDays!: number | null;
+  @IntegerField(COUNT) count!: number;
+  @IntegerField({ ...WHOLE, description: 'Expected credits minus expected debits, smallest units' })
+  amount!: number;
+}
+
+/** Proof: the comparison of a settlement account with its bank. */
+export class ProofResource {
+  @IdField('Proof') id!: string;
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @EnumField(['PROVEN', 'DIFFERENT', 'MISSING_STATEMENT']) status!: string;
+  @TextField({ example: 'EUR' }) currency!: string;
+  @TextField({ nullable: true, example: '2026-03-31', description: 'Day of the last statement' })
+  statementDate!: string | null;
+  @IntegerField({
+    ...WHOLE,
+    nullable: true,
+    description: 'Closing balance of the last statement, smallest units',
+  })
+  statementBalance!: number | null;
+  @IntegerField({ ...WHOLE, description: '−NOSTRO, smallest units' }) ledgerBalance!: number;
+  @IntegerField({ ...WHOLE, description: 'TRANSIT over all books, smallest units' }) transitBalance!: number;
+  @IntegerField({ ...COUNT, description: 'How far the bank and the ledger are apart, smallest units' })
+  difference!: number;
+  @TextField({ nullable: true, description: 'Day of the statement that should be there' })
+  expectedDate!: string | null;
+  @IntegerField({ ...COUNT, description: 'Lines in the suspense account' }) unmatchedLines!: number;
+  @ObjectListField(() => OpenItemsResource, { maxItems: 10 }) openItems!: OpenItemsResource[];
+  @MomentField() createdAt!: string;
+}

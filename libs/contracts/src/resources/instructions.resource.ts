@@ -1,0 +1,82 @@
+import { breakActions, instructionStateNames, reportResults } from '../bodies/instructions.body';
+import { CurrencyCodeField, EnumField, ForeignTextField, IdField, IntegerField } from '../fields';
+import { MomentField, ObjectListField, TextField } from '../fields';
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/** Money that came back from the receiving bank. */
+export class InstructionReturnResource {
+  @ForeignTextField() returnId!: string;
+  @IntegerField({ min: 1, max: MAX, example: 10000 }) amount!: number;
+}
+
+/** PaymentInstruction: an order to a connector. */
+export class InstructionResource {
+  @IdField('PaymentInstruction') id!: string;
+  @IdField('Transaction') transactionId!: string;
+  @IdField('PlatformConfig') platformId!: string;
+  @IdField('Connector') connectorId!: string;
+  @IdField('SettlementAccount', { nullable: true }) settlementAccountId!: string | null;
+  @TextField({ example: 'PAYOUT' }) operation!: string;
+  @EnumField(instructionStateNames) state!: string;
+  @IntegerField({ min: 0, max: MAX, description: 'Number of the last attempt' }) attempt!: number;
+  @IntegerField({ min: 1, max: MAX, example: 10000, description: 'Smallest unit' }) amount!: number;
+  @CurrencyCodeField() currency!: string;
+  @TextField({ nullable: true, example: 'SEPA' }) paymentRail!: string | null;
+  @ForeignTextField({ nullable: true, description: "The connector's own name for the payment" })
+  providerReference!: string | null;
+  @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Why it is HELD' })
+  holdReason!: string | null;
+  @ObjectListField(() => InstructionReturnResource) returns!: InstructionReturnResource[];
+  @MomentField() queuedAt!: string;
+  @MomentField({ nullable: true }) attemptedAt!: string | null;
+  @MomentField() changedAt!: string;
+}
+
+/** One change of an instruction. */
+export class InstructionChangeResource {
+  @IntegerField({ min: 1, max: MAX }) version!: number;
+  @TextField({ example: 'SUBMITTING' }) event!: string;
+  @EnumField(instructionStateNames) state!: string;
+  @IntegerField({ min: 0, max: MAX }) attempt!: number;
+  @IdField('Connector') connectorId!: string;
+  @ForeignTextField({ nullable: true }) message!: string | null;
+  @MomentField() at!: string;
+}
+
+/** An instruction with its history, oldest first. */
+export class InstructionWithHistoryResource extends InstructionResource {
+  @ObjectListField(() => InstructionChangeResource, { maxItems: 1_000 })
+  history!: InstructionChangeResource[];
+}
+
+/** A report of a connector, without its content. */
+export class ReportResource {
+  @IdField('Connector') connectorId!: string;
+  @ForeignTextField() reportId!: string;
+  @TextField({ example: 'instruction.report' }) type!: string;
+  @MomentField() receivedAt!: string;
+  @EnumField(reportResults, { nullable: true, description: 'Null while it waits to be applied' })
+  result!: string | null;
+  @ForeignTextField({ nullable: true }) reason!: string | null;
+}
+
+/** Break: a finding that a person has to look into. */
+export class BreakResource {
+  @IdField('Break') id!: string;
+  @TextField({ example: 'CONTRADICTION' }) kind!: string;
+  @EnumField(['CRITICAL', 'WARNING']) severity!: string;
+  @EnumField(['OPEN', 'RESOLVED']) status!: string;
+  @IdField('Connector', { nullable: true }) connectorId!: string | null;
+  @IdField('PaymentInstruction', { nullable: true }) instructionId!: string | null;
+  @ForeignTextField({ nullable: true, description: 'The name that the bank gives the deposit' })
+  depositId!: string | null;
+  @IntegerField({ nullable: true, min: 1, max: MAX, example: 10000 }) amount!: number | null;
+  @CurrencyCodeField({ nullable: true }) currency!: string | null;
+  @ForeignTextField() message!: string;
+  @MomentField() createdAt!: string;
+  @EnumField(breakActions, { nullable: true, description: 'Null if it is open, or resolved itself' })
+  resolution!: string | null;
+  @TextField({ nullable: true }) resolvedBy!: string | null;
+  @MomentField({ nullable: true }) resolvedAt!: string | null;
+}

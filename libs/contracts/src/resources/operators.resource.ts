@@ -1,0 +1,69 @@
+import { RouteRulesBody } from '../bodies/operators.body';
+import { BooleanField, EnumField, FreeObjectField, IdField, IntegerField, MomentField } from '../fields';
+import { TextField } from '../fields';
+import { services } from '../topics';
+
+/** Connector: a registered connection to a bank or another carrier of payments. */
+export class ConnectorResource {
+  @IdField('Connector') id!: string;
+  @TextField({ example: 'house-bank' }) name!: string;
+  @TextField({ nullable: true, maxLength: 2_048, example: 'https://bank.example.com' }) url!: string | null;
+  @TextField({ nullable: true, maxLength: 2_048, description: 'Of a connector inside payments' })
+  module!: string | null;
+  @BooleanField({ description: 'A paused connector gets no new instruction' }) isPaused!: boolean;
+  @BooleanField({
+    nullable: true,
+    description:
+      'False after five calls in a row without an answer; null if the answering process does not know',
+  })
+  isUp!: boolean | null;
+  @FreeObjectField({ description: 'As the connector last stated them' }) capabilities!: object;
+}
+
+/** The rules that choose the connector of a payment. */
+export class RouteRulesResource extends RouteRulesBody {}
+
+/** AuditEntry: what an operator did. */
+export class AuditEntryResource {
+  @IdField('AuditEntry') id!: string;
+  @EnumField(services, { description: 'The service whose log it is' }) service!: string;
+  @IntegerField({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Number of the entry in the log of its service, without gaps',
+  })
+  sequence!: number;
+  @MomentField() at!: string;
+  @TextField({ example: 'admin', description: '`Operator:<uuid>`, or `admin` for a command on the server' })
+  operatorId!: string;
+  @TextField({ example: 'pause-connector' }) action!: string;
+  @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;
+  @TextField({ nullable: true, maxLength: 500, description: 'The reason that the operator gave' })
+  reason!: string | null;
+  @TextField({ description: '`X-Request-Id` of the request' }) requestId!: string;
+  @FreeObjectField({ nullable: true, description: 'What the action changed, before it' })
+  before!: object | null;
+  @FreeObjectField({ nullable: true, description: 'The same after it' }) after!: object | null;
+  @TextField({ description: 'SHA-256 of the entry and of `previousHash`, hexadecimal' }) hash!: string;
+  @TextField({ description: '`hash` of the entry before in its service; zeros for the first' })
+  previousHash!: string;
+}
+
+/** States of an approval. */
+const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+
+/** Approval: an action that waits for a second operator, or waited. */
+export class ApprovalResource {
+  @IdField('Approval') id!: string;
+  @TextField({ example: 'put-routes' }) action!: string;
+  @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;
+  @TextField({ nullable: true, maxLength: 500 }) reason!: string | null;
+  @EnumField(approvalStatuses) status!: (typeof approvalStatuses)[number];
+  @FreeObjectField({ description: 'Parameters of the path of the request' }) params!: object;
+  @FreeObjectField({ description: 'Body of the request' }) body!: object;
+  @IdField('Operator') askedBy!: string;
+  @MomentField() askedAt!: string;
+  @MomentField() expiresAt!: string;
+  @IdField('Operator', { nullable: true }) decidedBy!: string | null;
+  @MomentField({ nullable: true }) decidedAt!: string | null;
+}

@@ -1,0 +1,26 @@
+import { CreateSettlementAccountBody } from '../bodies/treasury.body';
+import { AmountField, CurrencyCodeField, EnumField, IdField, TextField } from '../fields';
+
+/** What became of a deposit. */
+const depositStates = ['RECEIVED', 'CREDITED', 'PAID', 'SENT_BACK', 'SUSPENDED', 'REVERSED'] as const;
+
+/** SettlementAccount: an account of the house at a bank. */
+export class SettlementAccountResource extends CreateSettlementAccountBody {
+  @IdField('SettlementAccount') id!: string;
+}
+
+/** Deposit: money that arrived on a settlement account. */
+export class DepositResource {
+  @TextField({ description: "The bank's own name of the deposit" }) depositId!: string;
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @AmountField() amount!: number;
+  @CurrencyCodeField() currency!: string;
+  @EnumField(depositStates, {
+    description:
+      'RECEIVED: it is booked within a second. CREDITED: an internal account has it. PAID: it paid a quote. SENT_BACK: ' +
+      'it goes back to its payer. SUSPENDED: it matches nothing. REVERSED: the bank took it back.',
+  })
+  state!: (typeof depositStates)[number];
+  @IdField('Transaction', { nullable: true, description: 'The transaction that has the money' })
+  transactionId!: string | null;
+}

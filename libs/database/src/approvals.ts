@@ -1,0 +1,141 @@
+import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
+import type { ApprovalResource } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** How long a second operator can decide, in hours. */
+const APPROVAL_HOURS = 72;
+/** Most approvals of a list. */
+const LIST_LIMIT = 1_000;
+
+/** An action that waits for a second operator. */
+export interface NewApproval {
+  id: Uuid;
+  operation: string;
+  action: string;
+  resourceId: string | null;
+  reason: string | null;
+  requestSealed: string;
+  askedBy: string;
+}
+
+/** A stored approval. */
+export interface StoredApproval extends NewApproval {
+  status: ApprovalResource['status'];
+  askedAt: Date;
+  expiresAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+interface ApprovalRow {
+  id: string;
+  operation: string;
+  action: string;
+  resource_id: string | null;
+  reason: string | null;
+  request_sealed: string;
+  asked_by: string;
+  asked_at: Date;
+  expires_at: Date;
+  status: Exclude<StoredApproval['status'], 'EXPIRED'>;
+  is_over: boolean;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, asked_by, asked_at, expires_at, decided_by, decided_at,
+  status, expires_at <= clock_timestamp() AS is_over`;
+
+function approvalOf(row: ApprovalRow): StoredApproval {
+  return {
+    id: trustUuid(row.id),
+    operation: row.operation,
+    action: row.action,
+    resourceId: row.resource_id,
+    reason: row.reason,
+    requestSealed: row.request_sealed,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    expiresAt: row.expires_at,
+    status: row.status === 'PENDING' && row.is_over ? 'EXPIRED' : row.status,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+  };
+}
+
+/** Binds the ciphertext of a request to its approval. */
+export function approvalAad(id: string): string {
+  return `Approval:${id}/request`;
+}
+
+export async function insertApproval(runner: SqlRunner, approval: NewApproval): Promise<StoredApproval> {
+  const { id, operation, action, resourceId, reason, requestSealed, askedBy } = approval;
+  const [row] = rowsOf<ApprovalRow>(
+    await runner.query(
+      `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, asked_by, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '${APPROVAL_HOURS} hours') RETURNING ${COLUMNS}`,
+      [id, operation, action, resourceId, reason, requestSealed, askedBy],
+    ),
+  );
+  if (!row) throw new Error('an approval was not inserted');
+  return approvalOf(row);
+}
+
+export async function findApproval(runner: SqlRunner, id: Uuid): Promise<StoredApproval | undefined> {
+  const [row] = rowsOf<ApprovalRow>(
+    await runner.query(`SELECT ${COLUMNS} FROM approvals WHERE id = $1`, [id]),
+  );
+  return row && approvalOf(row);
+}
+
+/** The newest approvals of these operations. */
+export async function listApprovals(
+  runner: SqlRunner,
+  operations: readonly string[],
+): Promise<StoredApproval[]> {
+  const rows = rowsOf<ApprovalRow>(
+    await runner.query(
+      `SELECT ${COLUMNS} FROM approvals WHERE operation = ANY($1::text[]) ORDER BY id DESC LIMIT ${LIST_LIMIT}`,
+      [operations],
+    ),
+  );
+  return rows.map(approvalOf);
+}
+
+/**
+ * Ends an approval that is pending. It raises an error in the database if another transaction has ended it, so that it
+ * can be sent together with the effect.
+ */
+export async function endApproval(
+  runner: SqlRunner,
+  { id, status, decidedBy }: { id: Uuid; status: 'APPROVED' | 'REJECTED'; decidedBy: string },
+): Promise<void> {
+  await runner.query(
+    `WITH ended AS (
+       UPDATE approvals SET status = $2, decided_by = $3, decided_at = clock_timestamp()
+       WHERE id = $1 AND decided_by IS NULL AND expires_at > clock_timestamp() RETURNING 1)
+     SELECT 1 / (SELECT count(*) FROM ended)`,
+    [id, status, decidedBy],
+  );
+}
+
+/** An approval as operators see it. @param request what the operator asked for. */
+export function renderApproval(
+  approval: StoredApproval,
+  request: { params: object; body: unknown },
+): ApprovalResource {
+  return {
+    id: formatId('Approval', approval.id),
+    action: approval.action,
+    resourceId: approval.resourceId,
+    reason: approval.reason,
+    status: approval.status,
+    params: request.params,
+    body: (request.body ?? {}) as object,
+    askedBy: approval.askedBy,
+    askedAt: approval.askedAt.toISOString(),
+    expiresAt: approval.expiresAt.toISOString(),
+    decidedBy: approval.decidedBy,
+    decidedAt: approval.decidedAt?.toISOString() ?? null,
+  };
+}

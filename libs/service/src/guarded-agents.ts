@@ -1,0 +1,66 @@
+import { lookup as systemLookup } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ADDRESS_REFUSED } from '@corridor/kernel';
+import { violationOfAddresses, violationOfHost, type AddressRules } from './outbound-address';
+
+/** Rules for the addresses of connections, and the resolver of names. The default is the system's resolver. */
+export interface GuardOptions extends Pick<AddressRules, 'refusePrivate'> {
+  lookup?: LookupFunction;
+}
+
+/** Agents for both schemes. */
+export interface Agents {
+  http: HttpAgent;
+  https: HttpsAgent;
+}
+
+interface Connecting {
+  host?: string | null | undefined;
+  lookup?: LookupFunction | undefined;
+}
+
+type Connect<O> = (options: O, callback?: (error: Error | null, stream: Duplex) => void) => Duplex;
+
+/**
+ * Agents that apply the rules of registration to the address of each connection. A name that was public at registration
+ * and is private now is refused (DNS rebinding).
+ */
+export function createAgents(options: GuardOptions, keepAlive: boolean): Agents {
+  const http = new HttpAgent({ keepAlive });
+  const https = new HttpsAgent({ keepAlive });
+  const connectHttp = http.createConnection.bind(http) as Connect<Connecting>;
+  const connectHttps = https.createConnection.bind(https) as Connect<Connecting>;
+  return {
+    http: Object.assign(http, { createConnection: guarded(connectHttp, options) }),
+    https: Object.assign(https, { createConnection: guarded(connectHttps, options) }),
+  };
+}
+
+/** Throws for a refused address. A name is checked by the addresses that it resolves to. */
+function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<Connecting> {
+  const lookup = guardedLookup(options.lookup ?? (systemLookup as LookupFunction), options);
+  return (connecting, callback) => {
+    const host = (connecting.host ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    if (violationOfHost(host, options) !== undefined) throw refusal(host);
+    return connect({ ...connecting, lookup }, callback);
+  };
+}
+
+/** Returns no address of a name unless all of them are allowed. */
+function guardedLookup(lookup: LookupFunction, rules: GuardOptions): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, options, (error, address, family) => {
+      const found =
+        typeof address === 'string' ? [address] : (address ?? []).map((resolved) => resolved.address);
+      if (!error && violationOfAddresses(found, rules) !== undefined) callback(refusal(host), '');
+      else callback(error, address, family);
+    });
+  };
+}
+
+function refusal(host: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${host} leads to an address that is refused`), { code: ADDRESS_REFUSED });
+}

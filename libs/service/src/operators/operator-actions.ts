@@ -1,0 +1,265 @@
+import { DomainError, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  operatorPermissionsOf,
+  type ApprovalResource,
+  type OperationReply,
+  type OperationRequest,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import {
+  appendAuditEntries,
+  approvalAad,
+  type AuditEntry,
+  endApproval,
+  findApproval,
+  insertApproval,
+  listApprovals,
+  renderApproval,
+  sqlState,
+  type StoredApproval,
+  type Transaction,
+  UnitOfWork,
+} from '@corridor/database';
+import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
+import { needsSecond, type FourEyes } from './four-eyes';
+
+/** Who acts, for the audit log. */
+export type Actor = Pick<AuditEntry, 'operatorId' | 'requestId'>;
+
+/** What the audit log keeps of an action. It contains no personal data. */
+export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
+
+/** What an action did. */
+export interface ActionResult {
+  /** Body of the answer; absent if the operation has none. */
+  body?: object;
+  audit: ActionAudit;
+}
+
+/** Whoever runs a command on the server. */
+export function adminActor(): Actor {
+  return { operatorId: 'admin', requestId: mintUuid() };
+}
+
+/** The operator of a request. */
+export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
+  const { operatorId, requestId } = context;
+  if (operatorId === undefined) throw new Error('an action of an operator names no operator');
+  return { operatorId, requestId };
+}
+
+/** The audit entry of an action. */
+export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
+  const { operatorId, requestId } = actor;
+  const { resourceId = null, reason = null, before = null, after = null } = audit;
+  return { operatorId, requestId, action, resourceId, reason, before, after };
+}
+
+/** Statements that belong into the commit of an action, such as those of its approval. Each call sends one. */
+export type AlsoWrite = readonly ((runner: SqlRunner) => Promise<void>)[];
+
+/** Ends a trial of an action, which rolls it back. */
+class Trial extends Error {
+  constructor(readonly audit: ActionAudit) {
+    super('a trial of an action');
+  }
+}
+
+/**
+ * What an operator can do. Its module lists it as a provider, and the controller calls `execute`. The effect, the
+ * audit entry and the answer of the idempotency key are one commit.
+ */
+export abstract class OperatorAction {
+  abstract readonly operation: OperatorOperation;
+
+  constructor(private readonly actions: OperatorActions) {
+    actions.register(this);
+  }
+
+  /** Checks and does it in the transaction. No call to the outside. @throws DomainError if it is refused. */
+  abstract perform(tx: Transaction, request: OperationRequest): Promise<ActionResult>;
+
+  /** Name of the action in the audit log and in `FOUR_EYES`. */
+  actionOf(_request: Pick<OperationRequest, 'body'>): string {
+    return this.operation.name.slice(this.operation.name.lastIndexOf('.') + 1);
+  }
+
+  /** The amount that decides whether a second operator is needed, smallest unit; null if there is none. */
+  amountOf(_runner: SqlRunner, _request: OperationRequest): Promise<bigint | null> {
+    return Promise.resolve(null);
+  }
+
+  execute(request: OperationRequest): Promise<OperationReply> {
+    return this.actions.run(this, request);
+  }
+
+  /** Checks whether it is possible now, without an effect. @throws DomainError if it is refused. */
+  async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {
+    try {
+      return await manager.transaction(async (inner) => {
+        const { audit } = await this.perform({ manager: inner, emit: () => undefined }, request);
+        throw new Trial(audit);
+      });
+    } catch (error) {
+      if (error instanceof Trial) return error.audit;
+      throw error;
+    }
+  }
+
+  /** Does it, with further writes, in one commit. */
+  commit(unitOfWork: UnitOfWork, request: OperationRequest, also: AlsoWrite = []): Promise<OperationReply> {
+    const { context } = request;
+    const { status, sealed } = this.operation;
+    return unitOfWork.command({ context, status, sealed }, async (tx) => {
+      const { body, audit } = await this.perform(tx, request);
+      for (const write of also) await write(tx.manager);
+      await appendAuditEntries(tx.manager, [auditEntryOf(actorOf(request), this.actionOf(request), audit)]);
+      return body;
+    });
+  }
+}
+
+/** A stored approval with the request that it is for. */
+interface AskedAction {
+  approval: StoredApproval;
+  action: OperatorAction;
+  request: OperationRequest;
+}
+
+const ASKED_STATUS = 202;
+
+/** Runs the actions of operators. An action of `FOUR_EYES` waits for another operator. */
+export class OperatorActions {
+  private readonly registered: OperatorAction[] = [];
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sealer?: PayloadSealer,
+    private readonly fourEyes: FourEyes = new Map(),
+  ) {}
+
+  register(action: OperatorAction): void {
+    this.registered.push(action);
+  }
+
+  async run(action: OperatorAction, request: OperationRequest): Promise<OperationReply> {
+    if (!this.fourEyes.has(action.actionOf(request))) return action.commit(this.unitOfWork, request);
+    const amount = await this.unitOfWork.transaction(({ manager }) => action.amountOf(manager, request));
+    if (!needsSecond(this.fourEyes, action.actionOf(request), amount))
+      return action.commit(this.unitOfWork, request);
+    return this.ask(action, request);
+  }
+
+  /** Approvals of the actions that the operator is permitted, newest first. */
+  async list(request: OperationRequest): Promise<ApprovalResource[]> {
+    const names = this.registered.flatMap(({ operation }) =>
+      isPermitted(operation, request) ? [operation.name] : [],
+    );
+    const found = await this.unitOfWork.transaction(({ manager }) => listApprovals(manager, names));
+    return found.map((approval) => renderApproval(approval, this.requestOf(approval)));
+  }
+
+  /** A second operator does the action, or refuses it. Approving checks the state again. */
+  async decide(request: OperationRequest, status: 'APPROVED' | 'REJECTED'): Promise<OperationReply> {
+    const repeated = await this.unitOfWork.findAnswer(request.context);
+    const id = parseId('Approval', (request.params as { approvalId: string }).approvalId);
+    const asked = id && (await this.find(id));
+    if (!id || !asked) throw new DomainError('NOT_FOUND', 'there is no such approval');
+    const reply = repeated ?? (await this.end(asked, request, status).catch(lostRace));
+    if ((reply.status ?? ASKED_STATUS) >= 400) return reply;
+    const ended = await this.find(id);
+    const { approval, request: what } = ended ?? asked;
+    const { replayed } = reply;
+    return {
+      status: 200,
+      body: renderApproval(approval, what),
+      ...(replayed === undefined ? {} : { replayed }),
+    };
+  }
+
+  private async end(
+    { approval, action, request: what }: AskedAction,
+    request: OperationRequest,
+    status: 'APPROVED' | 'REJECTED',
+  ): Promise<OperationReply> {
+    const { operation } = action;
+    const actor = actorOf(request);
+    if (!isPermitted(operation, request)) {
+      const needed = operatorPermissionsOf(operation).join(' or ');
+      throw new DomainError('FORBIDDEN', `the operator lacks the permission ${needed}`);
+    }
+    if (approval.askedBy === actor.operatorId) {
+      throw new DomainError('SECOND_OPERATOR_NEEDED', 'another operator must decide than the one who asked');
+    }
+    if (approval.status !== 'PENDING') {
+      throw new DomainError('NOT_IN_THIS_STATE', `the approval is ${approval.status} already`);
+    }
+    const { id, action: name, resourceId } = approval;
+    const verb = status === 'APPROVED' ? 'approve' : 'reject';
+    const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };
+    const entry = auditEntryOf(actor, `${verb}-${name}`, { resourceId, after });
+    const also: AlsoWrite = [
+      (runner) => endApproval(runner, { id, status, decidedBy: actor.operatorId }),
+      (runner) => appendAuditEntries(runner, [entry]),
+    ];
+    if (status === 'APPROVED') {
+      const { ifMatch } = what.context;
+      const context = { ...request.context, ...(ifMatch === undefined ? {} : { ifMatch }) };
+      return action.commit(this.unitOfWork, { ...what, context }, also);
+    }
+    const { context } = request;
+    return this.unitOfWork.command({ context, status: 200, sealed: false }, async ({ manager }) => {
+      for (const write of also) await write(manager);
+      return {};
+    });
+  }
+
+  private ask(action: OperatorAction, request: OperationRequest): Promise<OperationReply> {
+    const { context } = request;
+    return this.unitOfWork.command({ context, status: ASKED_STATUS, sealed: true }, async (tx) => {
+      const { resourceId = null, reason = null } = await action.check(tx, request);
+      const id = mintUuid();
+      const name = action.actionOf(request);
+      const actor = actorOf(request);
+      const requestSealed = this.sealing.seal(Buffer.from(JSON.stringify(request)), approvalAad(id));
+      const approval = await insertApproval(tx.manager, {
+        ...{ id, operation: action.operation.name, action: name, resourceId, reason, requestSealed },
+        askedBy: actor.operatorId,
+      });
+      const after = { approvalId: `Approval:${id}` };
+      await appendAuditEntries(tx.manager, [
+        auditEntryOf(actor, `ask-${name}`, { resourceId, reason, after }),
+      ]);
+      return renderApproval(approval, request);
+    });
+  }
+
+  private async find(id: Uuid): Promise<AskedAction | undefined> {
+    const approval = await this.unitOfWork.transaction(({ manager }) => findApproval(manager, id));
+    const action = this.registered.find(({ operation }) => operation.name === approval?.operation);
+    return approval && action && { approval, action, request: this.requestOf(approval) };
+  }
+
+  private requestOf({ id, requestSealed }: StoredApproval): OperationRequest {
+    const text = this.sealing.unseal(requestSealed, approvalAad(id)).toString('utf8');
+    return JSON.parse(text) as OperationRequest;
+  }
+
+  private get sealing(): PayloadSealer {
+    if (!this.sealer) throw new Error('approvals need a sealer');
+    return this.sealer;
+  }
+}
+
+/** `endApproval` divides by zero if another operator has decided meanwhile. */
+function lostRace(error: unknown): never {
+  if (sqlState(error) !== '22012') throw error;
+  throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
+}
+
+function isPermitted(operation: OperatorOperation, { context }: OperationRequest): boolean {
+  const { operatorPermissions = [] } = context;
+  return operatorPermissionsOf(operation).some(
+    (permission) => permission === 'ANY' || operatorPermissions.includes(permission),
+  );
+}

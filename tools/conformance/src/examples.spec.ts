@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSecret } from '@corridor/connector-contract';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { freePort } from '../../infra/ports.mjs';
+import { findPython } from '../../infra/python.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
+import { CheckSkipped } from './check';
+import { testConnector } from './suite';
+
+const EXAMPLES = join(ROOT, 'docs', 'connectors', 'examples');
+const python = findPython();
+const started: ChildProcess[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'connector-examples-'));
+
+afterAll(async () => {
+  await Promise.all(started.map(stop));
+  rmSync(folder, { recursive: true });
+});
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The command that runs an example. */
+const commands = {
+  'connector.ts': () => {
+    const source = readFileSync(join(EXAMPLES, 'connector.ts'), 'utf8');
+    const compilerOptions = { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 };
+    const file = join(folder, 'connector.js');
+    writeFileSync(file, transpileModule(source, { compilerOptions }).outputText);
+    return [process.execPath, file];
+  },
+  'connector.py': () => [String(python), join(EXAMPLES, 'connector.py')],
+};
+/** A machine without Python tests the other example, except in CI. */
+const examples = (Object.keys(commands) as (keyof typeof commands)[]).filter(
+  (name) => name !== 'connector.py' || python !== undefined || process.env['CI'] !== undefined,
+);
+
+async function isAnswering(url: string): Promise<boolean> {
+  return fetch(url, { method: 'POST', body: '{}' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('the examples of the guide', () => {
+  it.each(examples)('%s passes the conformance suite, across restarts', async (name) => {
+    const port = await freePort();
+    const secretOut = createSecret();
+    const [command = '', ...args] = commands[name]();
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      SECRET_OUT: secretOut,
+      DATA_FILE: join(folder, `${name}.jsonl`),
+      NODE_PATH: join(ROOT, 'node_modules'),
+    };
+    const url = `http://127.0.0.1:${port}`;
+    const start = async (): Promise<ChildProcess> => {
+      const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
+      started.push(child);
+      while (child.exitCode === null && !(await isAnswering(url)))
+        await new Promise((done) => setTimeout(done, 20));
+      return child;
+    };
+    let child = await start();
+    const results = await testConnector({
+      ...{ url, secretOut, secretIn: createSecret(), profiles: ['payout'], only: '', reportsPort: undefined },
+      ...{ settlementAccountId: 'SettlementAccount:1', instruction: {}, patienceMs: 20_000 },
+      act: async (action) => {
+        if (action !== 'restart') throw new CheckSkipped('The examples have no returns.');
+        await stop(child);
+        child = await start();
+      },
+      effects: () => Promise.reject(new CheckSkipped('The examples do not count effects.')),
+      onResult: () => undefined,
+    });
+
+    expect(results.filter(({ result }) => result === 'FAILED')).toEqual([]);
+    expect(results.filter(({ result }) => result === 'SKIPPED').map(({ words }) => words)).toEqual([
+      'The capabilities do not have cancel.',
+      'There is no --reports-port.',
+      'The examples have no returns.',
+      'The examples do not count effects.',
+    ]);
+  });
+});

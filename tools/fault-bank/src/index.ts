@@ -1,0 +1,2 @@
+export { FaultBank } from './fault-bank';
+export { bankFaults, type BankScriptInput } from './script';
