@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EnsureExternalAccountAnswer } from '@corridor/contracts';
+import type { DescribePaymentsAnswer, EnsureExternalAccountAnswer } from '@corridor/contracts';
 import { Accounts, usdAccount, type Answer } from './support/accounts';
 
 let accounts: Accounts;
@@ -51,6 +51,38 @@ describe('accounts.find-uma-address', () => {
       )
       .then((results) => (results as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] });
     expect(JSON.stringify(rows)).toContain('uma_addresses_pkey');
+  });
+});
+
+describe('accounts.describe-payments', () => {
+  it('describes each payment in its order, with deleted accounts and customers, and nothing of others', async () => {
+    const { id: customerId } = await newCustomer({ fullName: 'Grace Hopper', nationality: 'US' });
+    const made = [usdAccount('000', { customerId }), usdAccount('000', { customerId })];
+    const ids: string[] = [];
+    for (const account of made) ids.push(String((await accounts.createAccount(account)).body['id']));
+    const [first = '', second = ''] = ids;
+    await accounts.deleteCustomer(String(customerId));
+    const payments = [
+      { externalAccountId: second, customerId: String(customerId) },
+      { externalAccountId: `ExternalAccount:${randomUUID()}`, customerId: null },
+      { externalAccountId: first, customerId: null },
+      { externalAccountId: first, customerId: String(customerId) },
+    ];
+    const described = (place: number, originator: object | null): object => {
+      const { accountNumber } = made[place]?.['accountInfo'] as { accountNumber: string };
+      return { account: { accountNumber }, beneficiary: { name: 'Ada King Lovelace' }, originator };
+    };
+    const originator = { name: 'Grace Hopper', country: 'US' };
+    const { body } = await accounts.describePayments(payments);
+    const { found } = body as unknown as DescribePaymentsAnswer;
+    expect(found).toMatchObject([
+      described(1, originator),
+      null,
+      described(0, null),
+      described(0, originator),
+    ]);
+    accounts.platform = await accounts.createPlatform();
+    expect((await accounts.describePayments(payments)).body).toEqual({ found: [null, null, null, null] });
   });
 });
 

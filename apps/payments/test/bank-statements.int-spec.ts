@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   internalOperations,
+  type DescribePaymentsBody,
   type OperationReply,
   type OperationRequest,
   type PaymentDescription,
@@ -93,7 +94,9 @@ describe('bank statements', () => {
     const config = { sandbox: false, connectorsAllowPrivateNetworks: true, queueMaxMs: 86_400_000 };
     app = await PaymentsApp.start(database, { config, isOnDatabaseTime: true });
     app.owns({});
-    app.others.answer(internalOperations.describePayment.name, () => ({ found: described }));
+    app.others.answer(internalOperations.describePayments.name, ({ body }) => ({
+      found: (body as DescribePaymentsBody).payments.map(() => described),
+    }));
     await app.platform();
     [bank.secret = ''] = validSecrets(secrets.out, Date.now());
     await connector(CONNECTOR, 'bank');

@@ -71,7 +71,6 @@ describe('numbers that grow', () => {
       'timers.attempts': 'tried again after growing pauses: 68 years at one a second',
       'integrity_checks.took_ms': 'of one check: 24 days',
       'postings.line': 'postings of one journal entry',
-      'table_analyses.row_threshold': 'a constant',
       'transaction_states.version': 'steps of one transaction',
       'connectors.version': 'changes that an operator makes to one connector',
       'routes.version': 'changes that an operator makes to the rules',

@@ -52,8 +52,8 @@ export const internalOperations = {
   ensureExternalAccount: internal('accounts', 'ensure-external-account', { sealed: true }),
   /** All data of a customer, for an identity check. */
   describeCustomer: internal('accounts', 'describe-customer', { sealed: true }),
-  /** The account and the parties of a payment, for its connector. */
-  describePayment: internal('accounts', 'describe-payment', { sealed: true }),
+  /** The accounts and the parties of payments of one platform, for their connectors. */
+  describePayments: internal('accounts', 'describe-payments', { sealed: true }),
   /**
    * Updates a customer's status after a step of a verification; replies when payments has applied a withdrawn
    * permission.
@@ -157,11 +157,20 @@ export interface DescribeCustomerAnswer {
   found: CustomerDescription | null;
 }
 
-/** Body of `accounts.describe-payment`. */
-export interface DescribePaymentBody {
+/** Which account and parties a payment has. */
+export interface PaymentToDescribe {
   externalAccountId: string;
   /** The customer who pays; null for the platform's own money. */
   customerId: string | null;
+}
+
+/** Most payments of one request. */
+export const DESCRIBED_PAYMENTS_MAX = 64;
+
+/** Body of `accounts.describe-payments`. */
+export interface DescribePaymentsBody {
+  /** At most {@link DESCRIBED_PAYMENTS_MAX}. */
+  payments: PaymentToDescribe[];
 }
 
 /** A person or a business that sends or receives money. */
@@ -182,9 +191,12 @@ export interface PaymentDescription {
   originator: PaymentParty | null;
 }
 
-/** Answer: null if the platform never had such an account. Deleted accounts and customers are described too. */
-export interface DescribePaymentAnswer {
-  found: PaymentDescription | null;
+/**
+ * Answer, in the order of the payments: null if the platform never had such an account. Deleted accounts and customers
+ * are described too.
+ */
+export interface DescribePaymentsAnswer {
+  found: (PaymentDescription | null)[];
 }
 
 /** Body of `accounts.apply-verification`. Safe to repeat: an older step than the applied one changes nothing. */

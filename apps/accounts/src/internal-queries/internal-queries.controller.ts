@@ -3,14 +3,14 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
   type DescribeCustomerBody,
-  type DescribePaymentBody,
+  type DescribePaymentsBody,
   type FindUmaAddressBody,
   type OperationReply,
   type OperationRequest,
   type ResolveBody,
 } from '@corridor/contracts';
 import { DescribeCustomerHandler } from './describe-customer.handler';
-import { DescribePaymentHandler } from './describe-payment.handler';
+import { DescribePaymentsHandler } from './describe-payments.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
@@ -21,7 +21,7 @@ export class InternalQueriesController {
     private readonly resolveAccounts: ResolveAccountsHandler,
     private readonly findAddress: FindUmaAddressHandler,
     private readonly describeCustomer: DescribeCustomerHandler,
-    private readonly describePaymentTo: DescribePaymentHandler,
+    private readonly describePaymentsTo: DescribePaymentsHandler,
   ) {}
 
   @MessagePattern(internalOperations.resolveAccounts.name)
@@ -39,8 +39,8 @@ export class InternalQueriesController {
     return this.describeCustomer.execute(request);
   }
 
-  @MessagePattern(internalOperations.describePayment.name)
-  describePayment(@Payload() request: OperationRequest<DescribePaymentBody>): Promise<OperationReply> {
-    return this.describePaymentTo.execute(request);
+  @MessagePattern(internalOperations.describePayments.name)
+  describePayments(@Payload() request: OperationRequest<DescribePaymentsBody>): Promise<OperationReply> {
+    return this.describePaymentsTo.execute(request);
   }
 }

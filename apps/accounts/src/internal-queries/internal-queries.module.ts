@@ -3,7 +3,7 @@ import { CustomersModule } from '../customers/customers.module';
 import { ExternalAccountsModule } from '../external-accounts/external-accounts.module';
 import { PlatformsModule } from '../platforms/platforms.module';
 import { DescribeCustomerHandler } from './describe-customer.handler';
-import { DescribePaymentHandler } from './describe-payment.handler';
+import { DescribePaymentsHandler } from './describe-payments.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { InternalQueriesController } from './internal-queries.controller';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
@@ -12,6 +12,11 @@ import { ResolveAccountsHandler } from './resolve-accounts.handler';
 @Module({
   imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
   controllers: [InternalQueriesController],
-  providers: [ResolveAccountsHandler, FindUmaAddressHandler, DescribeCustomerHandler, DescribePaymentHandler],
+  providers: [
+    ResolveAccountsHandler,
+    FindUmaAddressHandler,
+    DescribeCustomerHandler,
+    DescribePaymentsHandler,
+  ],
 })
 export class InternalQueriesModule {}

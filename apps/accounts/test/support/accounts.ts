@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DomainError, renderError, mintUuid, type WebhookType } from '@corridor/kernel';
-import type { IntegrationEvent, OperationReply, OperationRequest, RequestContext } from '@corridor/contracts';
+import type {
+  IntegrationEvent,
+  OperationReply,
+  OperationRequest,
+  PaymentToDescribe,
+  RequestContext,
+} from '@corridor/contracts';
 import { dataOf, KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';
@@ -136,6 +142,8 @@ export class Accounts {
     this.ask(({ externalAccounts: c }) => c.list.bind(c), {}, { ...around, query });
   listPlatformAccounts = (query: object = {}, around?: Around) =>
     this.ask(({ externalAccounts: c }) => c.listOfPlatform.bind(c), {}, { ...around, query });
+  describePayments = (payments: readonly PaymentToDescribe[], around?: Around) =>
+    this.ask(({ internalQueries: c }) => c.describePayments.bind(c), { payments }, around);
   deleteAccount = (id: string, around?: Around) =>
     this.ask(
       ({ externalAccounts: c }) => c.delete.bind(c),

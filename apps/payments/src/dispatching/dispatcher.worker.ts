@@ -76,15 +76,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       lane.nextLookMs = Date.now() + UNUSABLE_PAUSE_MS;
     } else if (lane.mayRelease) lane.mayRelease = await this.due.release(handle.id);
     // A take gives each platform a share. What is left is for whoever has more.
-    let taken: number;
-    do taken = await this.takeFor(handle, lane);
-    while (taken > 0 && this.loop.isRunning);
+    while ((await this.takeFor(handle, lane)) && this.loop.isRunning);
   }
 
-  /** Takes what fits, and begins to work on it. @returns how many were taken */
-  private async takeFor({ id: connectorId }: ConnectorHandle, lane: Lane): Promise<number> {
+  /** Takes what fits, and begins to work on it. @returns whether more may be due */
+  private async takeFor({ id: connectorId }: ConnectorHandle, lane: Lane): Promise<boolean> {
     const free = CONCURRENCY_MAX - lane.busy.size;
-    if (free <= 0) return 0;
+    if (free <= 0) return false;
     const { afterPlatform } = lane;
     const shareMax = Math.min(SHARE_MAX, free);
     const taken = await this.due.take({ connectorId, limit: free, shareMax, afterPlatform });
@@ -95,7 +93,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const work = this.handler.execute(one).finally(() => lane.busy.delete(work));
       lane.busy.add(work);
     }
-    return taken.length;
+    const isBehindOthers = afterPlatform > 0 && taken.length < free;
+    const ofPlatforms = countsOf(taken.map(({ instruction }) => instruction.platformKey));
+    return isBehindOthers || Math.max(0, ...ofPlatforms.values()) >= shareMax;
   }
 
   private laneOf(id: Uuid): Lane {
@@ -105,4 +105,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.lanes.set(id, lane);
     return lane;
   }
+}
+
+function countsOf(keys: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

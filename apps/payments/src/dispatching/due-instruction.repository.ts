@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { trustUuid, type Uuid } from '@corridor/kernel';
+import { preparedQuery } from '@corridor/database';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import {
@@ -54,45 +55,50 @@ const PLATFORMS_MAX = 200;
 /** Most held instructions that one statement releases. */
 const RELEASE_LIMIT = 1_000;
 
+/**
+ * The time is a subquery, because an index can't be searched by a volatile function. The search for platforms names the
+ * order of the index of what is due. Otherwise the planner may go through all instructions of a platform.
+ */
+const TAKE = `
+  WITH RECURSIVE platform (key, n) AS (
+    (SELECT platform_key, 1 FROM payment_instructions
+     WHERE connector_id = $1 AND look_at IS NOT NULL AND platform_key > $4
+     ORDER BY platform_key, look_at LIMIT 1)
+    UNION ALL
+    SELECT (SELECT i.platform_key FROM payment_instructions i
+            WHERE i.connector_id = $1 AND i.look_at IS NOT NULL AND i.platform_key > p.key
+            ORDER BY i.platform_key, i.look_at LIMIT 1), n + 1
+    FROM platform p WHERE p.key IS NOT NULL AND n < ${PLATFORMS_MAX}
+  ), due AS (
+    SELECT d.platform_key, d.id FROM platform p
+    CROSS JOIN LATERAL (
+      SELECT i.platform_key, i.id FROM payment_instructions i
+      WHERE i.connector_id = $1 AND i.platform_key = p.key AND i.look_at <= (SELECT clock_timestamp())
+      ORDER BY i.look_at LIMIT $3 FOR UPDATE SKIP LOCKED) d
+    WHERE p.key IS NOT NULL LIMIT $2
+  ), i AS (
+    UPDATE payment_instructions i SET look_at = clock_timestamp() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'
+    FROM due WHERE i.platform_key = due.platform_key AND i.id = due.id
+    RETURNING i.*)
+  SELECT ${INSTRUCTION_COLUMNS}, p.id AS platform_id, e.payment_rails, t.customer_id, t.serial, t.details,
+    round(extract(epoch FROM clock_timestamp() - i.queued_at) * 1000) AS queued_for_ms,
+    round(extract(epoch FROM clock_timestamp() - i.attempted_at) * 1000) AS since_attempt_ms,
+    i.state = 'UNKNOWN' AND EXISTS (
+      SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
+    ) AS is_overdue
+  FROM i
+  JOIN platforms p ON p.platform_key = i.platform_key
+  JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id
+  LEFT JOIN external_accounts e ON e.platform_key = i.platform_key AND e.id = i.external_account_id`;
+
 /** Takes due instructions, a share for each platform, so that the queue of one platform does not delay the others. */
 @Injectable()
 export class DueInstructionRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** The time is a subquery, because an index can't be searched by a volatile function. */
   async take({ connectorId, limit, shareMax, afterPlatform }: DueTake): Promise<DueInstruction[]> {
     const { rows } = await this.pool.query<DueRow>(
-      `WITH RECURSIVE platform (key, n) AS (
-         (SELECT platform_key, 1 FROM payment_instructions
-          WHERE connector_id = $1 AND look_at IS NOT NULL AND platform_key > $4
-          ORDER BY platform_key LIMIT 1)
-         UNION ALL
-         SELECT (SELECT i.platform_key FROM payment_instructions i
-                 WHERE i.connector_id = $1 AND i.look_at IS NOT NULL AND i.platform_key > p.key
-                 ORDER BY i.platform_key LIMIT 1), n + 1
-         FROM platform p WHERE p.key IS NOT NULL AND n < ${PLATFORMS_MAX}
-       ), due AS (
-         SELECT d.platform_key, d.id FROM platform p
-         CROSS JOIN LATERAL (
-           SELECT i.platform_key, i.id FROM payment_instructions i
-           WHERE i.connector_id = $1 AND i.platform_key = p.key AND i.look_at <= (SELECT clock_timestamp())
-           ORDER BY i.look_at LIMIT $3 FOR UPDATE SKIP LOCKED) d
-         WHERE p.key IS NOT NULL LIMIT $2
-       ), i AS (
-         UPDATE payment_instructions i SET look_at = clock_timestamp() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'
-         FROM due WHERE i.platform_key = due.platform_key AND i.id = due.id
-         RETURNING i.*)
-       SELECT ${INSTRUCTION_COLUMNS}, p.id AS platform_id, e.payment_rails, t.customer_id, t.serial, t.details,
-         round(extract(epoch FROM clock_timestamp() - i.queued_at) * 1000) AS queued_for_ms,
-         round(extract(epoch FROM clock_timestamp() - i.attempted_at) * 1000) AS since_attempt_ms,
-         i.state = 'UNKNOWN' AND EXISTS (
-           SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
-         ) AS is_overdue
-       FROM i
-       JOIN platforms p ON p.platform_key = i.platform_key
-       JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id
-       LEFT JOIN external_accounts e ON e.platform_key = i.platform_key AND e.id = i.external_account_id`,
-      [connectorId, limit, shareMax, afterPlatform],
+      preparedQuery(TAKE, [connectorId, limit, shareMax, afterPlatform]),
     );
     return rows.map(dueInstructionOf);
   }

@@ -9,7 +9,7 @@ const FOLD_PAUSE_MS = 5_000;
 /** The same until the tables have grown, so that they are analysed in time, milliseconds. */
 const GROWING_PAUSE_MS = 1_000;
 
-/** Folds totals and system balances in the background, and analyses hot tables as they grow. */
+/** Folds totals and system balances in the background, and analyses tables as they grow. */
 @Injectable()
 export class FoldWorker extends PeriodicWorker {
   private isGrown = false;
@@ -24,15 +24,12 @@ export class FoldWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     await this.foldAll();
-    if (!this.isGrown) await this.analyse();
+    // A table can begin to grow when others are large already.
+    this.isGrown = await this.listTotals.analyseGrown(this.dataSource.manager);
   }
 
   /** Folds all deltas. */
   foldAll(): Promise<void> {
     return this.listTotals.foldAll(this.dataSource.manager);
-  }
-
-  private async analyse(): Promise<void> {
-    this.isGrown = await this.dataSource.transaction((manager) => this.listTotals.analyseWhenGrown(manager));
   }
 }

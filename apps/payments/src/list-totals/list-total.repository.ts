@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Uuid, FOLD_LIMIT, transactionTypes } from '@corridor/kernel';
-import { ListTotals, statusListSql } from '@corridor/database';
+import { type Uuid, FOLD_LIMIT } from '@corridor/kernel';
+import { ListTotals } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { countScopes, type ListTotalDelta } from './domain/list-total-delta';
 
@@ -57,18 +57,11 @@ export class ListTotalRepository {
     return row?.taken ?? 0;
   }
 
-  /** Analyses the hot tables when they have reached the next threshold; returns whether all thresholds are reached. */
-  async analyseWhenGrown(runner: SqlRunner): Promise<boolean> {
-    const passed = rowsOf(
-      await runner.query(
-        `UPDATE table_analyses SET analysed_at = clock_timestamp()
-         WHERE analysed_at IS NULL AND row_threshold <= (
-           SELECT COALESCE(sum(n), 0) FROM list_totals
-           WHERE scope = 'PLATFORM' AND unit = -1 AND kind IN ${statusListSql(transactionTypes)}) RETURNING row_threshold`,
-      ),
+  /** Analyses tables of which half of the rows are new or changed; returns whether there are so many that PostgreSQL does it in time. */
+  async analyseGrown(runner: SqlRunner): Promise<boolean> {
+    const [row] = rowsOf<{ isGrown: boolean }>(
+      await runner.query('SELECT analyse_grown_tables() AS "isGrown"'),
     );
-    if (passed.length > 0) await runner.query('SELECT analyse_hot_tables()');
-    const left = rowsOf(await runner.query('SELECT 1 FROM table_analyses WHERE analysed_at IS NULL LIMIT 1'));
-    return left.length === 0;
+    return row?.isGrown ?? false;
   }
 }

@@ -16,6 +16,7 @@ import { BreakActions1796420000000 } from './1796420000000-break-actions';
 import { OrdersAtBank1796430000000 } from './1796430000000-orders-at-bank';
 import { RemovedConnectors1796430500000 } from './1796430500000-removed-connectors';
 import { Alerts1796410000000 } from './1796410000000-alerts';
+import { GrownTables1796432000000 } from './1796432000000-grown-tables';
 
 /** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
 const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
@@ -38,4 +39,5 @@ export const migrations: MigrationClass[] = [
   OrdersAtBank1796430000000,
   RemovedConnectors1796430500000,
   Alerts1796410000000,
+  GrownTables1796432000000,
 ];
