@@ -27,8 +27,8 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     CONNECTORS_ALLOW_PRIVATE_NETWORKS: 'true',
     OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
     NODE_ENV: 'production',
-    KEY_RING: settings.env.KEY_RING || JSON.stringify(secrets.keyRing),
-    FINGERPRINT_KEY: settings.env.FINGERPRINT_KEY || secrets.fingerprintKey,
+    ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
+    ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
     REQUEST_PARTITIONS: String(partitions),
     KAFKA_BROKERS: kafkaBrokers,
     ...kafkaSecurity(settings.env),
@@ -37,6 +37,19 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...(settings.env.HOST ? { HOST: settings.env.HOST } : {}),
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
   };
+}
+
+/**
+ * A key of the environment, by its value or by its file. Without one, that of the data folder.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string} own
+ * @returns {Record<string, string>}
+ */
+function keyVariable(env, name, own) {
+  const file = env[`${name}_FILE`];
+  if (!env[name] && file) return { [`${name}_FILE`]: resolve(file) };
+  return { [name]: env[name] || own };
 }
 
 /**

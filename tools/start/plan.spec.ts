@@ -33,6 +33,9 @@ describe('sharedEnvironment', () => {
     });
     const own = { KEY_RING: '{"active":"k2"}', FINGERPRINT_KEY: 'g' };
     expect(environment(own)).toMatchObject(own);
+    const byFile = environment({ KEY_RING_FILE: 'keys/ring' });
+    expect(byFile).toMatchObject({ KEY_RING_FILE: resolve('keys/ring'), FINGERPRINT_KEY: 'f' });
+    expect(byFile).not.toHaveProperty('KEY_RING');
   });
 
   it("passes Kafka's security variables with absolute paths, without empty ones", () => {

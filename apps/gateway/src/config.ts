@@ -1,5 +1,6 @@
 import { isValid, isValidCIDR } from 'ipaddr.js';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
@@ -237,10 +238,10 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
 }
 
 /** A port of a listener that is off if it isn't set. */
-function portOf(env: Environment, name: string): number | undefined {
+function portOf(env: Environment, name: VariableName): number | undefined {
   return env.optional(name) === undefined ? undefined : env.integer(name, 0, { min: 0, max: 65535 });
 }
 
-function secondsOf(env: Environment, name: string, fallback: number): number {
+function secondsOf(env: Environment, name: VariableName, fallback: number): number {
   return env.integer(name, fallback, { min: 1, max: DAY_SECONDS }) * 1_000;
 }

@@ -1,5 +1,6 @@
 import { isUmaDomain, SECOND_MS } from '@corridor/kernel';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import type { VariableName } from '@corridor/contracts';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 import type { ConnectorsConfig } from './connectors/connector-directory.registry';
 import { readFxLimits } from './fx-positions/fx-limits.parser';
@@ -61,7 +62,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
 }
 
 /** The operator's table if there is one, else the shipped table. Errors name every fault. */
-function tableOf<T>(env: Environment, name: string, shipped: T, parse: (document: unknown) => T): T {
+function tableOf<T>(env: Environment, name: VariableName, shipped: T, parse: (document: unknown) => T): T {
   const path = env.optional(name);
   if (path === undefined) return shipped;
   try {

@@ -71,3 +71,4 @@ export * from './resources/webhooks.resource';
 export * from './tag-descriptions';
 export { tidied } from './texts';
 export * from './topics';
+export * from './variables';

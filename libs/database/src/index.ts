@@ -24,6 +24,7 @@ export * from './plain-array';
 export * from './provision';
 export * from './read-batches';
 export * from './schema-check';
+export * from './secret-variable';
 export * from './session-pool';
 export * from './session-settings';
 export * from './status-sql';

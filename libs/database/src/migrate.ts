@@ -6,6 +6,7 @@ import { withLock } from '@corridor/messaging';
 import { admitValues } from './admitted-values';
 import { dataSourceOptions } from './data-source';
 import { checksumsOf, type MigrationClass } from './migration-checksums';
+import { neededSecrets } from './needed-secrets';
 import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-check';
 import { createSessionPool } from './session-pool';
 import { sqlState } from './unit-of-work';
@@ -101,11 +102,7 @@ async function runMissing(dataSource: DataSource, { service, migrations }: Migra
  * failure.
  */
 export function runMigrateCommand(service: ServiceName, migrations: MigrationClass[]): void {
-  const url = process.env['MIGRATION_DATABASE_URL'];
-  if (!url) {
-    process.stderr.write('MIGRATION_DATABASE_URL is needed\n');
-    process.exit(2);
-  }
+  const [url] = neededSecrets(['MIGRATION_DATABASE_URL']);
   migrate({ service, url, migrations }).then(
     (names) => process.stdout.write(`${service}: ${names.length > 0 ? names.join(', ') : 'up to date'}\n`),
     (error: unknown) => {

@@ -1,13 +1,9 @@
 import { errorRecord } from '@corridor/kernel';
 import { provision } from './provision';
+import { neededSecrets } from './needed-secrets';
 import { readPasswords } from './service-passwords';
 
-const ownerUrl = process.env['MIGRATION_DATABASE_URL'];
-const passwords = process.env['SERVICE_PASSWORDS'];
-if (!ownerUrl || !passwords) {
-  process.stderr.write('MIGRATION_DATABASE_URL and SERVICE_PASSWORDS (JSON by service) are needed\n');
-  process.exit(2);
-}
+const [ownerUrl, passwords] = neededSecrets(['MIGRATION_DATABASE_URL', 'SERVICE_PASSWORDS']);
 Promise.resolve()
   .then(() => provision(ownerUrl, readPasswords(passwords)))
   .catch((error: unknown) => {

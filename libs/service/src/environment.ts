@@ -1,3 +1,6 @@
+import { secretVariable, type SecretVariable } from '@corridor/database';
+import { isSecret, type SettingName } from '@corridor/contracts';
+
 /** Thrown at start with every violation in the configuration. */
 export class ConfigurationError extends Error {
   constructor(readonly violations: readonly string[]) {
@@ -6,28 +9,37 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads environment variables and collects their violations. Only `config.ts` files use it. */
+/**
+ * Reads environment variables and collects their violations. Only `config.ts` files use it. Each variable is declared in
+ * `variables.ts`. A secret may be in the file that `<name>_FILE` names.
+ */
 export class Environment {
   private readonly violations: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>> = process.env) {}
 
   /** A text. It is a violation if it is absent and has no default. */
-  text(name: string, fallback?: string): string {
-    const value = this.source[name];
-    if (value !== undefined && value !== '') return value;
-    if (fallback === undefined) this.violations.push(`${name} is needed`);
-    return fallback ?? '';
+  text(name: SettingName, fallback?: string): string {
+    const { value, violation } = this.find(name);
+    if (value === undefined && fallback === undefined)
+      this.violation(violation ?? `${name}${isSecret(name) ? ` or ${name}_FILE` : ''} is needed`);
+    return value ?? fallback ?? '';
   }
 
   /** An optional text. */
-  optional(name: string): string | undefined {
-    const value = this.source[name];
-    return value === '' ? undefined : value;
+  optional(name: SettingName): string | undefined {
+    return this.find(name).value;
+  }
+
+  private find(name: SettingName): SecretVariable {
+    if (!isSecret(name)) return { value: this.source[name] || undefined };
+    const found = secretVariable(name, this.source);
+    if (found.violation !== undefined) this.violation(found.violation);
+    return found;
   }
 
   /** An integer within bounds. */
-  integer(name: string, fallback: number, bounds: { min: number; max: number }): number {
+  integer(name: SettingName, fallback: number, bounds: { min: number; max: number }): number {
     const text = this.optional(name);
     const value = text === undefined ? fallback : Number(text);
     if (!Number.isInteger(value) || value < bounds.min || value > bounds.max) {
@@ -37,7 +49,7 @@ export class Environment {
   }
 
   /** `true` or `false`. */
-  flag(name: string, fallback: boolean): boolean {
+  flag(name: SettingName, fallback: boolean): boolean {
     const text = this.optional(name);
     if (text !== undefined && text !== 'true' && text !== 'false')
       this.violations.push(`${name} must be true or false`);
@@ -45,7 +57,7 @@ export class Environment {
   }
 
   /** Values separated by commas. */
-  list(name: string, fallback?: string): string[] {
+  list(name: SettingName, fallback?: string): string[] {
     return this.text(name, fallback)
       .split(',')
       .map((item) => item.trim())
@@ -54,7 +66,7 @@ export class Environment {
 
   /** Adds a violation that the caller found. */
   violation(message: string): void {
-    this.violations.push(message);
+    if (!this.violations.includes(message)) this.violations.push(message);
   }
 
   /** @throws ConfigurationError with every violation. */

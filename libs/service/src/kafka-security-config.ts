@@ -3,23 +3,24 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { KafkaSecurity, PasswordCredentials } from '@corridor/messaging';
 import type { Environment } from './environment';
+import type { VariableName } from '@corridor/contracts';
 import { endpointTokens, fileTokens, mskTokens } from './kafka-tokens';
 
+type KafkaSecret = 'KAFKA_TLS_KEY_PASSPHRASE' | 'KAFKA_SASL_PASSWORD' | 'KAFKA_OAUTH_CLIENT_SECRET';
 type Sasl = NonNullable<KafkaSecurity['sasl']>;
 
 const TLS_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'] as const;
-const USER_NAMES = ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'KAFKA_SASL_PASSWORD_FILE'] as const;
+const USER_NAMES = ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'] as const;
 const ENDPOINT_NAMES = [
   'KAFKA_OAUTH_TOKEN_URL',
   'KAFKA_OAUTH_CLIENT_ID',
   'KAFKA_OAUTH_CLIENT_SECRET',
-  'KAFKA_OAUTH_CLIENT_SECRET_FILE',
   'KAFKA_OAUTH_SCOPE',
 ] as const;
 const TOKEN_FILE = 'KAFKA_OAUTH_TOKEN_FILE';
 const REGION = 'KAFKA_MSK_REGION';
 /** The settings of each mechanism. */
-const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
+const MECHANISMS: Readonly<Record<string, readonly VariableName[]>> = {
   PLAIN: USER_NAMES,
   'SCRAM-SHA-256': USER_NAMES,
   'SCRAM-SHA-512': USER_NAMES,
@@ -117,22 +118,19 @@ function readTokens(env: Environment, isInsecureAllowed: boolean): Sasl {
   });
 }
 
-function neededSecret(env: Environment, name: string): () => string {
-  const secret = readSecret(env, name);
-  if (secret === undefined) env.violation(`${name} or ${name}_FILE is needed`);
-  return secret ?? (() => '');
+function neededSecret(env: Environment, name: KafkaSecret): () => string {
+  env.text(name);
+  return readSecret(env, name) ?? (() => '');
 }
 
 /** A secret by value, or by a file that is read again each time. */
-function readSecret(env: Environment, name: string): (() => string) | undefined {
+function readSecret(env: Environment, name: KafkaSecret): (() => string) | undefined {
   const [value, path] = [env.optional(name), env.optional(`${name}_FILE`)];
-  if (value !== undefined && path !== undefined) env.violation(`${name} and ${name}_FILE exclude each other`);
   if (path === undefined) return value === undefined ? undefined : () => value;
-  checkFile(env, `${name}_FILE`);
   return () => readFileSync(path, 'utf8').trim();
 }
 
-function checkFile(env: Environment, name: string): void {
+function checkFile(env: Environment, name: VariableName): void {
   const path = env.optional(name);
   if (path === undefined) return;
   try {

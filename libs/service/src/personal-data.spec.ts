@@ -52,13 +52,13 @@ describe('PersonalDataVault', () => {
 describe('the configuration', () => {
   it('names every violation at once', () => {
     const env = new Environment({ PORT: 'x', KEY_RING: '{"active":"k1","keys":{"k1":"c2hvcnQ="}}' });
-    env.text('DATABASE_URL');
+    env.text('S3_BUCKET');
     env.integer('PORT', 1, { min: 0, max: 65535 });
     env.flag('SANDBOX', true);
     parseKeyRing(env.text('KEY_RING'), env);
     expect(() => env.assertValid()).toThrow(ConfigurationError);
     expect(() => env.assertValid()).toThrow(
-      /DATABASE_URL is needed; PORT must be an integer.*; KEY_RING: key k1/,
+      /S3_BUCKET is needed; PORT must be an integer.*; KEY_RING: key k1/,
     );
   });
 
@@ -70,13 +70,13 @@ describe('the configuration', () => {
   });
 
   it('accepts valid settings', () => {
-    const env = new Environment({ A: 'a', B: 'true', C: '1,2' });
-    expect([env.text('A'), env.flag('B', false), env.list('C'), env.text('D', 'd')]).toEqual([
-      'a',
-      true,
-      ['1', '2'],
-      'd',
-    ]);
+    const env = new Environment({ HOST: 'a', SANDBOX: 'true', FOUR_EYES: '1,2' });
+    expect([
+      env.text('HOST'),
+      env.flag('SANDBOX', false),
+      env.list('FOUR_EYES'),
+      env.text('LOG_LEVEL', 'd'),
+    ]).toEqual(['a', true, ['1', '2'], 'd']);
     expect(() => env.assertValid()).not.toThrow();
   });
 });

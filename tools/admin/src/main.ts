@@ -148,7 +148,8 @@ async function inEach(
 function currentSystem(): System {
   const run = findRun(process.env);
   if (run) return run;
-  if (process.env.SERVICE_DATABASE_URL || process.env.MIGRATION_DATABASE_URL) {
+  const names = ['SERVICE_DATABASE_URL', 'MIGRATION_DATABASE_URL'];
+  if (names.some((name) => process.env[name] || process.env[`${name}_FILE`])) {
     return { environment: {}, apps: {}, adminDatabaseUrl: process.env.MIGRATION_DATABASE_URL ?? '' };
   }
   throw new StartFailure(

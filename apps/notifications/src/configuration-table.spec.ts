@@ -1,0 +1,11 @@
+import { variablesOf } from '@corridor/contracts';
+import { configurationOf } from '@corridor/testing';
+import { readConfig } from './config';
+
+describe('the configuration of notifications', () => {
+  it('is the one in the table of variables', () => {
+    const { read, needed } = configurationOf(readConfig);
+    expect(read).toEqual(variablesOf('notifications').sort());
+    expect(needed).toEqual(variablesOf('notifications', { needed: true }).sort());
+  });
+});

@@ -1,0 +1,143 @@
+import { services, type ServiceName } from '@corridor/contracts';
+
+/** What reads a variable: a service, the migrations, or an admin program. */
+export type Reader = ServiceName | 'migration' | 'admin';
+
+interface Variable {
+  readers: readonly Reader[];
+  /** The process doesn't start without it. */
+  isNeeded?: true;
+  /** `<name>_FILE` may name a file with its value instead. */
+  isSecret?: true;
+}
+
+const every = { readers: services } satisfies Variable;
+const neededSecret = { isNeeded: true, isSecret: true } as const;
+const gateway = { readers: ['gateway'] } satisfies Variable;
+const accounts = { readers: ['accounts'] } satisfies Variable;
+const compliance = { readers: ['compliance'] } satisfies Variable;
+const payments = { readers: ['payments'] } satisfies Variable;
+const notifications = { readers: ['notifications'] } satisfies Variable;
+const files = { readers: ['gateway', 'accounts', 'compliance', 'payments'] } satisfies Variable;
+
+/** All environment variables of the services and their migrations. `Environment` reads no other. */
+export const variables = {
+  SERVICE_DATABASE_URL: { ...every, ...neededSecret },
+  DATABASE_POOL_SIZE: every,
+  KAFKA_BROKERS: { ...every, isNeeded: true },
+  KAFKA_TLS: every,
+  KAFKA_TLS_CA_FILE: every,
+  KAFKA_TLS_CERT_FILE: every,
+  KAFKA_TLS_KEY_FILE: every,
+  KAFKA_TLS_KEY_PASSPHRASE: { ...every, isSecret: true },
+  KAFKA_SASL_MECHANISM: every,
+  KAFKA_SASL_USERNAME: every,
+  KAFKA_SASL_PASSWORD: { ...every, isSecret: true },
+  KAFKA_SASL_ALLOW_WITHOUT_TLS: every,
+  KAFKA_OAUTH_TOKEN_URL: every,
+  KAFKA_OAUTH_CLIENT_ID: every,
+  KAFKA_OAUTH_CLIENT_SECRET: { ...every, isSecret: true },
+  KAFKA_OAUTH_SCOPE: every,
+  KAFKA_OAUTH_TOKEN_FILE: every,
+  KAFKA_MSK_REGION: every,
+  KAFKA_REPLICATION_FACTOR: every,
+  KAFKA_MANAGE_TOPICS: every,
+  REQUEST_PARTITIONS: every,
+  KEY_RING: { ...every, ...neededSecret },
+  FINGERPRINT_KEY: { ...every, ...neededSecret },
+  SANDBOX: every,
+  SANDBOX_CHECK_DIGITS: every,
+  INSTANCE_ID: every,
+  OPERATOR_HOST: every,
+  OPERATOR_PORT: every,
+  STOP_WITH_STDIN: every,
+  LOG_LEVEL: every,
+  FOUR_EYES: every,
+  OPERATIONS_WEBHOOK_URL: every,
+  OPERATIONS_WEBHOOK_SECRET: { ...every, isSecret: true },
+  OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: every,
+  FILE_STORAGE: files,
+  FILES_DIR: { ...files, isNeeded: true },
+  S3_BUCKET: files,
+  S3_REGION: files,
+  S3_ENDPOINT: files,
+  S3_ACCESS_KEY_ID: { ...files, isSecret: true },
+  S3_SECRET_ACCESS_KEY: { ...files, isSecret: true },
+  S3_FORCE_PATH_STYLE: files,
+  HOST: gateway,
+  PORT: gateway,
+  PUBLIC_URL: gateway,
+  CORS_ORIGINS: gateway,
+  KYC_REDIRECT_ALLOW_LIST: gateway,
+  KYC_LINK_LIFETIME_SECONDS: gateway,
+  KYC_BRANDS_FILE: gateway,
+  CONNECTORS_HOST: gateway,
+  CONNECTORS_PORT: { readers: ['gateway', 'compliance'] },
+  OPERATIONS_HOST: gateway,
+  OPERATIONS_PORT: gateway,
+  TRUSTED_PROXIES: gateway,
+  /** The former name of TRUSTED_PROXIES. It is refused. */
+  TRUST_PROXY: gateway,
+  REQUESTS_IN_FLIGHT_MAX: gateway,
+  PLATFORM_REQUESTS_PER_SECOND: gateway,
+  PLATFORM_REQUESTS_IN_FLIGHT_MAX: gateway,
+  PLATFORM_UPLOADS_MAX: gateway,
+  PLATFORM_TOKENS_MAX: gateway,
+  PLATFORM_INVITATION_MISSES_PER_MINUTE: gateway,
+  AUTH_FAILURES_PER_MINUTE: gateway,
+  RATE_LIMIT_PER_SECOND: gateway,
+  UPLOADS_MAX: gateway,
+  REQUEST_LIMIT_SECONDS: gateway,
+  UPLOAD_IDLE_LIMIT_SECONDS: gateway,
+  UPLOAD_LIMIT_SECONDS: gateway,
+  REQUEST_LOG: gateway,
+  INVITATION_BASE_URL: accounts,
+  DNS_SERVERS: accounts,
+  BULK_UPLOAD_JOBS: accounts,
+  BULK_UPLOAD_LOAD_PERCENT: accounts,
+  CONNECTORS_PUBLIC_URL: compliance,
+  SANDBOX_UMA_DOMAIN: payments,
+  CONNECTORS_ALLOW_PRIVATE_NETWORKS: payments,
+  QUEUE_MAX_SECONDS: payments,
+  EVENT_EPOCH: payments,
+  INTEGRITY_INTERVAL_MS: payments,
+  FX_POSITION_LIMITS: payments,
+  CORRIDORS_FILE: payments,
+  WITHDRAWAL_FEES_FILE: payments,
+  RATES_URL: payments,
+  RATES_AUTHORIZATION: { ...payments, isSecret: true },
+  RATES_TIMEOUT_MS: payments,
+  RATES_REFRESH_MS: payments,
+  RATES_AGE_MAX_MS: payments,
+  RATES_AS_OF_AGE_MAX_MS: payments,
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: notifications,
+  WEBHOOK_ATTEMPTS_IN_FLIGHT: notifications,
+  MIGRATION_DATABASE_URL: { readers: ['migration'], ...neededSecret },
+  SERVICE_PASSWORDS: { readers: ['migration'], ...neededSecret },
+  SUDO_USER: { readers: ['admin'] },
+} as const satisfies Record<string, Variable>;
+
+/** The name of an environment variable. */
+export type VariableName = keyof typeof variables;
+
+/** The name of a variable that a file can hold. */
+type SecretName = {
+  [Name in VariableName]: (typeof variables)[Name] extends { isSecret: true } ? Name : never;
+}[VariableName];
+
+/** A variable, or the variable that names the file of a secret. */
+export type SettingName = VariableName | `${SecretName}_FILE`;
+
+/** Whether `<name>_FILE` may hold the value. */
+export function isSecret(name: SettingName): boolean {
+  const variable: Variable | undefined = (variables as Record<string, Variable>)[name];
+  return variable?.isSecret === true;
+}
+
+/** The variables of a reader, in the order of the table. `needed`: only those without which it doesn't start. */
+export function variablesOf(reader: Reader, { needed = false } = {}): VariableName[] {
+  const table: Record<VariableName, Variable> = variables;
+  return (Object.keys(variables) as VariableName[]).filter(
+    (name) => table[name].readers.includes(reader) && (!needed || table[name].isNeeded === true),
+  );
+}
