@@ -28,7 +28,7 @@ describe('variableViolations', () => {
     const violations = variableViolations({
       configs: ["env.text('NOT_NAMED')", "env.integer('NAMED_ONE', 1)"],
       sources: ['KNOWN_NAME'],
-      texts: ['`UNKNOWN_NAME` `KNOWN_NAME` NAMED_ONE'],
+      texts: ['`UNKNOWN_NAME` `KNOWN_NAME` `KEY_RING_FILE` NAMED_ONE'],
     });
     expect(violations).toEqual([
       'The variable NOT_NAMED stands in no document.',

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSecret, type SettingName } from '@corridor/contracts';
 import { ROOT } from '../../infra/workspace.mjs';
 
 const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
@@ -53,6 +54,11 @@ interface VariableTexts {
   texts: readonly string[];
 }
 
+/** Whether a variable names the file of a secret. */
+function isFileOfSecret(name: string): boolean {
+  return name.endsWith('_FILE') && isSecret(name.slice(0, -'_FILE'.length) as SettingName);
+}
+
 /**
  * Finds variables that an app reads but no document names, and names in capitals in documents that no source contains.
  */
@@ -65,7 +71,7 @@ export function variableViolations({ configs, sources, texts }: VariableTexts): 
       .filter((name) => !documented.has(name))
       .map((name) => `The variable ${name} stands in no document.`),
     ...[...named]
-      .filter((name) => !sources.some((text) => text.includes(name)))
+      .filter((name) => !sources.some((text) => text.includes(name)) && !isFileOfSecret(name))
       .map((name) => `A document names ${name}, which no source knows.`),
   ];
 }
