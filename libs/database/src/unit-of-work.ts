@@ -56,11 +56,18 @@ export abstract class RelayHint {
  * together.
  */
 export class UnitOfWork {
+  private readonly listeners = new Set<() => void>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly relay: RelayHint,
     private readonly sealer: PayloadSealer,
   ) {}
+
+  /** Calls `listener` after each commit of this process, for example to wake a worker that finds what was committed. */
+  onCommit(listener: () => void): void {
+    this.listeners.add(listener);
+  }
 
   /**
    * Runs `work` in one transaction and stores its events. It repeats the transaction on a deadlock or a serialisation
@@ -170,6 +177,7 @@ export class UnitOfWork {
       return value;
     });
     if (events.length > 0) this.relay.hint();
+    for (const listener of this.listeners) listener();
     return result;
   }
 }

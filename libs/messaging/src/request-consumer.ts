@@ -26,7 +26,7 @@ export interface RequestConsumerOptions {
 }
 
 /** Short, because a consumer whose partitions are all paused sleeps this long before it checks again. */
-const FETCH_WAIT_MS = 250;
+const FETCH_WAIT_MS = 500;
 
 /** Reads a service's requests ahead and passes them to their handlers, in order within a key. */
 export class RequestConsumer {

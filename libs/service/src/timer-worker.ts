@@ -6,7 +6,8 @@ import { LookLoop } from './look-loop';
 import type { PlatformClocks } from './platform-clocks';
 import type { FiringTimer } from './timers';
 
-const POLL_MS = 200;
+/** Shortest pause between looks, and the longest: another instance may have written a timer. Milliseconds. */
+const [POLL_MS, IDLE_POLL_MS] = [200, 1_000];
 /** Maximum number of timers that one look of the background loop fires. */
 const LOOK_LIMIT = 100;
 const ATTEMPTS_MAX = 8;
@@ -45,8 +46,14 @@ const dueInBackground = (now: string): string => `
 const nextInBackground = (now: string): string =>
   `SELECT t.* ${dueInBackground(now)} ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 
-/** A single statement, because nearly every look finds nothing. */
-const isAnyDue = (now: string): string => `SELECT 1 ${dueInBackground(now)} LIMIT 1`;
+/**
+ * Whether a timer is due, and the milliseconds until one can be: the clock of its platform may be the one that is
+ * furthest ahead. A single statement, because nearly every look finds nothing.
+ */
+const nextLook = (now: string): string => `
+  SELECT EXISTS (SELECT ${dueInBackground(now)}) AS is_due,
+    (SELECT extract(epoch FROM due_at - ${now}) * 1000 FROM timers ORDER BY due_at LIMIT 1)
+      - (SELECT COALESCE(max(offset_ms), 0) FROM platform_clocks) AS next_ms`;
 
 const NEXT_OF_PLATFORM = `
   SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
@@ -73,8 +80,10 @@ export class TimerWorker extends DueTimers {
     this.loop = new LookLoop({
       look: () => this.look(),
       pauseMs: () => POLL_MS,
+      idlePauseMs: IDLE_POLL_MS,
       onFailure: (error) => logger.error({ err: error }, 'timers could not be read'),
     });
+    unitOfWork.onCommit(() => this.loop.wake());
   }
 
   /** Sets the handler of a kind, once, at start. */
@@ -106,12 +115,16 @@ export class TimerWorker extends DueTimers {
     return { fired, nextDueMs };
   }
 
-  private async look(): Promise<void> {
-    const due = rowsOf(await this.runner.query(isAnyDue(this.clocks.nowSql)));
-    if (due.length === 0) return;
+  /** Returns after how many milliseconds a timer can be due. */
+  private async look(): Promise<number> {
+    const [next] = rowsOf<{ is_due: boolean; next_ms: string | null }>(
+      await this.runner.query(nextLook(this.clocks.nowSql)),
+    );
+    if (next?.is_due !== true) return Number(next?.next_ms ?? Infinity);
     for (let n = 0; n < LOOK_LIMIT && this.loop.isRunning; n += 1) {
-      if ((await this.fireOne(nextInBackground(this.clocks.nowSql), [])) === 'none') return;
+      if ((await this.fireOne(nextInBackground(this.clocks.nowSql), [])) === 'none') break;
     }
+    return 0;
   }
 
   private async fireOne(sql: string, params: unknown[]): Promise<'none' | 'fired' | { failed: string }> {

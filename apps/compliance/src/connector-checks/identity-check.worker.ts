@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { SECOND_MS } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { pauseAfter, type IdentityCheck } from '../identity-checks/domain/identity-check';
 import { IdentityCheckRepository } from '../identity-checks/identity-check.repository';
 import { RunIdentityCheckHandler } from './run-identity-check.handler';
 
-const LOOK_PAUSE_MS = 500;
+/** Pause between looks after a commit of this process, and otherwise; milliseconds. */
+const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [500, 2 * SECOND_MS];
 /** Most checks that this instance works on at once. */
 const CONCURRENCY_MAX = 20;
 
@@ -19,17 +22,21 @@ export class IdentityCheckWorker extends PeriodicWorker {
     private readonly dataSource: DataSource,
     private readonly checks: IdentityCheckRepository,
     private readonly runCheck: RunIdentityCheckHandler,
+    unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_PAUSE_MS, logger);
+    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
+    unitOfWork.onCommit(() => this.wake());
   }
 
   async look(): Promise<void> {
     const free = CONCURRENCY_MAX - this.busy.size;
+    if (this.busy.size > 0) this.wake();
     if (free <= 0) return;
     for (const { check, nowMs } of await this.checks.take(this.dataSource.manager, free)) {
       const work = this.work(check, nowMs).finally(() => this.busy.delete(work));
       this.busy.add(work);
+      this.wake();
     }
   }
 

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { SECOND_MS } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { RejectionRepository, type Rejection } from './rejection.repository';
 import { ShowRejectionHandler } from './show-rejection.handler';
 
-const LOOK_EVERY_MS = 100;
+/** Shortest pause between looks, and the pause without a commit of this process; milliseconds. */
+const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [100, SECOND_MS];
 /**
  * Maximum number of rejections in one look. They run simultaneously, so one without an answer from accounts or payments
  * delays no other.
@@ -22,13 +25,16 @@ export class RejectionWorker extends PeriodicWorker {
     private readonly dataSource: DataSource,
     private readonly rejections: RejectionRepository,
     private readonly showRejection: ShowRejectionHandler,
+    unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_EVERY_MS, logger);
+    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
+    unitOfWork.onCommit(() => this.wake());
   }
 
   async look(): Promise<void> {
     const due = await this.rejections.findDue(this.dataSource, LOOK_LIMIT);
+    if (due.length === LOOK_LIMIT) this.wake();
     await Promise.all(due.map((rejection) => this.tryOne(rejection)));
   }
 

@@ -11,8 +11,8 @@ import { ApprovalRepository, type Approval } from './approval.repository';
 import { APPROVAL_ANSWER_BYTES_MAX, APPROVAL_TIMEOUT_MS } from './domain/approval-answer';
 import { RecordApprovalHandler, type AskedApproval } from './record-approval.handler';
 
-/** Pause between looks for questions without a lease. */
-const LOOK_PAUSE_MS = 250;
+/** Pause between looks for questions without a lease while there are some, and otherwise; milliseconds. */
+const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [250, 1_000];
 /** Number of failures to record an answer after which its lease expires and the question is asked again. */
 const TRIES_MAX = 5;
 const TRY_PAUSE_MS = 100;
@@ -24,6 +24,7 @@ export class ApprovalWorker {
   private readonly loop = new LookLoop({
     look: () => this.look(),
     pauseMs: () => LOOK_PAUSE_MS,
+    idlePauseMs: IDLE_PAUSE_MS,
     onFailure: (error) => this.logger.error({ err: error }, 'approvals to ask for could not be read'),
   });
 
@@ -56,9 +57,10 @@ export class ApprovalWorker {
     while (this.loop.isRunning && room.free > 0) {
       const query = { full: room.full, limit: room.free, leaseId: mintUuid() };
       const taken = await this.approvals.take(this.sessions, query);
-      if (taken.length === 0) return;
+      if (taken.length === 0) break;
       this.begin(taken);
     }
+    if (this.underWay.size > 0) this.loop.wake();
   }
 
   private begin(approvals: readonly Approval[]): void {

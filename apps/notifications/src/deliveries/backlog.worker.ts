@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { UnitOfWork } from '@corridor/database';
 import { LOGGER, LookLoop } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { BacklogRepository, STEP_ROWS, type OpenBacklog } from './backlog.repository';
 import { WakeUp } from './domain/wake-up';
 
-/** Pause between looks for backlogs. */
-const LOOK_PAUSE_MS = 250;
+/** Pause between looks for backlogs after a commit of this process, and otherwise; milliseconds. */
+const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [250, 1_000];
 /** After a step the worker pauses as long as the step took, and at least this long. */
 const PAUSE_MIN_MS = 5;
 
@@ -17,6 +18,7 @@ export class BacklogWorker {
   private readonly loop = new LookLoop({
     look: () => this.look(),
     pauseMs: () => LOOK_PAUSE_MS,
+    idlePauseMs: IDLE_PAUSE_MS,
     onFailure: (error) => this.logger.warn({ err: error }, 'a backlog could not be worked on'),
   });
 
@@ -24,8 +26,11 @@ export class BacklogWorker {
     private readonly sessions: HotSessions,
     private readonly backlogs: BacklogRepository,
     private readonly wakeUp: WakeUp,
+    unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    unitOfWork.onCommit(() => this.loop.wake());
+  }
 
   start(): void {
     this.loop.start();

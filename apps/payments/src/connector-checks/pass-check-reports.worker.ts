@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Report } from '@corridor/connector-contract';
 import type { AppliedReportAnswer } from '@corridor/contracts';
 import { DAY_MS, MINUTE_MS, parseId, SECOND_MS } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import {
   ConnectorReportRepository,
@@ -14,7 +15,8 @@ import { accountResult, identityResult, isCheckReport, type CheckReport } from '
 import { CheckResultsClient } from './check-results.client';
 import { ConnectorCheckRepository, type ConnectorCheck } from './connector-check.repository';
 
-const LOOK_PAUSE_MS = 250;
+/** Shortest pause between looks, and the pause without a commit of this process; milliseconds. */
+const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [250, SECOND_MS];
 /** Most reports of one look. They are passed on at the same time. */
 const TAKE_LIMIT = 20;
 const CHECK_REPORTS: readonly Report['type'][] = ['account-check.report', 'identity-check.report'];
@@ -29,13 +31,16 @@ export class CheckReportsWorker extends PeriodicWorker {
     private readonly checks: ConnectorCheckRepository,
     private readonly results: CheckResultsClient,
     private readonly pool: Pool,
+    unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_PAUSE_MS, logger);
+    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
+    unitOfWork.onCommit(() => this.wake());
   }
 
   async look(): Promise<void> {
     const taken = await this.reports.take(TAKE_LIMIT, CHECK_REPORTS);
+    if (taken.length === TAKE_LIMIT) this.wake();
     await Promise.all(taken.map((stored) => this.pass(stored)));
   }
 

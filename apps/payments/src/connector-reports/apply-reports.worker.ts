@@ -7,6 +7,7 @@ import {
 import type { Logger } from 'pino';
 import type { DepositReport, Report } from '@corridor/connector-contract';
 import { DAY_MS, parseId, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
 import { LOGGER, LookLoop } from '@corridor/service';
 import { Pool } from 'pg';
 import { outcomeOf } from '../connectors/http-connector.adapter';
@@ -17,8 +18,10 @@ import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
 import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
 import { ConnectorReportRepository, type ReportEnd, type StoredReport } from './connector-report.repository';
 
-/** Pause between looks, milliseconds. */
+/** Shortest pause between looks, milliseconds. */
 const LOOK_PAUSE_MS = 100;
+/** Pause without a commit of this process, milliseconds: reports of other instances, and those that wait. */
+const IDLE_PAUSE_MS = SECOND_MS;
 /** Most reports of one look. */
 const TAKE_LIMIT = 100;
 /** Reports about money. Those about checks are for other services. */
@@ -37,14 +40,17 @@ export class ReportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly takeDeposit: TakeDepositHandler,
     private readonly orders: ChangeOrderHandler,
     private readonly pool: Pool,
+    unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.loop = new LookLoop({
       look: () => this.lookUntilEmpty(),
       pauseMs: () => LOOK_PAUSE_MS,
+      idlePauseMs: IDLE_PAUSE_MS,
       failurePauseMs: SECOND_MS,
       onFailure: (error) => logger.error({ err: error }, 'reports could not be read'),
     });
+    unitOfWork.onCommit(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {

@@ -97,6 +97,7 @@ export class Committer<L extends LedgerTypes> {
   private readonly queue = new WaitingCommands<Waiting<L>>();
   private readonly takes: WaitingTake[] = [];
   private readonly batches = new Set<Promise<void>>();
+  private readonly listeners = new Set<() => void>();
   private running = false;
 
   constructor(
@@ -116,6 +117,11 @@ export class Committer<L extends LedgerTypes> {
     const entry: BatchEntry<L> = { command, claim: claimOf(context), status, isConfirmed: false };
     const keys = keysOf(entry);
     return new Promise((resolve, reject) => this.enqueue({ entry, keys, context, resolve, reject }));
+  }
+
+  /** Calls `listener` after each batch of this process. */
+  onCommit(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
   /** Fires timers in one of the next batches; resolves with the number of rows that were applied. */
@@ -182,6 +188,7 @@ export class Committer<L extends LedgerTypes> {
       this.settle(waiting, result.outcomes);
       if (result.published) this.relay.handOver(result.published);
       take?.resolve(result.fired);
+      for (const listener of this.listeners) listener();
     } catch (error) {
       await this.divide(waiting, take, error);
     }

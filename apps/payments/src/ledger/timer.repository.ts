@@ -158,6 +158,19 @@ export class TimerRepository {
   }
 
   /**
+   * Reads when the next row may run.
+   * @returns milliseconds from now, not above 0 if one is due; Infinity without rows.
+   */
+  async nextTurnMs(runner: SqlRunner, now: string): Promise<number> {
+    const [row] = rowsOf<{ ms: string }>(
+      await runner.query(
+        `SELECT extract(epoch FROM ${TURN} - ${now}) * 1000 AS ms FROM timers ORDER BY ${TURN} LIMIT 1`,
+      ),
+    );
+    return row ? Number(row.ms) : Infinity;
+  }
+
+  /**
    * Reads the next platforms that have timers, in the order of their keys.
    * @param after the last platform of the previous step; 0 to begin.
    * @param limit platforms per step.

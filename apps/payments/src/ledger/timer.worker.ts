@@ -13,8 +13,12 @@ import { BATCH_LIMIT, Committer, isOverload, isRepeatable } from './committer.wo
 import type { LedgerTypes } from './domain/ledger-types';
 import { DUE_ATTEMPTS_MAX, TimerRepository, type DueRow, type DueTake } from './timer.repository';
 
-/** Pause between polls while nothing is due, milliseconds. */
+/** Shortest pause between looks, milliseconds. */
 const LOOK_PAUSE_MS = 100;
+/** Longest pause, milliseconds: another instance may have written a timer that is due before. */
+const IDLE_PAUSE_MS = 500;
+/** Time after which a batch takes timers although none is due: it also measures the database's clock. Milliseconds. */
+const TAKE_EVERY_MS = 5_000;
 /** Pause after a failed poll, milliseconds. */
 const FAILURE_PAUSE_MS = 1_000;
 /** First pause before a row that failed on its own is retried, milliseconds; doubled each time. */
@@ -36,6 +40,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
   private readonly loop: LookLoop;
   private turnAfter = 0;
   private correctedUpTo = 0;
+  private tookAtMs = -Infinity;
 
   constructor(
     private readonly committer: Committer<LedgerTypes>,
@@ -50,6 +55,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     this.loop = new LookLoop({
       look: () => this.look(),
       pauseMs: () => LOOK_PAUSE_MS,
+      idlePauseMs: IDLE_PAUSE_MS,
       failurePauseMs,
       onFailure,
     });
@@ -59,6 +65,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
       onFailure,
     });
     this.loops = [this.loop, correction];
+    committer.onCommit(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
@@ -80,13 +87,18 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     }
   }
 
-  private async look(): Promise<void> {
+  /** Fires what is due. Returns after how many milliseconds the next timer is due. */
+  private async look(): Promise<number> {
+    const nextMs = await this.timers.nextTurnMs(this.pool, this.clocks.nowSql);
+    if (nextMs > 0 && performance.now() - this.tookAtMs < TAKE_EVERY_MS) return nextMs;
     while (this.loop.isRunning) {
+      this.tookAtMs = performance.now();
       const { taken } = await this.fire({ limit: BATCH_LIMIT });
       // What falls due during a batch waits for the next look. Otherwise each batch under load would carry a take.
-      if (taken < BATCH_LIMIT) return;
+      if (taken < BATCH_LIMIT) break;
       await this.fireInTurn();
     }
+    return 0;
   }
 
   /** Fires due timers of the next platforms, an equal share for each. */
