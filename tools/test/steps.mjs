@@ -102,6 +102,14 @@ export function allSteps(machine) {
         ...['--selectProjects', 'own-system', '--runInBand'],
       ],
     },
+    {
+      // These stop and kill what others would use.
+      name: 'end-to-end tests with faults',
+      group: 'e2e',
+      counts: 'jest',
+      isBeside: true,
+      args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
+    },
     nxStep('integration', 'integration tests', ['integration']),
     ...(machine.hasPython
       ? [
@@ -114,6 +122,13 @@ export function allSteps(machine) {
         ]
       : []),
     {
+      // Its figures say nothing; it only has to work.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      isBeside: true,
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
+    },
+    {
       // Each suite has platforms of its own, and waits more than it works.
       name: 'end-to-end tests',
       group: 'e2e',
@@ -122,20 +137,6 @@ export function allSteps(machine) {
         ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
-    },
-    {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      isBeside: true,
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
-    },
-    {
-      // These stop and kill what others would use.
-      name: 'end-to-end tests with faults',
-      group: 'e2e',
-      counts: 'jest',
-      args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
     {
       name: 'end-to-end test of an overload',

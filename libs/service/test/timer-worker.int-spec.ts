@@ -180,8 +180,9 @@ describe('a timer that fails for the last time', () => {
     let firingByOther: Promise<unknown> = Promise.resolve();
     // The failing worker looks at the timer again after the other has fired it, because its next transaction
     // waits for that.
-    const late: Pick<UnitOfWork, 'transaction'> = {
+    const late: Pick<UnitOfWork, 'transaction' | 'onCommit'> = {
       transaction: (work) => firingByOther.then(() => unitOfWork.transaction(work)),
+      onCommit: (listener) => unitOfWork.onCommit(listener),
     };
     const [failing, other] = [makeWorker(late as UnitOfWork), makeWorker()];
     other.register('ring', async (_tx, timer) => void fired.push(timer.subject));
