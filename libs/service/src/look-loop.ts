@@ -57,8 +57,7 @@ export class LookLoop {
       this.isWoken = false;
       const { pauseMs, waitMs } = await this.lookOnce();
       if (this.running) await pauseFor(pauseMs, (end) => (this.endPause = end));
-      if (this.running && !this.isWoken && waitMs > 0)
-        await pauseFor(waitMs, (end) => (this.endWait = end));
+      if (this.running && !this.isWoken && waitMs > 0) await pauseFor(waitMs, (end) => (this.endWait = end));
     }
   }
 
