@@ -219,6 +219,7 @@ describe('a deployment that moves real money', () => {
         PUBLIC_URL: 'https://api.example.com',
         CONNECTORS_PORT: String(connectorsPort),
         OPERATIONS_PORT: String(operationsPort),
+        FOUR_EYES: 'decide-verification',
         WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
         NODE_EXTRA_CA_CERTS: certificate,
         DNS_SERVERS: await names.start(),
@@ -300,7 +301,7 @@ describe('a deployment that moves real money', () => {
     return { id, verification: textAt(await verify(api, id), 'id') };
   }
 
-  it('verifies one person by the connector, and another by an operator', async () => {
+  it('verifies one person by the connector, and another by two operators', async () => {
     const first = await applicant('Ada Byron');
     customerId = first.id;
     await shows(api, `/customers/${customerId}`, 'kycStatus', 'APPROVED');
@@ -309,7 +310,12 @@ describe('a deployment that moves real money', () => {
     const path = `/verifications/${second.verification}`;
     await shows(api, path, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
     const body = { decision: 'APPROVE', reason: 'the passport is genuine' };
-    expect((await operate('POST', `${path}/decision`, { body })).body['verificationStatus']).toBe('APPROVED');
+    const asked = await operate('POST', `${path}/decision`, { body });
+    expect(asked.status).toBe(202);
+    const approve = `/approvals/${textAt(asked.body, 'id')}/approve`;
+    await expect(operate('POST', approve)).rejects.toThrow('SECOND_OPERATOR_NEEDED');
+    await shows(api, path, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
+    await operate('POST', approve, { operator: 1 });
     await shows(api, `/customers/${second.id}`, 'kycStatus', 'APPROVED');
     expect(receiver.typesOf(second.verification).length).toBeGreaterThan(0);
   });
