@@ -23,7 +23,7 @@ import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
-import { allSteps, buildStep } from './test/steps.mjs';
+import { HELM_STEP, allSteps, buildStep } from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -77,13 +77,13 @@ async function perform(step, folder) {
 
 /**
  * The outcome of tests whose program is missing on this machine. CI counts them as failed.
- * @param {string} name @param {string} remedy
+ * @param {string} name @param {string} remedy @param {import('./test/steps.mjs').Group} [group]
  * @returns {import('./test/run-step.mjs').Outcome}
  */
-function notRun(name, remedy) {
+function notRun(name, remedy, group = 'e2e') {
   say(`\n== ${name}\nnot run: ${remedy}`);
   const [failed, now] = [process.env.CI === 'true' ? 1 : 0, Date.now()];
-  return { name, group: 'e2e', passed: 0, failed, startedAt: now, endedAt: now, note: `not run: ${remedy}` };
+  return { name, group, passed: 0, failed, startedAt: now, endedAt: now, note: `not run: ${remedy}` };
 }
 
 /** @param {import('./test/run-step.mjs').Outcome[]} outcomes */
@@ -129,6 +129,8 @@ async function main() {
   if (needsBuild) steps.unshift(buildStep);
   const folder = dir;
   const outcomes = await performInLanes(steps, (step) => perform(step, folder));
+  if (groups.includes('static') && !machine.hasPython)
+    outcomes.push(notRun(HELM_STEP, PYTHON_REMEDY, 'static'));
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));

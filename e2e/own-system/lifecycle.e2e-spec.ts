@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, statSync } from 'node:fs';
+import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from '@corridor/testing';
@@ -39,6 +40,39 @@ function accessOf(dataDir: string, name = '.'): { mode: string; isOwn: boolean }
 
 function pidsOf(dataDir: string): number[] {
   return readRunFile(dataDir).processes.map(({ pid }) => pid);
+}
+
+function pidOf(dataDir: string, name: string): number {
+  const found = readRunFile(dataDir).processes.find((one) => one.name === name);
+  if (!found) throw new Error(`no process is called ${name}`);
+  return found.pid;
+}
+
+/** What a process answers to a probe; 0 while it doesn't listen. */
+async function probe(dataDir: string, app: string, name: 'live' | 'serving' | 'ready'): Promise<number> {
+  const [port] = readRunFile(dataDir).apps[app]?.operatorPorts ?? [];
+  try {
+    return (await fetch(`http://127.0.0.1:${String(port)}/health/${name}`)).status;
+  } catch {
+    return 0;
+  }
+}
+
+/** A request on a connection of its own. `sent` resolves when all of it has left this process. */
+function requestAlone(url: string): { sent: Promise<void>; status: Promise<number> } {
+  const outgoing = request(url, { auth: 'sandbox:sandbox-secret', agent: false });
+  const status = new Promise<number>((done, failed) => {
+    outgoing.once('error', failed);
+    outgoing.once('response', (answer) => {
+      answer.resume();
+      answer.once('end', () => done(answer.statusCode ?? 0));
+    });
+  });
+  const sent = new Promise<void>((done) => {
+    outgoing.once('socket', (socket) => socket.once('connect', () => outgoing.end(done)));
+  });
+  outgoing.flushHeaders();
+  return { sent, status };
 }
 
 describe('a system beside another one', () => {
@@ -138,6 +172,40 @@ describe('a system beside another one', () => {
       expect(status).toBe(1);
       expect(stdout).toContain(`the schema \\"${app}\\" was made by a sandbox`);
     }
+  });
+
+  it('stays live without Kafka, and the gateway serves: it answers 503', async () => {
+    const { apps } = readRunFile(dataDir);
+    process.kill(pidOf(dataDir, 'kafka'), 'SIGSTOP');
+    try {
+      await eventually(async () => (await caller().get('/config')).status === 503, 60_000);
+      for (const app of Object.keys(apps)) {
+        expect(await probe(dataDir, app, 'ready')).toBe(503);
+        expect(await probe(dataDir, app, 'live')).toBe(200);
+        expect(await probe(dataDir, app, 'serving')).toBe(200);
+      }
+    } finally {
+      process.kill(pidOf(dataDir, 'kafka'), 'SIGCONT');
+    }
+    await eventually(async () => (await caller().get('/config')).status === 200, 60_000);
+  });
+
+  it('answers the requests in flight when the gateway gets SIGTERM', async () => {
+    const accounts = pidOf(dataDir, 'accounts');
+    process.kill(accounts, 'SIGSTOP');
+    const { baseUrl } = readRunFile(dataDir);
+    const requests = Array.from({ length: 20 }, () => requestAlone(`${baseUrl}/customers/${customerId}`));
+    try {
+      await Promise.all(requests.map(({ sent }) => sent));
+      // Connections are accepted in order, so those before this one are accepted when it is answered.
+      expect(await requestAlone(new URL('/health/live', baseUrl).href).status).toBe(200);
+      process.kill(pidOf(dataDir, 'gateway'), 'SIGTERM');
+      await eventually(async () => (await probe(dataDir, 'gateway', 'serving')) === 503);
+    } finally {
+      process.kill(accounts, 'SIGCONT');
+    }
+    for (const { status } of requests) expect(await status).toBe(200);
+    await eventually(async () => (await probe(dataDir, 'gateway', 'ready')) === 200, 60_000);
   });
 
   it('stops in time on SIGTERM and leaves no process', async () => {

@@ -14,6 +14,8 @@ const BROWSER = 'e2e/browser/';
 const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java-client'];
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
+/** Needs Python for the validators. */
+export const HELM_STEP = 'Helm chart';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 const NX = join(BIN, 'nx', 'dist', 'bin', 'nx.js');
 /** Targets of the projects that look at the sources alone. */
@@ -62,6 +64,22 @@ function nxStep(group, name, targets) {
 /** @type {Step} what the end-to-end tests run */
 export const buildStep = nxStep('static', 'build', ['build']);
 
+/** @type {Step} On a new machine it waits for downloads. */
+const helmStep = {
+  name: HELM_STEP,
+  group: 'static',
+  isBeside: true,
+  args: [join('tools', 'run.mjs'), 'checks', 'helm'],
+};
+
+/** @type {Step} */
+const fuzzStep = {
+  name: 'contract fuzzer',
+  group: 'e2e',
+  isBeside: true,
+  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
+};
+
 /**
  * @typedef {{hasBrowser: boolean, hasPython: boolean, hasJavac: boolean}} Machine
  * @param {Machine} machine
@@ -82,6 +100,7 @@ function suitesLeftOut({ hasBrowser, hasPython, hasJavac }) {
 export function allSteps(machine) {
   return [
     nxStep('static', 'static checks', STATIC_TARGETS),
+    ...(machine.hasPython ? [helmStep] : []),
     nxStep('unit', 'unit tests', ['unit']),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.
@@ -111,16 +130,7 @@ export function allSteps(machine) {
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
     nxStep('integration', 'integration tests', ['integration']),
-    ...(machine.hasPython
-      ? [
-          {
-            name: 'contract fuzzer',
-            group: /** @type {const} */ ('e2e'),
-            isBeside: true,
-            args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
-          },
-        ]
-      : []),
+    ...(machine.hasPython ? [fuzzStep] : []),
     {
       // Its figures say nothing; it only has to work.
       name: 'benchmark, short form',

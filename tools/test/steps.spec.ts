@@ -1,4 +1,4 @@
-import { allSteps } from './steps.mjs';
+import { HELM_STEP, allSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
   const all = { hasBrowser: true, hasPython: true, hasJavac: true };
@@ -13,9 +13,9 @@ describe('the steps of a machine', () => {
     expect(argsOf({ ...all, [name]: false })).toContain(suite);
   });
 
-  it('have the contract fuzzer only where there is a Python', () => {
+  it.each(['contract fuzzer', HELM_STEP])('have the %s only where there is a Python', (step) => {
     const names = (machine: typeof all) => allSteps(machine).map(({ name }) => name);
-    expect(names(all)).toContain('contract fuzzer');
-    expect(names({ ...all, hasPython: false })).not.toContain('contract fuzzer');
+    expect(names(all)).toContain(step);
+    expect(names({ ...all, hasPython: false })).not.toContain(step);
   });
 });

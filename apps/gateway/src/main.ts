@@ -31,6 +31,7 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
     runtime.metrics,
     () => readinessOf(runtime, started),
     runtime.operatorRoutes,
+    () => started,
   );
   const operatorPort = await operator.listen(config.operatorHost, config.operatorPort);
   await connectDatabase(runtime);

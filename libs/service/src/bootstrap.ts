@@ -78,6 +78,7 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
     runtime.metrics,
     () => readinessOf(runtime, started),
     runtime.operatorRoutes,
+    () => started,
   );
   const operatorPort = await operator.listen(runtime.config.operatorHost, runtime.config.operatorPort);
   await connectDatabase(runtime);

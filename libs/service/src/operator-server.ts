@@ -12,7 +12,7 @@ export interface OperatorAnswer {
   body: object;
 }
 
-const OWN_PATHS = ['/health/live', '/health/ready', '/metrics'];
+const OWN_PATHS = ['/health/live', '/health/serving', '/health/ready', '/metrics'];
 
 /** An app's routes on its operators' port, besides health and metrics. A path is 404 until its `add`. */
 export class OperatorRoutes {
@@ -35,7 +35,12 @@ function answer(response: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * The operators' port of a process: /health/live, /health/ready, /metrics, and the app's own routes. It is not public.
+ * The operators' port of a process: health, /metrics, and the app's own routes. It is not public.
+ *
+ * - /health/live: the process answers.
+ * - /health/serving: it has started and isn't stopping. Neither its database nor Kafka counts, because a gateway without
+ *   them still tells its callers so.
+ * - /health/ready: it can do its work now.
  */
 export class OperatorServer {
   private readonly server: Server;
@@ -44,6 +49,7 @@ export class OperatorServer {
     private readonly metrics: ServiceMetrics,
     private readonly readiness: ReadinessCheck,
     private readonly routes: OperatorRoutes,
+    private readonly isServing: () => boolean,
   ) {
     this.server = createServer((request, response) => {
       this.handle(request.url ?? '', response).catch((error: unknown) => {
@@ -70,6 +76,10 @@ export class OperatorServer {
   private async handle(url: string, response: ServerResponse): Promise<void> {
     const [path = ''] = url.split('?');
     if (path === '/health/live') return answer(response, 200, { status: 'live' });
+    if (path === '/health/serving') {
+      const isServing = this.isServing();
+      return answer(response, isServing ? 200 : 503, { status: isServing ? 'serving' : 'not serving' });
+    }
     if (path === '/health/ready') {
       const reasons = await this.readiness();
       return answer(response, reasons.length === 0 ? 200 : 503, {

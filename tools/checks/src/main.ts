@@ -77,6 +77,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'helm',
+    {
+      usage: '',
+      says: 'checks the Helm chart: schemas, policies, and the table of the configuration',
+      run: async () => (await import('./helm.js')).checkHelmChart(),
+    },
+  ],
+  [
     'client',
     {
       usage: '--language python|java --document <file or URL> --program <file> --output <folder>',

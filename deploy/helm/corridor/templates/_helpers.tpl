@@ -1,0 +1,186 @@
+{{- define "corridor.fullname" -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- end }}
+
+{{- define "corridor.image" -}}
+{{- if .Values.image.digest -}}
+{{ .Values.image.repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end -}}
+{{- end }}
+
+{{- define "corridor.labels" -}}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+app.kubernetes.io/name: corridor
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "corridor.selector" -}}
+app.kubernetes.io/name: corridor
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .name }}
+{{- end }}
+
+{{- define "corridor.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "corridor.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "corridor.scheduling" -}}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- end }}
+
+{{- /* Whether the service reads files. */ -}}
+{{- define "corridor.readsFiles" -}}
+{{- if has . (list "gateway" "accounts" "compliance" "payments") }}yes{{ end }}
+{{- end }}
+
+{{- /* Variables of secrets with their keys in the Secret, for one service or the migration. */ -}}
+{{- define "corridor.secretKeys" -}}
+{{- $optional := .root.Values.secrets.optional -}}
+{{- if eq .name "migration" -}}
+MIGRATION_DATABASE_URL: migration-database-url
+SERVICE_PASSWORDS: service-passwords
+{{- else -}}
+SERVICE_DATABASE_URL: {{ .name }}-database-url
+KEY_RING: key-ring
+FINGERPRINT_KEY: fingerprint-key
+{{- if $optional.operationsWebhook }}
+OPERATIONS_WEBHOOK_SECRET: operations-webhook-secret
+{{- end }}
+{{- if $optional.kafkaPassword }}
+KAFKA_SASL_PASSWORD: kafka-password
+{{- end }}
+{{- if $optional.kafkaOauthClientSecret }}
+KAFKA_OAUTH_CLIENT_SECRET: kafka-oauth-client-secret
+{{- end }}
+{{- if $optional.kafkaTlsKeyPassphrase }}
+KAFKA_TLS_KEY_PASSPHRASE: kafka-tls-key-passphrase
+{{- end }}
+{{- if and $optional.s3 (include "corridor.readsFiles" .name) }}
+S3_ACCESS_KEY_ID: s3-access-key-id
+S3_SECRET_ACCESS_KEY: s3-secret-access-key
+{{- end }}
+{{- if and $optional.ratesAuthorization (eq .name "payments") }}
+RATES_AUTHORIZATION: rates-authorization
+{{- end }}
+{{- end -}}
+{{- end }}
+
+{{- define "corridor.secretVariables" -}}
+{{- range $variable, $key := include "corridor.secretKeys" . | fromYaml }}
+- { name: {{ $variable }}_FILE, value: /run/secrets/corridor/{{ $key }} }
+{{- end }}
+{{- end }}
+
+{{- define "corridor.secretVolume" -}}
+- name: secrets
+  secret:
+    secretName: {{ .secretName }}
+    defaultMode: 0440
+    items:
+    {{- range $variable, $key := include "corridor.secretKeys" . | fromYaml }}
+      - { key: {{ $key }}, path: {{ $key }} }
+    {{- end }}
+{{- end }}
+
+{{- define "corridor.databaseCaVolume" -}}
+{{- with .Values.database.caSecret }}
+- name: database-ca
+  secret: { secretName: {{ . }}, defaultMode: 0440, items: [{ key: ca.crt, path: ca.crt }] }
+{{- end }}
+{{- end }}
+
+{{- /* Variables that are no secrets. The later ones outrank the earlier ones. */ -}}
+{{- define "corridor.variables" -}}
+{{- $values := .root.Values -}}
+{{- $service := index $values.services .name -}}
+{{- $kafka := $values.kafka -}}
+{{- $all := dict "OPERATOR_HOST" "0.0.0.0" "OPERATOR_PORT" "9000" "SANDBOX" (toString $values.sandbox) -}}
+{{- $_ := set $all "KAFKA_BROKERS" (required "kafka.brokers is needed" $kafka.brokers) -}}
+{{- $_ := set $all "KAFKA_REPLICATION_FACTOR" (toString $kafka.replicationFactor) -}}
+{{- $_ := set $all "KAFKA_MANAGE_TOPICS" (toString $kafka.manageTopics) -}}
+{{- $_ := set $all "REQUEST_PARTITIONS" (toString $kafka.requestPartitions) -}}
+{{- if $kafka.tls.enabled -}}
+{{- $_ := set $all "KAFKA_TLS" "true" -}}
+{{- if $kafka.tls.secret -}}
+{{- $_ := set $all "KAFKA_TLS_CA_FILE" "/run/kafka/ca.crt" -}}
+{{- if $kafka.tls.hasClientCertificate -}}
+{{- $_ := set $all "KAFKA_TLS_CERT_FILE" "/run/kafka/tls.crt" -}}
+{{- $_ := set $all "KAFKA_TLS_KEY_FILE" "/run/kafka/tls.key" -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- with $kafka.sasl.mechanism -}}
+{{- $_ := set $all "KAFKA_SASL_MECHANISM" . -}}
+{{- end -}}
+{{- with $kafka.sasl.username -}}
+{{- $_ := set $all "KAFKA_SASL_USERNAME" . -}}
+{{- end -}}
+{{- with $kafka.sasl.oauthTokenUrl -}}
+{{- $_ := set $all "KAFKA_OAUTH_TOKEN_URL" . -}}
+{{- end -}}
+{{- with $kafka.sasl.oauthClientId -}}
+{{- $_ := set $all "KAFKA_OAUTH_CLIENT_ID" . -}}
+{{- end -}}
+{{- with $kafka.sasl.mskRegion -}}
+{{- $_ := set $all "KAFKA_MSK_REGION" . -}}
+{{- end -}}
+{{- if include "corridor.readsFiles" .name -}}
+{{- $_ := set $all "FILE_STORAGE" $values.files.storage -}}
+{{- if eq $values.files.storage "folder" -}}
+{{- $_ := set $all "FILES_DIR" "/var/lib/corridor/documents" -}}
+{{- else -}}
+{{- $_ := set $all "S3_BUCKET" (required "files.s3.bucket is needed" $values.files.s3.bucket) -}}
+{{- $_ := set $all "S3_REGION" $values.files.s3.region -}}
+{{- with $values.files.s3.endpoint -}}
+{{- $_ := set $all "S3_ENDPOINT" . -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- if eq .name "gateway" -}}
+{{- $_ := set $all "HOST" "0.0.0.0" -}}
+{{- $_ := set $all "PORT" "3000" -}}
+{{- if or (not $values.sandbox) $values.publicUrl -}}
+{{- $_ := set $all "PUBLIC_URL" (required "publicUrl is needed outside the sandbox" $values.publicUrl) -}}
+{{- end -}}
+{{- if $values.connectorsListener.enabled -}}
+{{- $_ := set $all "CONNECTORS_HOST" "0.0.0.0" -}}
+{{- $_ := set $all "CONNECTORS_PORT" "3001" -}}
+{{- end -}}
+{{- if $values.operationsApi.enabled -}}
+{{- $_ := set $all "OPERATIONS_HOST" "0.0.0.0" -}}
+{{- $_ := set $all "OPERATIONS_PORT" "3002" -}}
+{{- end -}}
+{{- end -}}
+{{- range $name, $value := merge (deepCopy $service.env) $values.env -}}
+{{- $_ := set $all $name (toString $value) -}}
+{{- end -}}
+{{- range $name := keys $all | sortAlpha }}
+- { name: {{ $name }}, value: {{ index $all $name | quote }} }
+{{- end }}
+{{- end }}

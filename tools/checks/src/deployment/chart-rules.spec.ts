@@ -1,0 +1,96 @@
+import { referenceFaults, schemaFaults, settableVariables, variableFaults } from './chart-rules';
+import { manifestsIn, type Manifest } from './manifest';
+
+/** The migration's pod with these variables. */
+function migration(env: Record<string, string>): Manifest {
+  const labels = { 'app.kubernetes.io/component': 'migration' };
+  const items = [{ path: 'url' }, { path: 'passwords' }];
+  const entries = Object.entries(env).map(([name, value]) => ({ name, value }));
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { name: 'migration' },
+    spec: {
+      template: {
+        metadata: { labels },
+        spec: {
+          containers: [{ env: entries, volumeMounts: [{ name: 'secrets', mountPath: '/run' }] }],
+          volumes: [{ name: 'secrets', secret: { items } }],
+        },
+      },
+    },
+  };
+}
+
+const WHOLE = {
+  NODE_ENV: 'production',
+  MIGRATION_DATABASE_URL_FILE: '/run/secrets/corridor/url',
+  SERVICE_PASSWORDS_FILE: '/run/secrets/corridor/passwords',
+};
+
+function faultsOf(env: Record<string, string>): string[] {
+  return variableFaults([migration(env)]).filter((fault) => !fault.startsWith('there is no pod'));
+}
+
+describe('variableFaults', () => {
+  it('finds nothing if every needed secret is a file of the mounted Secret', () => {
+    expect(faultsOf(WHOLE)).toEqual([]);
+  });
+
+  it('finds a variable that is unknown, missing, of another service, a plain secret, or a file that is not mounted', () => {
+    expect(faultsOf({ ...WHOLE, SERVICE_PASSWORD_FILE: 'x', PORT: '1' })).toEqual([
+      'Job migration: migration does not read SERVICE_PASSWORD_FILE',
+      'Job migration: migration does not read PORT',
+    ]);
+    expect(
+      faultsOf({ SERVICE_PASSWORDS: '{}', MIGRATION_DATABASE_URL_FILE: '/run/secrets/corridor/no' }),
+    ).toEqual([
+      'Job migration: SERVICE_PASSWORDS shows a secret: set SERVICE_PASSWORDS_FILE',
+      'Job migration: MIGRATION_DATABASE_URL_FILE: /run/secrets/corridor/no is no file of the mounted Secret',
+    ]);
+    expect(faultsOf({ SERVICE_PASSWORDS_FILE: WHOLE.SERVICE_PASSWORDS_FILE })).toEqual([
+      'Job migration: migration needs MIGRATION_DATABASE_URL',
+    ]);
+  });
+
+  it('finds a service without a pod', () => {
+    expect(variableFaults([migration(WHOLE)])).toContain('there is no pod of payments');
+  });
+});
+
+describe('referenceFaults', () => {
+  it('finds a selector, a port, a volume and a target that lead nowhere', () => {
+    const text = `
+apiVersion: v1
+kind: Service
+metadata: { name: lost }
+spec: { selector: { app.kubernetes.io/component: none }, ports: [{ targetPort: http }] }
+---
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: scaled }
+spec: { scaleTargetRef: { name: none } }
+---
+`;
+    const job = migration(WHOLE);
+    job.spec?.template?.spec.volumes?.pop();
+    expect(referenceFaults([...manifestsIn(text), job])).toEqual([
+      'Service lost: selects no pod',
+      'Service lost: no pod has the port http',
+      'ScaledObject scaled: there is no Deployment none',
+      'Job migration: there is no volume secrets',
+    ]);
+  });
+});
+
+describe('schemaFaults', () => {
+  it('names the variables of a service that the schema of the values lacks', () => {
+    const [fault] = schemaFaults({ definitions: {} });
+    expect(fault).toMatch(/^values.schema.json: allEnv must be \[.*"LOG_LEVEL"/);
+  });
+
+  it('never lets values hold a secret', () => {
+    expect(settableVariables('payments')).toContain('EVENT_EPOCH');
+    expect(settableVariables('payments')).not.toContain('KEY_RING');
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * Checks the Helm chart with each file of values: Helm's linter, the schemas of two versions of Kubernetes and of custom
+ * resources, policies (Checkov), and the table of the configuration. Planted faults prove that the programs find some.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartFailure } from '../../infra/failure.mjs';
+import { ensurePythonPackages } from '../../infra/python.mjs';
+import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
+import { referenceFaults, schemaFaults, variableFaults } from './deployment/chart-rules';
+import { customResourceFaults } from './deployment/custom-resources';
+import { ensureHelm, perform } from './deployment/helm-program';
+import { manifestsIn } from './deployment/manifest';
+import { report } from './report';
+
+const CHART = join(ROOT, 'deploy', 'helm', 'corridor');
+const VALUES = join(ROOT, 'deploy', 'helm', 'values');
+const KUBERNETES = ['1.31', '1.34'];
+/**
+ * Policies that don't apply: a limit of CPU slows a service down that has work; tags and digests are those of the
+ * operator, and a tag that never moves need not be pulled again.
+ */
+const POLICIES_LEFT_OUT = ['CKV_K8S_11', 'CKV_K8S_15', 'CKV_K8S_43'];
+/** A pod that breaks policies and the schema. */
+const PLANTED = `
+apiVersion: v1
+kind: Pod
+metadata: { name: planted, namespace: corridor }
+spec:
+  unknownField: true
+  containers: [{ name: planted, image: 'planted:latest', securityContext: { privileged: true } }]
+`;
+const PLANTED_POLICY = 'CKV_K8S_16';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+interface PolicyReport {
+  results: { failed_checks: { check_id: string; check_name: string; resource: string; file_path: string }[] };
+}
+
+/** The chart of each file of values, rendered into a folder. */
+function render(helm: string, folder: string): string[] {
+  return readdirSync(VALUES).map((name) => {
+    const values = ['--values', join(VALUES, name)];
+    perform(helm, ['lint', '--strict', CHART, ...values]);
+    const settings = ['--namespace', 'corridor', '--kube-version', `${KUBERNETES[0] ?? ''}.0`];
+    const file = join(folder, name);
+    writeFileSync(file, perform(helm, ['template', 'corridor', CHART, ...settings, ...values]));
+    return file;
+  });
+}
+
+/** Whether the linter of values refuses an unknown variable and a replica without a partition. */
+function valuesFaults(helm: string): string[] {
+  const wrong = ['services.payments.env.LOG_LEVLE=info', 'services.payments.autoscaling.maxReplicas=100'];
+  const values = join(VALUES, 'high-availability.yaml');
+  return wrong
+    .filter(
+      (set) => spawnSync(helm, ['template', 'corridor', CHART, '-f', values, '--set', set]).status === 0,
+    )
+    .map((set) => `Helm accepts ${set}`);
+}
+
+function schemaValidation(programs: string, files: readonly string[], planted: string): string[] {
+  const validate = join(programs, 'kubernetes-validate');
+  return KUBERNETES.flatMap((version) => {
+    const run = (paths: readonly string[]) =>
+      spawnSync(validate, ['--strict', '--quiet', '-k', version, ...paths], { encoding: 'utf8' });
+    const { status, stdout, stderr } = run(files);
+    return [
+      ...(status === 0 ? [] : [`Kubernetes ${version}: ${stdout}${stderr}`]),
+      ...(run([planted]).status === 0
+        ? [`the schemas of Kubernetes ${version} accept an unknown field`]
+        : []),
+    ];
+  });
+}
+
+function policyFaults(programs: string, files: readonly string[], planted: string): string[] {
+  const args = [...files, planted].flatMap((file) => ['--file', file]);
+  const { stdout, stderr } = spawnSync(
+    join(programs, 'checkov'),
+    [
+      ...['--framework', 'kubernetes', '--skip-download', '--compact', '--quiet', '--output', 'json'],
+      ...['--skip-check', POLICIES_LEFT_OUT.join()],
+      ...args,
+    ],
+    { encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 },
+  );
+  let failed: PolicyReport['results']['failed_checks'];
+  try {
+    failed = (JSON.parse(stdout) as PolicyReport).results.failed_checks;
+  } catch {
+    throw new StartFailure(`Checkov gave no report:\n${stdout}${stderr}`);
+  }
+  const isPlanted = ({ resource }: { resource: string }): boolean => resource.endsWith('.planted');
+  const isProven = failed.some((check) => isPlanted(check) && check.check_id === PLANTED_POLICY);
+  return [
+    ...failed
+      .filter((check) => !isPlanted(check))
+      .map(
+        ({ check_id: id, check_name: what, resource, file_path: file }) =>
+          `${file}: ${resource}: ${id} ${what}`,
+      ),
+    ...(isProven ? [] : [`Checkov does not know the policy ${PLANTED_POLICY}`]),
+  ];
+}
+
+export function checkHelmChart(): number {
+  const cacheDir = cacheDirOf(process.env);
+  const helm = ensureHelm(cacheDir, say);
+  const programs = ensurePythonPackages({
+    folder: join(cacheDir, 'helm-checks'),
+    requirements: join(ROOT, 'tools', 'checks', 'deployment', 'requirements.txt'),
+    what: 'kubernetes-validate and Checkov',
+    say,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-helm-'));
+  try {
+    const files = render(helm, folder);
+    const planted = join(folder, 'planted.yaml');
+    writeFileSync(planted, PLANTED);
+    const faults = files.flatMap((file) => {
+      const manifests = manifestsIn(readFileSync(file, 'utf8'));
+      const found = [variableFaults, referenceFaults, customResourceFaults].flatMap((rule) =>
+        rule(manifests),
+      );
+      return found.map((fault) => `${file.slice(folder.length + 1)}: ${fault}`);
+    });
+    const schema = readJson(join(CHART, 'values.schema.json')) as Parameters<typeof schemaFaults>[0];
+    const violations = [
+      ...faults,
+      ...schemaFaults(schema),
+      ...valuesFaults(helm),
+      ...schemaValidation(programs, files, planted),
+      ...policyFaults(programs, files, planted),
+    ];
+    return report(violations, `${files.length} files of values, ${violations.length} violations`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
