@@ -85,6 +85,7 @@ export class OpenItemRepository {
     return this.named(runner, accountId, { banks: ours, ours });
   }
 
+  /** OFFSET 0 makes PostgreSQL look up each key by its index. Its estimates let it read all open items for a few lines. */
   private async named(
     runner: SqlRunner,
     accountId: Uuid,
@@ -98,14 +99,14 @@ export class OpenItemRepository {
          SELECT platform_key FROM system_balances WHERE account = $5
          UNION SELECT platform_key FROM system_balance_deltas WHERE account = $5),
        found AS MATERIALIZED (
-         SELECT i.platform_key, i.transaction_id FROM keys k
-         JOIN payment_instructions i ON i.provider_reference = k.key
+         SELECT i.platform_key, i.transaction_id FROM keys k CROSS JOIN LATERAL (
+           SELECT * FROM payment_instructions WHERE provider_reference = k.key OFFSET 0) i
          UNION
          SELECT i.platform_key, i.transaction_id FROM unnest($6::text[]) AS k (key) JOIN payment_instructions i
            ON i.returns <> '[]' AND i.returns @> jsonb_build_array(jsonb_build_object('returnId', k.key))
          UNION
-         SELECT i.platform_key, i.transaction_id FROM unnest($3::uuid[]) AS u (id)
-         JOIN payment_instructions i ON i.id = u.id
+         SELECT i.platform_key, i.transaction_id FROM unnest($3::uuid[]) AS u (id) CROSS JOIN LATERAL (
+           SELECT * FROM payment_instructions WHERE id = u.id OFFSET 0) i
          UNION
          SELECT t.platform_key, t.id FROM unnest($4::bigint[]) AS s (serial) CROSS JOIN books b
          JOIN transactions t ON t.platform_key = b.platform_key AND t.serial = s.serial
@@ -119,10 +120,11 @@ export class OpenItemRepository {
          UNION
          SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id))
        SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids
-       FROM found f
-       JOIN transit_items x ON x.platform_key = f.platform_key AND x.transaction_id = f.transaction_id
-         AND x.settlement_account_id = $1 AND x.line_id IS NULL
-       LEFT JOIN transactions t ON t.platform_key = x.platform_key AND t.id = x.transaction_id
+       FROM found f CROSS JOIN LATERAL (
+         SELECT * FROM transit_items
+         WHERE platform_key = f.platform_key AND transaction_id = f.transaction_id OFFSET 0) x
+       LEFT JOIN LATERAL (
+         SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id OFFSET 0) t ON true
        LEFT JOIN LATERAL (
          SELECT array_agg(e.id::text) AS instruction_ids,
            array_remove(array_agg(e.provider_reference) || array_agg(e.return_id), NULL) AS bank_references
@@ -140,7 +142,8 @@ export class OpenItemRepository {
            SELECT d.id, d.deposit_id, NULL FROM deposits d
            WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
              AND (x.direction = 'CREDIT' OR x.kind = 'REVERSE')
-         ) e) r ON true`,
+         ) e) r ON true
+       WHERE x.settlement_account_id = $1 AND x.line_id IS NULL`,
       [accountId, banks, ours.filter((key) => UUID.test(key)), serials, `TRANSIT:${accountId}`, ours],
     );
     return rowsOf<ItemRow>(rows).map(itemOf);
