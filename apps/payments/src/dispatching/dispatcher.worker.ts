@@ -8,16 +8,19 @@ import type { Logger } from 'pino';
 import { SECOND_MS, type Uuid } from '@corridor/kernel';
 import { LOGGER, LookLoop } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { NewInstructions } from '../instructions/new-instructions.queue';
 import { DispatchInstructionHandler } from './dispatch-instruction.handler';
 import { DueInstructionRepository } from './due-instruction.repository';
 
 /** Pause between looks, milliseconds. */
 const LOOK_PAUSE_MS = 50;
 const FAILURE_PAUSE_MS = SECOND_MS;
+/** Pause between a commit of new instructions and the look for them, milliseconds: the next commits join it. */
+const NEW_PAUSE_MS = 5;
 /** Most instructions of one connector that this instance works on at once. */
-const CONCURRENCY_MAX = 64;
+const CONCURRENCY_MAX = 128;
 /** Most instructions of one platform in one take while others wait too. */
-const SHARE_MAX = 16;
+const SHARE_MAX = 32;
 /** Pause between looks for a connector that can't be used, milliseconds: its instructions can only move elsewhere. */
 const UNUSABLE_PAUSE_MS = SECOND_MS;
 /** How long a stop waits for calls under way, milliseconds. What doesn't end is queried after its lease. */
@@ -37,11 +40,14 @@ interface Lane {
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes = new Map<Uuid, Lane>();
   private readonly loop: LookLoop;
+  private looking: Promise<void> = Promise.resolve();
+  private isLookPlanned = false;
 
   constructor(
     private readonly due: DueInstructionRepository,
     private readonly directory: ConnectorDirectory,
     private readonly handler: DispatchInstructionHandler,
+    private readonly newInstructions: NewInstructions,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.loop = new LookLoop({
@@ -54,17 +60,35 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     this.loop.start();
+    this.newInstructions.onCommitted(() => this.lookSoon());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
+    await this.looking;
     const busy = [...this.lanes.values()].flatMap((lane) => [...lane.busy]);
     const late = new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
     await Promise.race([Promise.all(busy), late]);
   }
 
-  /** Takes what is due once. */
-  async look(): Promise<void> {
+  /** Takes what is due once. One look is at work at a time. */
+  look(): Promise<void> {
+    const look = this.looking.then(() => this.lookAtAll());
+    this.looking = look.catch(() => undefined);
+    return look;
+  }
+
+  /** A failure is the next look's of the loop, too, which says so. */
+  private lookSoon(): void {
+    if (this.isLookPlanned || !this.loop.isRunning) return;
+    this.isLookPlanned = true;
+    setTimeout(() => {
+      this.isLookPlanned = false;
+      if (this.loop.isRunning) this.look().catch(() => undefined);
+    }, NEW_PAUSE_MS).unref();
+  }
+
+  private async lookAtAll(): Promise<void> {
     for (const handle of this.directory.all) await this.lookAt(handle);
   }
 

@@ -57,7 +57,7 @@ export class ListTotalRepository {
     return row?.taken ?? 0;
   }
 
-  /** Analyses tables of which half of the rows are new or changed; returns whether there are so many that PostgreSQL does it in time. */
+  /** Analyses tables whose rows have doubled; returns whether there are so many that PostgreSQL does it in time. */
   async analyseGrown(runner: SqlRunner): Promise<boolean> {
     const [row] = rowsOf<{ isGrown: boolean }>(
       await runner.query('SELECT analyse_grown_tables() AS "isGrown"'),

@@ -4,6 +4,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { Deposit, TreasuryNote } from '../deposits/domain/deposit';
 import { InstructionRepository } from '../instructions/instruction.repository';
+import { NewInstructions } from '../instructions/new-instructions.queue';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { scoped } from '../ledger/domain/record-key';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
@@ -45,6 +46,11 @@ function withDeposits(
   });
 }
 
+/** Whether the batch has created the instruction. */
+function isNew({ changes = [] }: PaymentInstruction): boolean {
+  return changes[0]?.version === 1;
+}
+
 /** Transactions as the resources of the ledger. */
 @Injectable()
 export class TransactionStore extends ResourceStore<PaymentLedger> {
@@ -54,6 +60,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     private readonly deposits: DepositRepository,
     private readonly listTotals: ListTotalRepository,
     private readonly kinds: TransactionKinds,
+    private readonly newInstructions: NewInstructions,
   ) {
     super();
   }
@@ -95,7 +102,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     ]);
   }
 
-  /** Drops transactions from memory that are no longer in flight. */
+  /** Drops transactions from memory that are no longer in flight, and lets the dispatcher look for new instructions. */
   committed({
     opened,
     changed,
@@ -107,6 +114,8 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     this.transactions.forget(
       changed.map(({ now }) => now).filter(({ status }) => !inFlightStatuses.includes(status)),
     );
+    const present = [...opened, ...changed.map(({ now }) => now)];
+    if (present.some(({ instructions }) => instructions.some(isNew))) this.newInstructions.committed();
   }
 
   countPotentialCredits(runner: SqlRunner, accounts: readonly AccountSnapshot[]): Promise<AccountSnapshot[]> {

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { HouseItemRepository } from '../deposits/house-item.repository';
 import { InstructionRepository } from '../instructions/instruction.repository';
+import { NewInstructions } from '../instructions/new-instructions.queue';
 import { ResourceStore } from '../ledger/resource-store.port';
 import { ListTotalsModule } from '../list-totals/list-totals.module';
 import { ReplicasModule } from '../replicas/replicas.module';
@@ -31,6 +32,7 @@ export class TransactionsModule {
         DepositRepository,
         HouseItemRepository,
         InstructionRepository,
+        NewInstructions,
         TransactionRepository,
         TransactionListRepository,
         TransactionReadRepository,
@@ -42,6 +44,7 @@ export class TransactionsModule {
         DepositRepository,
         HouseItemRepository,
         InstructionRepository,
+        NewInstructions,
         ReportPaymentHandler,
         ResourceStore,
         TransactionKinds,

@@ -17,6 +17,7 @@ import { OrdersAtBank1796430000000 } from './1796430000000-orders-at-bank';
 import { RemovedConnectors1796430500000 } from './1796430500000-removed-connectors';
 import { Alerts1796410000000 } from './1796410000000-alerts';
 import { GrownTables1796432000000 } from './1796432000000-grown-tables';
+import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
 
 /** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
 const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
@@ -40,4 +41,5 @@ export const migrations: MigrationClass[] = [
   RemovedConnectors1796430500000,
   Alerts1796410000000,
   GrownTables1796432000000,
+  DoubledTables1796432001000,
 ];
