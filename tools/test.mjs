@@ -15,15 +15,16 @@ import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
 import { StartFailure, firstLine } from './infra/failure.mjs';
 import { JAVAC_REMEDY, findJavac } from './infra/java.mjs';
 import { signalGroup } from './infra/processes.mjs';
+import { PROMTOOL_REMEDY, findPromtool } from './infra/promtool.mjs';
 import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
-import { writeJson } from './infra/workspace.mjs';
+import { cacheDirOf, writeJson } from './infra/workspace.mjs';
 import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
-import { HELM_STEP, allSteps, buildStep } from './test/steps.mjs';
+import { ALERTS_STEP, HELM_STEP, allSteps, buildStep } from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -123,6 +124,7 @@ async function main() {
     hasBrowser: findChromium(process.env) !== undefined,
     hasPython: findPython() !== undefined,
     hasJavac: findJavac(process.env) !== undefined,
+    hasPromtool: findPromtool(process.env, cacheDirOf(process.env)) !== undefined,
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   const steps = allSteps(machine).filter(({ group }) => groups.includes(group));
@@ -131,6 +133,8 @@ async function main() {
   const outcomes = await performInLanes(steps, (step) => perform(step, folder));
   if (groups.includes('static') && !machine.hasPython)
     outcomes.push(notRun(HELM_STEP, PYTHON_REMEDY, 'static'));
+  if (groups.includes('static') && !machine.hasPromtool)
+    outcomes.push(notRun(ALERTS_STEP, PROMTOOL_REMEDY, 'static'));
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));

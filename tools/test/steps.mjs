@@ -16,6 +16,8 @@ const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java
 const FUZZ_MINUTES = '2';
 /** Needs Python for the validators. */
 export const HELM_STEP = 'Helm chart';
+/** Needs promtool. */
+export const ALERTS_STEP = 'alert rules';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 const NX = join(BIN, 'nx', 'dist', 'bin', 'nx.js');
 /** Targets of the projects that look at the sources alone. */
@@ -73,6 +75,14 @@ const helmStep = {
 };
 
 /** @type {Step} */
+const alertsStep = {
+  name: ALERTS_STEP,
+  group: 'static',
+  isBeside: true,
+  args: [join('tools', 'run.mjs'), 'checks', 'alerts'],
+};
+
+/** @type {Step} */
 const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
@@ -81,7 +91,7 @@ const fuzzStep = {
 };
 
 /**
- * @typedef {{hasBrowser: boolean, hasPython: boolean, hasJavac: boolean}} Machine
+ * @typedef {{hasBrowser: boolean, hasPython: boolean, hasJavac: boolean, hasPromtool: boolean}} Machine
  * @param {Machine} machine
  * @returns {string[]} the end-to-end suites that need a program that the machine lacks
  */
@@ -101,6 +111,7 @@ export function allSteps(machine) {
   return [
     nxStep('static', 'static checks', STATIC_TARGETS),
     ...(machine.hasPython ? [helmStep] : []),
+    ...(machine.hasPromtool ? [alertsStep] : []),
     nxStep('unit', 'unit tests', ['unit']),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.

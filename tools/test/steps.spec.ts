@@ -1,7 +1,7 @@
 import { HELM_STEP, allSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
-  const all = { hasBrowser: true, hasPython: true, hasJavac: true };
+  const all = { hasBrowser: true, hasPython: true, hasJavac: true, hasPromtool: true };
   const argsOf = (machine: typeof all) => allSteps(machine).flatMap(({ args }) => args);
 
   it.each([

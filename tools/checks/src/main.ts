@@ -85,6 +85,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'alerts',
+    {
+      usage: '',
+      says: 'checks the rules of Prometheus and runs their tests',
+      run: async () => (await import('./alerts.js')).checkAlerts(),
+    },
+  ],
+  [
     'client',
     {
       usage: '--language python|java --document <file or URL> --program <file> --output <folder>',
