@@ -102,7 +102,7 @@ const BUILT = /(^|\/)(dist|node_modules)\//;
 /** Files other than TypeScript that a document may name. */
 function otherFiles(): string[] {
   const json = ['apps', 'connectors', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
-  return [...readdirSync(ROOT), ...['tools', 'docs'].flatMap(filesBelow), ...json];
+  return [...readdirSync(ROOT), ...['tools', 'docs', 'deploy'].flatMap(filesBelow), ...json];
 }
 
 function filesBelow(folder: string): string[] {
