@@ -133,6 +133,7 @@ const migrationImports = {
         'alertTable1',
         'approvalTable1',
         'auditLogTable1',
+        'deadLetterTable1',
         'serviceTables1',
         'MigrationClass',
       ],

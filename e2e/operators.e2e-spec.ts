@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient, type ApiAnswer } from '@corridor/api-client';
+import { eventually } from '@corridor/testing';
 import { admin, at, listAt, textAt } from './support/api';
+import { poison } from './support/poison';
 import { OpenApi, wrongValues, type DocumentedOperation } from './support/open-api';
 
 /** A form is refused before its fields are read. */
@@ -148,6 +150,45 @@ describe("the operators' API", () => {
         .trim()
         .split('\n')
         .map((line) => at(JSON.parse(line), 'firstFault')),
-    ).toEqual([null, null, null, null]);
+    ).toEqual([null, null, null, null, null]);
   });
+
+  it('lists an event that could not be handled, hands it to its service again, and discards it', async () => {
+    const known = new Set((await deadLetters()).map(({ id }) => id));
+    await poison('accounts.invitations');
+    const arrival = (): Promise<{ id: string; name: string }> =>
+      eventually(async () => {
+        const found = (await deadLetters()).find(({ id }) => !known.has(id));
+        if (!found) throw new Error('no dead letter of notifications');
+        known.add(found.id);
+        return found;
+      }, 60_000);
+    const first = await arrival();
+    const path = `/dead-letters/${first.id}`;
+    expect(first).toMatchObject({ service: 'notifications', kind: 'EVENT', name: 'accounts.invitations' });
+    expect((await everyone.get(path)).body).toEqual(first);
+    expect((await everyone.get('/dead-letters?service=accounts')).body).toMatchObject({ totalCount: 0 });
+    const body = { reason: 'the defect is mended' };
+    expect((await everyone.call('POST', `${path}/retry`, {}, { key: key() })).status).toBe(400);
+    const retried = { key: key() };
+    expect((await everyone.call('POST', `${path}/retry`, body, retried)).status).toBe(200);
+    const repeated = await everyone.call('POST', `${path}/retry`, body, retried);
+    expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    // It still is no event, so it returns under another id.
+    const second = await arrival();
+    expect((await everyone.get(path)).status).toBe(404);
+    const discarding = `/dead-letters/${second.id}/discard`;
+    expect((await everyone.call('POST', discarding, body, { key: key() })).status).toBe(200);
+    expect((await everyone.call('POST', discarding, body, { key: key() })).status).toBe(404);
+    expect((await deadLetters()).map(({ id }) => id)).not.toContain(second.id);
+    const { body: log } = await everyone.get(`/audit-log?resourceId=${second.id}`);
+    expect(listAt(log, 'data')).toMatchObject([
+      { service: 'notifications', action: 'discard-dead-letter', reason: body.reason },
+    ]);
+  });
+
+  async function deadLetters(): Promise<{ id: string; name: string }[]> {
+    const { body } = await everyone.get('/dead-letters?service=notifications');
+    return listAt(body, 'data') as { id: string; name: string }[];
+  }
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Kafka, logLevel } from 'kafkajs';
 import { eventually } from '@corridor/testing';
-import { readRunFile } from '../system/running-system';
 import { admin, createPlatform, textAt, type Api } from '../support/api';
 import { createCustomer, fundedCustomer } from '../support/money';
+import { poison } from '../support/poison';
 import { sql, underLoad } from './background-load';
 
 interface Letter {
@@ -53,17 +52,6 @@ async function breakCompliance(platformKey: number): Promise<() => Promise<void>
     await sql(`DROP TRIGGER IF EXISTS ${name} ON compliance.customers`);
     await sql(`DROP FUNCTION IF EXISTS compliance.${name}`);
   };
-}
-
-/** Writes a record that is not an event into a topic. Resolves with its offset. */
-async function poison(topic: string): Promise<string> {
-  const brokers = readRunFile(process.env['E2E_DATA_DIR'] ?? '').kafkaBrokers.split(',');
-  const producer = new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING }).producer();
-  await producer.connect();
-  const [sent] = await producer.send({ topic, messages: [{ key: 'poison', value: 'no event' }] });
-  await producer.disconnect();
-  if (sent?.baseOffset === undefined) throw new Error('nothing was sent');
-  return sent.baseOffset;
 }
 
 describe('dead letters, under load', () => {

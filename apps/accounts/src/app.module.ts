@@ -4,6 +4,8 @@ import {
   approvalsController,
   auditLogController,
   foldWorker,
+  DeadLettersModule,
+  DeadTimers,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -30,6 +32,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        DeadLettersModule.forService('accounts', DeadTimers),
         ServiceClientsModule,
         TimersModule,
         PlatformsModule,

@@ -6,6 +6,8 @@ import {
   clockController,
   DueTimers,
   foldWorker,
+  DeadLettersModule,
+  DeadTimers,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -32,6 +34,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        DeadLettersModule.forService('compliance', DeadTimers),
         ServiceClientsModule,
         CustomersModule,
         OwnersModule,

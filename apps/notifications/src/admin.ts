@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import { approvalAad } from '@corridor/database';
 import {
   addRebuildReplicas,
   addRotateKeys,
+  addVerifyAuditLog,
   adminProgram,
   createAdminRuntime,
   runAdminProgram,
@@ -21,8 +23,15 @@ const runtime = createAdminRuntime(readConfig());
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime);
+  addVerifyAuditLog(program, runtime);
   const renewSecrets = context.get(RenewSecretsHandler);
   addRotateKeys(program, runtime, () => [
+    sealedColumn(runtime, 'approvals', {
+      table: 'approvals',
+      key: ['id', 'action'],
+      column: 'request_sealed',
+      aadOf: ({ id }) => approvalAad(String(id)),
+    }),
     { name: 'secrets', renew: () => renewSecrets.execute() },
     sealedColumn(runtime, 'webhookEvents', {
       table: 'webhook_events',

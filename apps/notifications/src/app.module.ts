@@ -1,7 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   AlertsModule,
+  approvalsController,
+  auditLogController,
   clockController,
+  DeadLettersModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -25,6 +28,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        DeadLettersModule.forService('notifications'),
         ConfigurationModule.forRoot(config),
         EventsModule,
         DeliveriesModule,
@@ -34,7 +38,12 @@ export class AppModule {
         WorkersModule,
         RetentionModule,
       ],
-      controllers: [pingController('notifications'), clockController('notifications')],
+      controllers: [
+        pingController('notifications'),
+        approvalsController('notifications'),
+        auditLogController('notifications'),
+        clockController('notifications'),
+      ],
     };
   }
 }

@@ -4,6 +4,7 @@ import {
   approvalsController,
   auditLogController,
   clockController,
+  DeadLettersModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -22,6 +23,7 @@ import { InstitutionsModule } from './institutions/institutions.module';
 import { IntegrityModule } from './integrity/integrity.module';
 import { InstructionOperationsModule } from './instruction-operations/instruction-operations.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
+import { DeadTimers } from './ledger/dead-timer.repository';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
 import { RailsModule } from './rails/rails.module';
@@ -70,6 +72,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        DeadLettersModule.forService('payments', DeadTimers),
         ...paymentModules(),
         IntegrityModule,
         InstructionMetricsModule,

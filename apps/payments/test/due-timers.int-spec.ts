@@ -161,6 +161,8 @@ describe('payment timers', () => {
         error: expect.stringContaining('NO_SUCH'),
       }),
     ]);
+    expect(await dead.describe(app.pool)).toMatchObject([{ id: uuid, name: 'NO_SUCH', subject: id }]);
+    await expect(dead.discard()).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
     await database.owner.query("UPDATE payments.timers SET action = 'RAIL_STEP' WHERE transaction_id = $1", [
       uuid,
     ]);

@@ -7,6 +7,7 @@ import type {
   PlatformEvent,
   VerificationEvent,
 } from './events';
+import type { DeadLetterResource } from './resources/dead-letters.resource';
 import type { AuditEntryResource } from './resources/operators.resource';
 import type { CustomerResource } from './resources/accounts.resource';
 import type { KycLinkState } from './resources/kyc-links.resource';
@@ -92,16 +93,37 @@ export const internalOperations = {
   readAuditLogAccounts: internal('accounts', 'read-audit-log'),
   readAuditLogCompliance: internal('compliance', 'read-audit-log'),
   readAuditLogPayments: internal('payments', 'read-audit-log'),
+  readAuditLogNotifications: internal('notifications', 'read-audit-log'),
   /** Actions that wait for a second operator: the list, and its decisions. */
   listApprovalsAccounts: internal('accounts', 'list-approvals', { sealed: true }),
   listApprovalsCompliance: internal('compliance', 'list-approvals', { sealed: true }),
   listApprovalsPayments: internal('payments', 'list-approvals', { sealed: true }),
+  listApprovalsNotifications: internal('notifications', 'list-approvals', { sealed: true }),
   approveActionAccounts: internal('accounts', 'approve', { sealed: true }),
   approveActionCompliance: internal('compliance', 'approve', { sealed: true }),
   approveActionPayments: internal('payments', 'approve', { sealed: true }),
+  approveActionNotifications: internal('notifications', 'approve', { sealed: true }),
   rejectActionAccounts: internal('accounts', 'reject', { sealed: true }),
   rejectActionCompliance: internal('compliance', 'reject', { sealed: true }),
   rejectActionPayments: internal('payments', 'reject', { sealed: true }),
+  rejectActionNotifications: internal('notifications', 'reject', { sealed: true }),
+  /** Events and timers that the service could not handle. */
+  listDeadLettersAccounts: internal('accounts', 'list-dead-letters'),
+  listDeadLettersCompliance: internal('compliance', 'list-dead-letters'),
+  listDeadLettersPayments: internal('payments', 'list-dead-letters'),
+  listDeadLettersNotifications: internal('notifications', 'list-dead-letters'),
+  getDeadLetterAccounts: internal('accounts', 'get-dead-letter'),
+  getDeadLetterCompliance: internal('compliance', 'get-dead-letter'),
+  getDeadLetterPayments: internal('payments', 'get-dead-letter'),
+  getDeadLetterNotifications: internal('notifications', 'get-dead-letter'),
+  retryDeadLetterAccounts: internal('accounts', 'retry-dead-letter'),
+  retryDeadLetterCompliance: internal('compliance', 'retry-dead-letter'),
+  retryDeadLetterPayments: internal('payments', 'retry-dead-letter'),
+  retryDeadLetterNotifications: internal('notifications', 'retry-dead-letter'),
+  discardDeadLetterAccounts: internal('accounts', 'discard-dead-letter'),
+  discardDeadLetterCompliance: internal('compliance', 'discard-dead-letter'),
+  discardDeadLetterPayments: internal('payments', 'discard-dead-letter'),
+  discardDeadLetterNotifications: internal('notifications', 'discard-dead-letter'),
   pingAccounts: internal('accounts', 'ping'),
   pingCompliance: internal('compliance', 'ping'),
   pingPayments: internal('payments', 'ping'),
@@ -290,6 +312,19 @@ export interface ReadAuditLogBody {
 /** Answer: entries, newest first, and the number of all that match, whatever `beforeId` says. */
 export interface ReadAuditLogAnswer {
   entries: AuditEntryResource[];
+  totalCount: number;
+}
+
+/** Body of `<service>.list-dead-letters`. */
+export interface ServiceDeadLettersBody {
+  /** `since` and the uuid of the last one of the page before. */
+  after?: readonly string[];
+  limit: number;
+}
+
+/** Answer: the oldest first, and the number of all, whatever `after` says. */
+export interface ServiceDeadLettersAnswer {
+  deadLetters: DeadLetterResource[];
   totalCount: number;
 }
 

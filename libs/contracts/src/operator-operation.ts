@@ -30,6 +30,7 @@ const operatorParams: OperationShape['params'] = {
   ...paramsOfPath,
   connectorId: { resource: 'Connector', notFound: 'NOT_FOUND' },
   instructionId: { resource: 'PaymentInstruction', notFound: 'NOT_FOUND' },
+  deadLetterId: { resource: 'DeadLetter', notFound: 'NOT_FOUND' },
   breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
   approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
   settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },

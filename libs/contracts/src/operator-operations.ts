@@ -2,6 +2,7 @@ import { approvalOperations } from './operator-operations/approvals.operations';
 import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
 import { connectorOperations } from './operator-operations/connectors.operations';
+import { deadLetterOperations } from './operator-operations/dead-letters.operations';
 import { treasuryOperations } from './operator-operations/treasury.operations';
 import { reviewOperations } from './operator-operations/reviews.operations';
 import { treasuryOrderOperations } from './operator-operations/treasury-orders.operations';
@@ -19,6 +20,7 @@ export const operatorOperations = {
   ...instructionOperations,
   ...breakOperations,
   ...suspenseOperations,
+  ...deadLetterOperations,
   ...approvalOperations,
   ...auditOperations,
 } as const;

@@ -32,6 +32,7 @@ export const resourceNames = [
   'Approval',
   'AuditEntry',
   'Break',
+  'DeadLetter',
   'PaymentResolution',
   'Alert',
 ] as const;

@@ -29,12 +29,12 @@ export interface DeadLetter {
 }
 
 /**
- * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A `put-back`
+ * The topic `<service>.dead-letter` is a log of three kinds of records. A `letter` is an event that failed. A `put-back`
  * carries the same event and id. It marks the letter as settled. Since the service reads its own dead-letter topic, it
  * also delivers the event again, to this service only. One record does both, so a put-back is neither lost nor done
- * twice. An event that fails again becomes a new letter.
+ * twice. An event that fails again becomes a new letter. A `discard` marks the letter as settled and delivers nothing.
  */
-export type DeadLetterKind = 'letter' | 'put-back';
+export type DeadLetterKind = 'letter' | 'put-back' | 'discard';
 
 /** Stores events that can't be handled. */
 export abstract class DeadLetterPort {
@@ -72,7 +72,7 @@ export function readDeadLetter(record: {
 }): { kind: DeadLetterKind; letter: DeadLetter } | undefined {
   const text = (name: string): string => headerText(record.headers, name) ?? '';
   const kind = text('kind');
-  if (kind !== 'letter' && kind !== 'put-back') return undefined;
+  if (kind !== 'letter' && kind !== 'put-back' && kind !== 'discard') return undefined;
   const value = record.value ?? Buffer.alloc(0);
   const letter: DeadLetter = {
     id: text('id'),
@@ -141,7 +141,7 @@ export async function listDeadLetters(
     const read = readDeadLetter(record);
     // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
     if (read?.kind === 'letter' && !settled.has(read.letter.id)) open.set(read.letter.id, read.letter);
-    if (read?.kind === 'put-back') {
+    if (read && read.kind !== 'letter') {
       settled.add(read.letter.id);
       open.delete(read.letter.id);
     }
@@ -153,19 +153,33 @@ export async function listDeadLetters(
  * Puts back all dead letters, or the named ones. They are delivered to this service again (see DeadLetterKind) and are
  * no longer listed. Returns their number.
  */
-export async function putBackDeadLetters(
+export function putBackDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
-  options: { ids?: readonly string[] } = {},
+  { ids }: { ids?: readonly string[] } = {},
 ): Promise<number> {
-  const listed = await listDeadLetters(connection, service);
-  const letters = listed.filter((letter) => options.ids === undefined || options.ids.includes(letter.id));
+  const kindOf = ({ id }: DeadLetter): DeadLetterKind =>
+    ids === undefined || ids.includes(id) ? 'put-back' : 'letter';
+  return settleDeadLetters(connection, service, kindOf);
+}
+
+/**
+ * Settles open dead letters by what `kindOf` says of each; `letter` leaves it open. A letter that is settled already is
+ * left alone, so an interrupted call can be repeated. Returns the number of those that it settled.
+ */
+export async function settleDeadLetters(
+  connection: KafkaConnection,
+  service: RequestService,
+  kindOf: (letter: DeadLetter) => DeadLetterKind,
+): Promise<number> {
+  const letters = (await listDeadLetters(connection, service)).filter((one) => kindOf(one) !== 'letter');
+  if (letters.length === 0) return 0;
   const link = connection.openLink();
   const topic = deadLetterTopics[service].name;
   try {
     // One by one, because all of them could exceed the size limit of a produce request.
     for (const letter of letters) {
-      await sendToDeadLetters(connection, link, topic, { kind: 'put-back', letters: [letter] });
+      await sendToDeadLetters(connection, link, topic, { kind: kindOf(letter), letters: [letter] });
     }
   } finally {
     await connection.closeLink(link);

@@ -113,7 +113,7 @@ export class EventPartition {
   private async eventsOf(record: TakenRecord): Promise<PlacedEvent[]> {
     const { lease } = this.options;
     const putBack = readDeadLetter(record);
-    if (putBack?.kind === 'letter') return [];
+    if (putBack && putBack.kind !== 'put-back') return [];
     const topic = putBack?.letter.topic ?? lease.topic;
     if (!this.options.handlers.has(topic)) return [];
     try {

@@ -5,15 +5,9 @@ import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork, verifyAuditLog } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
+import type { DeadTimerStore } from './dead-letters/dead-timer-store';
 import { createRuntime, type ServiceRuntime } from './runtime';
 import { ServiceModule } from './service.module';
-
-/** A service's failed work other than events. Its `dead-letters` command lists it too. */
-export interface DeadTimerStore {
-  list(): Promise<readonly object[]>;
-  /** Schedules all of it, or the named items, for another attempt. Returns the number. */
-  putBack(ids?: readonly string[]): Promise<number>;
-}
 
 /** Prints one line of JSON, for people and programs. */
 export function printLine(value: object | string): void {

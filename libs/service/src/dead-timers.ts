@@ -1,6 +1,6 @@
-import { errorRecord } from '@corridor/kernel';
+import { errorRecord, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { DeadTimerStore } from './admin-program';
+import { DeadTimerStore, type DeadWork } from './dead-letters/dead-timer-store';
 import type { FiringTimer } from './timers';
 
 /** A timer that failed too often. */
@@ -14,8 +14,10 @@ export interface DeadTimer {
 }
 
 /** Timers that were given up, in the table `dead_timers` of a service. */
-export class DeadTimers implements DeadTimerStore {
-  constructor(private readonly runner: SqlRunner) {}
+export class DeadTimers extends DeadTimerStore {
+  constructor(private readonly runner: SqlRunner) {
+    super();
+  }
 
   /** Stores a timer with its error. @param runner the transaction that removes it from the timers. */
   async bury(timer: FiringTimer, error: unknown, runner: SqlRunner = this.runner): Promise<void> {
@@ -35,19 +37,29 @@ export class DeadTimers implements DeadTimerStore {
   }
 
   /** The oldest 10,000. */
-  async list(): Promise<DeadTimer[]> {
+  async list(runner: SqlRunner = this.runner): Promise<DeadTimer[]> {
     return rowsOf<DeadTimer & Record<string, unknown>>(
-      await this.runner.query(
+      await runner.query(
         `SELECT id, kind, subject, due_at AS "dueAt", error, failed_at AS "failedAt" FROM dead_timers
          ORDER BY failed_at, id LIMIT 10000`,
       ),
     );
   }
 
+  async describe(runner: SqlRunner): Promise<DeadWork[]> {
+    return (await this.list(runner)).map(({ id, kind, subject, error, failedAt }) => {
+      return { id: trustUuid(id), name: kind, subject, error, since: new Date(failedAt).toISOString() };
+    });
+  }
+
+  async discard(id: Uuid, runner: SqlRunner): Promise<number> {
+    return rowsOf(await runner.query('DELETE FROM dead_timers WHERE id = $1 RETURNING 1', [id])).length;
+  }
+
   /** Turns all dead timers, or the named ones, into timers again. Returns their number. */
-  async putBack(ids?: readonly string[]): Promise<number> {
+  async putBack(ids?: readonly string[], runner: SqlRunner = this.runner): Promise<number> {
     const rows = rowsOf(
-      await this.runner.query(
+      await runner.query(
         `WITH taken AS (DELETE FROM dead_timers WHERE $1::text[] IS NULL OR id::text = ANY($1) RETURNING *)
          INSERT INTO timers (platform_key, id, kind, subject, due_at, payload)
          SELECT platform_key, id, kind, subject, due_at, payload FROM taken RETURNING id`,

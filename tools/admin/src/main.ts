@@ -130,7 +130,7 @@ const COMMANDS = new Map(
 const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
 
 /** Apps with an audit log. */
-const AUDITED = ['gateway', 'accounts', 'compliance', 'payments'];
+const AUDITED = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'];
 
 /** Runs a command in several apps. The greatest exit code counts. */
 async function inEach(

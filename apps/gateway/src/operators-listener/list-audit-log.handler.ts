@@ -13,8 +13,12 @@ import { decodeCursor, pageOf, readAuditLog, type CursorScope } from '@corridor/
 import { AskServices } from './ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
-const { readAuditLogAccounts, readAuditLogCompliance, readAuditLogPayments } = internalOperations;
-const sources = [readAuditLogAccounts, readAuditLogCompliance, readAuditLogPayments];
+const sources = [
+  internalOperations.readAuditLogAccounts,
+  internalOperations.readAuditLogCompliance,
+  internalOperations.readAuditLogPayments,
+  internalOperations.readAuditLogNotifications,
+];
 
 function uuidOf(id: string): string {
   return parseId('AuditEntry', id) ?? '';

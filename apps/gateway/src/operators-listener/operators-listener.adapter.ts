@@ -31,21 +31,64 @@ import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
 import { ListAuditLogHandler } from './list-audit-log.handler';
+import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
 import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
 
 const of = internalOperations;
-const approvalLists = [of.listApprovalsPayments, of.listApprovalsCompliance, of.listApprovalsAccounts];
-/** Which services may know an approval, by the operation that decides on it. */
-const decisions: ReadonlyMap<OperatorOperation, readonly InternalOperation[]> = new Map([
+const approvalLists = [
+  of.listApprovalsPayments,
+  of.listApprovalsCompliance,
+  of.listApprovalsAccounts,
+  of.listApprovalsNotifications,
+];
+/** Which services may know an approval or a dead letter, by the operation on it. */
+const searches: ReadonlyMap<OperatorOperation, readonly InternalOperation[]> = new Map([
   [
     operatorOperations.approveAction,
-    [of.approveActionPayments, of.approveActionCompliance, of.approveActionAccounts],
+    [
+      of.approveActionPayments,
+      of.approveActionCompliance,
+      of.approveActionAccounts,
+      of.approveActionNotifications,
+    ],
   ],
   [
     operatorOperations.rejectAction,
-    [of.rejectActionPayments, of.rejectActionCompliance, of.rejectActionAccounts],
+    [
+      of.rejectActionPayments,
+      of.rejectActionCompliance,
+      of.rejectActionAccounts,
+      of.rejectActionNotifications,
+    ],
+  ],
+  [
+    operatorOperations.getDeadLetter,
+    [
+      of.getDeadLetterPayments,
+      of.getDeadLetterCompliance,
+      of.getDeadLetterAccounts,
+      of.getDeadLetterNotifications,
+    ],
+  ],
+  [
+    operatorOperations.retryDeadLetter,
+    [
+      of.retryDeadLetterPayments,
+      of.retryDeadLetterCompliance,
+      of.retryDeadLetterAccounts,
+      of.retryDeadLetterNotifications,
+    ],
+  ],
+  [
+    operatorOperations.discardDeadLetter,
+    [
+      of.discardDeadLetterPayments,
+      of.discardDeadLetterCompliance,
+      of.discardDeadLetterAccounts,
+      of.discardDeadLetterNotifications,
+    ],
   ],
 ]);
 
@@ -73,12 +116,14 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     private readonly services: AskServices,
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
+    deadLetters: ListDeadLettersHandler,
   ) {
     const { listAuditLog, listApprovals } = operatorOperations;
     this.own = {
       [listAuditLog.name]: (call) => auditLog.handle(call),
       [listApprovals.name]: ({ request }) => this.approvals(request),
       [operatorOperations.listReviews.name]: (call) => reviews.handle(call),
+      [operatorOperations.listDeadLetters.name]: (call) => deadLetters.handle(call),
     };
   }
 
@@ -152,8 +197,8 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async forward(call: OperatorCall, reply: FastifyReply): Promise<void> {
-    const deciding = decisions.get(call.operation);
-    const answer = await (deciding ? this.services.first(deciding, call.request) : this.forwarder.ask(call));
+    const searched = searches.get(call.operation);
+    const answer = await (searched ? this.services.first(searched, call.request) : this.forwarder.ask(call));
     if (call.operation.isVersioned && answer.status === 200) {
       reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));
     }

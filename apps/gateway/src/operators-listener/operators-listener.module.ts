@@ -7,6 +7,7 @@ import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AskServices } from './ask-services.client';
 import { ListAuditLogHandler } from './list-audit-log.handler';
+import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
 import { OperatorCallParser } from './operator-call.parser';
@@ -21,6 +22,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     AskServices,
     ListAuditLogHandler,
     ListReviewsHandler,
+    ListDeadLettersHandler,
     OperatorsListener,
   ],
 })

@@ -53,7 +53,7 @@ function pathObject(
   const success = String(operation.status);
   const done = responses[success] ?? {};
   const headers = operation.isVersioned ? { ...(done['headers'] as Json), ETag: ETAG } : done['headers'];
-  const mayWait = !isRead && operation.service !== 'gateway';
+  const mayWait = !isRead && operation.permission !== 'ANY';
   return {
     ...object,
     ...(permissions.length === 0 ? { security: [{ basic: [] }], 'x-permission': 'any' } : {}),

@@ -1,8 +1,9 @@
-import { formatId } from '@corridor/kernel';
+import { DomainError, formatId, keptText, trustUuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { DeadTimerStore } from '@corridor/service';
+import { DeadTimerStore, type DeadWork } from '@corridor/service';
 
 const LIST_LIMIT = 10_000;
+const ERROR_LENGTH_MAX = 500;
 
 interface Row {
   transaction_id: string;
@@ -13,18 +14,13 @@ interface Row {
 }
 
 /** Rows of `timers` that failed too often. Their transactions wait until an operator puts the rows back. */
-export class DeadTimers implements DeadTimerStore {
-  constructor(private readonly runner: SqlRunner) {}
+export class DeadTimers extends DeadTimerStore {
+  constructor(private readonly runner: SqlRunner) {
+    super();
+  }
 
   async list(): Promise<object[]> {
-    const rows = rowsOf<Row>(
-      await this.runner.query(
-        `SELECT transaction_id, action, due_at, attempts, error FROM timers WHERE retry_at = 'infinity'
-         ORDER BY due_at, transaction_id LIMIT $1`,
-        [LIST_LIMIT],
-      ),
-    );
-    return rows.map(({ transaction_id, action, due_at, attempts, error }) => ({
+    return (await this.rows(this.runner)).map(({ transaction_id, action, due_at, attempts, error }) => ({
       id: transaction_id,
       subject: formatId('Transaction', transaction_id),
       action,
@@ -34,14 +30,45 @@ export class DeadTimers implements DeadTimerStore {
     }));
   }
 
-  async putBack(ids?: readonly string[]): Promise<number> {
+  /** One for each transaction: they are put back together. */
+  async describe(runner: SqlRunner): Promise<DeadWork[]> {
+    const works = new Map<string, DeadWork>();
+    for (const { transaction_id, action, due_at, error } of await this.rows(runner)) {
+      if (works.has(transaction_id)) continue;
+      works.set(transaction_id, {
+        id: trustUuid(transaction_id),
+        name: action,
+        subject: formatId('Transaction', transaction_id),
+        error: error === null ? null : keptText(error, ERROR_LENGTH_MAX),
+        since: due_at.toISOString(),
+      });
+    }
+    return [...works.values()];
+  }
+
+  discard(): Promise<number> {
+    const message = 'the money of a transaction waits for the timer: retry it, or resolve the transaction';
+    return Promise.reject(new DomainError('NOT_IN_THIS_STATE', message));
+  }
+
+  async putBack(ids?: readonly string[], runner: SqlRunner = this.runner): Promise<number> {
     const rows = rowsOf(
-      await this.runner.query(
+      await runner.query(
         `UPDATE timers SET attempts = 0, retry_at = NULL, error = NULL
          WHERE retry_at = 'infinity' AND ($1::text[] IS NULL OR transaction_id::text = ANY($1)) RETURNING 1`,
         [ids ?? null],
       ),
     );
     return rows.length;
+  }
+
+  private async rows(runner: SqlRunner): Promise<Row[]> {
+    return rowsOf<Row>(
+      await runner.query(
+        `SELECT transaction_id, action, due_at, attempts, error FROM timers WHERE retry_at = 'infinity'
+         ORDER BY due_at, transaction_id LIMIT $1`,
+        [LIST_LIMIT],
+      ),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { AuditLog1796390000000 } from './1796390000000-audit-log';
 import { AccountsUnderReview1796391001000 } from './1796391001000-accounts-under-review';
 import { Approvals1796400000000 } from './1796400000000-approvals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
+import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   AccountsUnderReview1796391001000,
   Approvals1796400000000,
   Alerts1796410000000,
+  DeadLetters1796431000000,
 ];

@@ -3,6 +3,7 @@ import { AuditLog1796390000000 } from './1796390000000-audit-log';
 import { IdentityChecks1796391000000 } from './1796391000000-identity-checks';
 import { Approvals1796400000000 } from './1796400000000-approvals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
+import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   IdentityChecks1796391000000,
   Approvals1796400000000,
   Alerts1796410000000,
+  DeadLetters1796431000000,
 ];

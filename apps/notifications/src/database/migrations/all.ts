@@ -1,6 +1,12 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
 import { EndpointTotals1767830400000 } from './1767830400000-endpoint-totals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
+import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 
 /** All migrations, oldest first. */
-export const migrations = [Foundation1767225600000, EndpointTotals1767830400000, Alerts1796410000000];
+export const migrations = [
+  Foundation1767225600000,
+  EndpointTotals1767830400000,
+  Alerts1796410000000,
+  DeadLetters1796431000000,
+];

@@ -21,6 +21,7 @@ import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
 
 /** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
 const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
+import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -42,4 +43,5 @@ export const migrations: MigrationClass[] = [
   Alerts1796410000000,
   GrownTables1796432000000,
   DoubledTables1796432001000,
+  DeadLetters1796431000000,
 ];

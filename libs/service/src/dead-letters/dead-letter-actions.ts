@@ -1,0 +1,67 @@
+import { DomainError } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type DecideDeadLetterBody,
+  type OperationReply,
+  type OperationRequest,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import type { Transaction, UnitOfWork } from '@corridor/database';
+import {
+  OperatorAction,
+  OperatorActions,
+  type ActionResult,
+  type AlsoWrite,
+} from '../operators/operator-actions';
+import type { DeadLetterDecision, DeadLetterStore } from './dead-letter-store';
+
+/** An operator's decision about a dead letter. The commit stores it, and a worker tells the topic. */
+export class DecideDeadLetter extends OperatorAction {
+  constructor(
+    actions: OperatorActions,
+    private readonly store: DeadLetterStore,
+    private readonly decision: DeadLetterDecision,
+  ) {
+    super(actions);
+  }
+
+  get operation(): OperatorOperation {
+    const { retryDeadLetter, discardDeadLetter } = operatorOperations;
+    return this.decision === 'put-back' ? retryDeadLetter : discardDeadLetter;
+  }
+
+  override async execute(request: OperationRequest): Promise<OperationReply> {
+    await this.store.refresh();
+    return super.execute(request);
+  }
+
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also?: AlsoWrite,
+  ): Promise<OperationReply> {
+    // An approved request does not pass `execute`.
+    await this.store.refresh();
+    return super.commit(unitOfWork, request, also);
+  }
+
+  async perform({ manager }: Transaction, { params, body }: OperationRequest): Promise<ActionResult> {
+    const { deadLetterId } = params as { deadLetterId: string };
+    const letter = await this.store.find(manager, deadLetterId);
+    if (!letter) throw new DomainError('NOT_FOUND', `there is no dead letter ${deadLetterId}`);
+    if (!(await this.store.decide(manager, letter, this.decision))) {
+      throw new DomainError('NOT_IN_THIS_STATE', `${deadLetterId} was decided already`);
+    }
+    const { reason } = body as DecideDeadLetterBody;
+    const { service, kind, name, subject } = letter;
+    return {
+      body: letter,
+      audit: {
+        resourceId: deadLetterId,
+        reason,
+        before: { service, kind, name, subject },
+        after: { decision: this.decision },
+      },
+    };
+  }
+}

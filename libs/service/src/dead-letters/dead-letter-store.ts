@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { formatId, keptText, parseId, type Uuid } from '@corridor/kernel';
+import type { DeadLetterResource, RequestService } from '@corridor/contracts';
+import {
+  KafkaConnection,
+  listDeadLetters,
+  rowsOf,
+  type DeadLetter,
+  type DeadLetterKind,
+  type SqlRunner,
+} from '@corridor/messaging';
+import type { DeadTimerStore } from './dead-timer-store';
+
+/** How long a reading of the topic counts as new, in milliseconds. */
+const FRESH_MS = 1_000;
+const ERROR_LENGTH_MAX = 500;
+
+/** What operators can decide about a dead letter. */
+export type DeadLetterDecision = Exclude<DeadLetterKind, 'letter'>;
+
+/** The events and timers that a service could not handle, and the decisions of operators about them. */
+@Injectable()
+export class DeadLetterStore {
+  private reading: Promise<DeadLetter[]> | undefined;
+  private letters: readonly DeadLetterResource[] = [];
+
+  constructor(
+    readonly service: RequestService,
+    private readonly dataSource: DataSource,
+    private readonly connection: KafkaConnection,
+    private readonly timers?: DeadTimerStore,
+  ) {}
+
+  /** Reads the topic. Call it outside of transactions, before `find`. */
+  async refresh(): Promise<void> {
+    this.reading ??= listDeadLetters(this.connection, this.service).finally(() => {
+      setTimeout(() => (this.reading = undefined), FRESH_MS).unref();
+    });
+    const found = await this.reading;
+    this.letters = found.map((letter) => this.render(letter));
+  }
+
+  /** All that wait, the oldest first. */
+  async list(): Promise<DeadLetterResource[]> {
+    await this.refresh();
+    return this.open(this.dataSource.manager);
+  }
+
+  /** One that waits, as of the last reading of the topic. */
+  async find(runner: SqlRunner, id: string): Promise<DeadLetterResource | undefined> {
+    return (await this.open(runner)).find((one) => one.id === id);
+  }
+
+  /** Stores a decision in its transaction. Returns whether it counts: false if there was one before. */
+  async decide(runner: SqlRunner, letter: DeadLetterResource, kind: DeadLetterDecision): Promise<boolean> {
+    const id = uuidOf(letter);
+    if (letter.kind === 'TIMER') {
+      if (!this.timers) throw new Error(`${this.service} has no timers`);
+      const timers = this.timers;
+      return (await (kind === 'put-back' ? timers.putBack([id], runner) : timers.discard(id, runner))) > 0;
+    }
+    const rows = await runner.query(
+      'INSERT INTO dead_letter_decisions (id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+      [id, kind],
+    );
+    return rowsOf(rows).length > 0;
+  }
+
+  private async open(runner: SqlRunner): Promise<DeadLetterResource[]> {
+    const ids = this.letters.map(uuidOf);
+    const decided = new Set(
+      rowsOf<{ id: string }>(
+        await runner.query('SELECT id FROM dead_letter_decisions WHERE id = ANY($1::uuid[])', [ids]),
+      ).map(({ id }) => id),
+    );
+    const events = this.letters.filter((letter) => !decided.has(uuidOf(letter)));
+    const timers = (await this.timers?.describe(runner)) ?? [];
+    const { service } = this;
+    return [
+      ...events,
+      ...timers.map(({ id, ...timer }): DeadLetterResource => {
+        return { id: formatId('DeadLetter', id), service, kind: 'TIMER', ...timer };
+      }),
+    ].sort((a, b) => (isAfter(a, [b.since, uuidOf(b)]) ? 1 : -1));
+  }
+
+  private render({ id, topic, subject, error, failedAt }: DeadLetter): DeadLetterResource {
+    const { service } = this;
+    return {
+      id: `DeadLetter:${id}`,
+      ...{ service, kind: 'EVENT', name: topic, subject },
+      error: keptText(error, ERROR_LENGTH_MAX),
+      since: failedAt,
+    };
+  }
+}
+
+/** The uuid of a dead letter's id. */
+function uuidOf({ id }: DeadLetterResource): Uuid {
+  const uuid = parseId('DeadLetter', id);
+  if (!uuid) throw new Error(`${id} is not the id of a dead letter`);
+  return uuid;
+}
+
+/** Whether it comes after a position (`since` and the uuid) in the order of lists. */
+export function isAfter(letter: DeadLetterResource, [since = '', id = '']: readonly string[]): boolean {
+  return letter.since === since ? uuidOf(letter) > id : letter.since > since;
+}

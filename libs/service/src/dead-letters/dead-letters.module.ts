@@ -1,0 +1,54 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { RequestService } from '@corridor/contracts';
+import { KafkaConnection, type SqlRunner } from '@corridor/messaging';
+import { OperatorActions } from '../operators/operator-actions';
+import { LOGGER } from '../service.module';
+import { DecideDeadLetter } from './dead-letter-actions';
+import { DeadLetterStore } from './dead-letter-store';
+import { DeadLetterWorker } from './dead-letter-worker';
+import { deadLettersController, DISCARD_DEAD_LETTER, RETRY_DEAD_LETTER } from './dead-letters-controller';
+import type { DeadTimerStore } from './dead-timer-store';
+
+/** Operations of operators on what a service could not handle. */
+@Module({})
+export class DeadLettersModule {
+  /** @param timers the timers that the service gave up, for a service that has timers. */
+  static forService(
+    service: RequestService,
+    timers?: new (runner: SqlRunner) => DeadTimerStore,
+  ): DynamicModule {
+    return {
+      module: DeadLettersModule,
+      controllers: [deadLettersController(service)],
+      providers: [
+        {
+          provide: DeadLetterStore,
+          inject: [DataSource, KafkaConnection],
+          useFactory: (dataSource: DataSource, connection: KafkaConnection) =>
+            new DeadLetterStore(service, dataSource, connection, timers && new timers(dataSource)),
+        },
+        {
+          provide: DeadLetterWorker,
+          inject: [Pool, KafkaConnection, LOGGER],
+          useFactory: (pool: Pool, connection: KafkaConnection, logger: Logger) =>
+            new DeadLetterWorker(service, pool, connection, logger),
+        },
+        {
+          provide: RETRY_DEAD_LETTER,
+          inject: [OperatorActions, DeadLetterStore],
+          useFactory: (actions: OperatorActions, store: DeadLetterStore) =>
+            new DecideDeadLetter(actions, store, 'put-back'),
+        },
+        {
+          provide: DISCARD_DEAD_LETTER,
+          inject: [OperatorActions, DeadLetterStore],
+          useFactory: (actions: OperatorActions, store: DeadLetterStore) =>
+            new DecideDeadLetter(actions, store, 'discard'),
+        },
+      ],
+    };
+  }
+}

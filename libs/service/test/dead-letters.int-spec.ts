@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { Pool } from 'pg';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { allTopics, type DeadLetterResource, type OperationRequest } from '@corridor/contracts';
+import {
+  approvalTable1,
+  auditLogTable1,
+  dataSourceOptions,
+  deadLetterTable1,
+  readAuditLog,
+  serviceTables1,
+  UnitOfWork,
+} from '@corridor/database';
+import {
+  ensureTopics,
+  KafkaConnection,
+  KafkaDeadLetters,
+  listDeadLetters,
+  RecordSigner,
+  SilentMessagingLogger,
+  type DeadLetter,
+} from '@corridor/messaging';
+import { aRequest, createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
+import {
+  DeadLetterStore,
+  DeadLetterWorker,
+  DeadTimers,
+  DecideDeadLetter,
+  OperatorActions,
+  PersonalDataVault,
+} from '@corridor/service';
+
+class Tables1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const tables = [
+      ...serviceTables1(),
+      ...auditLogTable1('accounts'),
+      ...approvalTable1('accounts'),
+      ...deadLetterTable1('accounts'),
+    ];
+    for (const statement of tables) await runner.query(statement);
+  }
+  async down(): Promise<void> {}
+}
+
+const keyRing = { active: 'k', keys: new Map([['k', randomBytes(32)]]) };
+const ada: string = formatId('Operator', mintUuid());
+const bob: string = formatId('Operator', mintUuid());
+let database: TestDatabase;
+let dataSource: DataSource;
+let pool: Pool;
+let connection: KafkaConnection;
+let topic: KafkaDeadLetters;
+let actions: OperatorActions;
+let store: DeadLetterStore;
+let retry: DecideDeadLetter;
+let discard: DecideDeadLetter;
+let worker: DeadLetterWorker;
+
+/** What an instance of the service has. */
+function startInstance(fourEyes: ReadonlyMap<string, bigint | null> = new Map()): void {
+  const vault = new PersonalDataVault(keyRing, randomBytes(32));
+  actions = new OperatorActions(
+    new UnitOfWork(dataSource, { hint: () => undefined }, vault),
+    vault,
+    fourEyes,
+  );
+  store = new DeadLetterStore('accounts', dataSource, connection, new DeadTimers(dataSource));
+  retry = new DecideDeadLetter(actions, store, 'put-back');
+  discard = new DecideDeadLetter(actions, store, 'discard');
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase({ accounts: [Tables1700000000000] });
+  const url = database.urlOf('accounts');
+  dataSource = new DataSource(dataSourceOptions({ service: 'accounts', url }));
+  await dataSource.initialize();
+  pool = new Pool({ connectionString: url, max: 4 });
+  const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
+  const logger = new SilentMessagingLogger();
+  connection = new KafkaConnection({
+    ...{ brokers, clientId: 'dead-letters-test', logger },
+    signer: new RecordSigner(keyRing),
+  });
+  await connection.connect();
+  await ensureTopics(connection, allTopics, { requestPartitions: 1, replicationFactor: 1 });
+  topic = new KafkaDeadLetters(connection, 'accounts');
+  worker = new DeadLetterWorker('accounts', pool, connection, pino({ level: 'silent' }));
+});
+beforeEach(() => startInstance());
+afterAll(async () => {
+  await connection.disconnect();
+  await pool.end();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function aLetter(): Promise<DeadLetter> {
+  const letter: DeadLetter = {
+    ...{ id: randomUUID(), error: 'Error: a defect', topic: 'compliance.verifications', partition: 0 },
+    ...{ offset: '7', subject: 'Verification:x', failedAt: new Date().toISOString(), event: null },
+    value: Buffer.from('no event'),
+  };
+  // A topic that is new has no leader for a moment.
+  await eventually(() => topic.bury(letter).then(() => true));
+  return letter;
+}
+
+async function aTimer(): Promise<Uuid> {
+  const id = mintUuid();
+  const timer = { platformKey: 1, id, kind: 'ring', subject: 'Customer:x', nowMs: Date.now(), payload: {} };
+  await new DeadTimers(dataSource).bury(timer, new Error('a defect'));
+  return id;
+}
+
+function requestOn(id: string, operatorId = ada): OperationRequest {
+  const context = {
+    ...{ platformId: '', platformKey: 0, permissions: [], operatorPermissions: ['RESOLVE' as const] },
+    ...{ operatorId, commandId: randomUUID(), idempotencyKey: randomUUID() },
+  };
+  const params = { deadLetterId: `DeadLetter:${id}` };
+  return aRequest<unknown, unknown>({ reason: 'mended' }, { context, params }) as OperationRequest;
+}
+
+const decide = async (action: DecideDeadLetter, request: OperationRequest): Promise<unknown> =>
+  (await action.execute(request)).status;
+
+const waiting = async (id: string): Promise<DeadLetterResource | undefined> =>
+  (await store.list()).find((one) => one.id === `DeadLetter:${id}`);
+const openInTopic = async (id: string): Promise<boolean> =>
+  (await listDeadLetters(connection, 'accounts')).some((letter) => letter.id === id);
+const timersNamed = async (table: string, id: string): Promise<number> =>
+  (await pool.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])).rowCount ?? 0;
+
+describe('a dead letter', () => {
+  it.each(['put-back', 'discard'])('is settled once by %s, with an audit entry', async (kind) => {
+    const { id } = await aLetter();
+    expect(await waiting(id)).toMatchObject({ kind: 'EVENT', service: 'accounts', error: 'Error: a defect' });
+    const action = kind === 'discard' ? discard : retry;
+    const answers = await Promise.all([1, 2, 3].map(() => decide(action, requestOn(id))));
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(await waiting(id)).toBeUndefined();
+    expect(await decide(action, requestOn(id))).toBe(404);
+    // The decision is committed, and the topic does not have it yet.
+    expect(await openInTopic(id)).toBe(true);
+    await Promise.all([worker.look(), worker.look()]);
+    await worker.look();
+    expect(await openInTopic(id)).toBe(false);
+    const resourceId = `DeadLetter:${id}`;
+    const { entries } = await readAuditLog(pool, 'accounts', { resourceId, limit: 10 });
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      ...{ operatorId: ada, reason: 'mended', after: { decision: kind } },
+      before: { kind: 'EVENT', name: 'compliance.verifications', subject: 'Verification:x' },
+    });
+  });
+
+  it('whose decision reached the topic before a crash is not sent again', async () => {
+    const { id } = await aLetter();
+    await decide(retry, requestOn(id));
+    await worker.look();
+    const { high } = (await connection.admin.fetchTopicOffsets('accounts.dead-letter'))[0] ?? {};
+    await pool.query('UPDATE dead_letter_decisions SET sent_at = NULL WHERE id = $1', [id]);
+    await worker.look();
+    expect((await connection.admin.fetchTopicOffsets('accounts.dead-letter'))[0]?.high).toBe(high);
+    const unsent = await pool.query('SELECT 1 FROM dead_letter_decisions WHERE sent_at IS NULL');
+    expect(unsent.rowCount).toBe(0);
+  });
+
+  it('of a timer is retried or discarded in the commit of the action', async () => {
+    const [again, gone] = [await aTimer(), await aTimer()];
+    expect(await waiting(again)).toMatchObject({ kind: 'TIMER', name: 'ring', subject: 'Customer:x' });
+    expect(await decide(retry, requestOn(again))).toBe(200);
+    expect(await decide(discard, requestOn(gone))).toBe(200);
+    expect([await timersNamed('timers', again), await timersNamed('timers', gone)]).toEqual([1, 0]);
+    expect([await timersNamed('dead_timers', again), await timersNamed('dead_timers', gone)]).toEqual([0, 0]);
+  });
+
+  it('waits for a second operator where FOUR_EYES says so', async () => {
+    startInstance(new Map([['discard-dead-letter', null]]));
+    const id = await aTimer();
+    const asked = await discard.execute(requestOn(id));
+    expect(asked.status).toBe(202);
+    expect(await timersNamed('dead_timers', id)).toBe(1);
+    const approvalId = String((JSON.parse(asked.renderedBody ?? '') as { id: string }).id);
+    const approving = (operatorId: string): OperationRequest => ({
+      ...requestOn(id, operatorId),
+      params: { approvalId },
+      body: {},
+    });
+    await expect(actions.decide(approving(ada), 'APPROVED')).rejects.toMatchObject({
+      code: 'SECOND_OPERATOR_NEEDED',
+    });
+    expect((await actions.decide(approving(bob), 'APPROVED')).status).toBe(200);
+    expect(await timersNamed('dead_timers', id)).toBe(0);
+  });
+
+  it('that does not exist is NOT_FOUND', async () => {
+    expect(await decide(retry, requestOn(mintUuid()))).toBe(404);
+    expect(await decide(discard, requestOn('x'))).toBe(404);
+  });
+});
