@@ -176,6 +176,9 @@ describe('a verification outside of a sandbox', () => {
     await reaches(id, 'RESOLVE_ERRORS');
     const shown = (await compliance.getVerification(id)).body['errors'];
     expect(shown).toEqual([{ ...error, resourceId: customerId }]);
+    expect(await compliance.preview(customerId)).toMatchObject({
+      found: { missing: [], corrections: shown },
+    });
     // A change of something else, for example of the customer's status, corrects nothing.
     compliance.changeCustomer(customerId, { kycStatus: 'PENDING' });
     await compliance.tell(customerId);
@@ -185,6 +188,7 @@ describe('a verification outside of a sandbox', () => {
     compliance.changeCustomer(customerId, { address });
     await compliance.tell(customerId);
     await reaches(id, 'READY_FOR_VERIFICATION');
+    expect(await compliance.preview(customerId)).toMatchObject({ found: { corrections: [] } });
     answer = () => says('APPROVED');
     await compliance.verify(customerId);
     await reaches(id, 'APPROVED');

@@ -36,6 +36,7 @@ const nothing: VerificationPreview = {
   status: 'UNVERIFIED',
   verificationStatus: null,
   missing: [],
+  corrections: [],
   kycLinks: state,
 };
 
@@ -417,6 +418,29 @@ describe('the hosted KYC page', () => {
     const page = await ask(gateway, await pageUrl());
     expect(page.text.match(/<(input|select)[^>]*required/g)).toHaveLength(4);
     expect(page.text).not.toContain('PASSPORT');
+  });
+
+  it('shows what a check found to correct, escaped, and asks for those fields', async () => {
+    const wrong = { resourceId: customerId, type: 'MISSING_FIELD' } as const;
+    found = {
+      ...nothing,
+      verificationStatus: 'RESOLVE_ERRORS',
+      corrections: [
+        { ...wrong, field: 'birthDate', reason: 'the passport says <b>1991</b> & not 1990' },
+        { ...wrong, reason: '"><script>alert(1)</script>' },
+      ],
+    };
+    const page = await ask(gateway, await pageUrl());
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Please correct this');
+    expect(page.text).toContain(
+      '<a href="#birthDate">the passport says &lt;b&gt;1991&lt;/b&gt; &amp; not 1990</a>',
+    );
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page.text).not.toContain('<script>alert');
+    expect(page.text.match(/<(input|select)[^>]*required/g)).toHaveLength(1);
+    const again = await send(await pageUrl(), { fullName: 'Ada' });
+    expect([again.status, again.text.includes('the passport says &lt;b&gt;')]).toEqual([400, true]);
   });
 
   it('shows a plain message if the services do not answer', async () => {

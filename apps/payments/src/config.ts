@@ -3,6 +3,7 @@ import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/se
 import type { VariableName } from '@corridor/contracts';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 import type { ConnectorsConfig } from './connectors/connector-directory.registry';
+import type { ReportRetentionConfig } from './connector-reports/report-retention.worker';
 import { readFxLimits } from './fx-positions/fx-limits.parser';
 import type { FxLimitsConfig } from './fx-positions/fx-positions.worker';
 import type { DispatchConfig } from './dispatching/dispatch-instruction.handler';
@@ -30,6 +31,7 @@ export interface PaymentsConfig
     IntegrityConfig,
     ConnectorsConfig,
     FxLimitsConfig,
+    ReportRetentionConfig,
     DispatchConfig {
   /** An operator raises it after a restore from a backup, so that new events outrank those published before it. */
   eventEpoch: number;
@@ -51,6 +53,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
     queueMaxMs:
       SECOND_MS *
       env.integer('QUEUE_MAX_SECONDS', DAY_MS / SECOND_MS, { min: 1, max: (30 * DAY_MS) / SECOND_MS }),
+    reportRetentionMs: DAY_MS * env.integer('CONNECTOR_REPORT_DAYS', 400, { min: 90, max: 3_650 }),
     corridors: tableOf(env, 'CORRIDORS_FILE', shippedCorridors(), (document) => Corridors.parse(document)),
     networkFees: tableOf(env, 'WITHDRAWAL_FEES_FILE', shippedNetworkFees(), (document) =>
       NetworkFees.parse(document),

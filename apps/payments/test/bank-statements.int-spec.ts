@@ -540,6 +540,32 @@ describe('bank statements', () => {
       expect(refused.status).toBe(400);
     });
 
+    it('an order whose end nobody tells in time is a break, once', async () => {
+      const controller = app.module.get(TreasuryOrdersController);
+      const connectorId = `Connector:${TRADER}`;
+      const asked = { connectorId, sell: 'EUR', buy: 'USD', amount: 1_000, limitRate: '1.9' };
+      bank.trade = (trade) => {
+        const accepted = { tradeId: trade.tradeId, status: 'ACCEPTED' };
+        bank.trades.set(trade.tradeId, accepted);
+        return accepted;
+      };
+      const { id } = bodyOf(await controller.createFxTrade(request(asked)));
+      const overdue = async () =>
+        (
+          await app.pool.query(
+            `SELECT kind, severity FROM breaks WHERE kind = 'OVERDUE' AND message LIKE $1`,
+            [`%${uuidIn(id)}%`],
+          )
+        ).rows;
+      await look();
+      await look();
+      expect(await overdue()).toEqual([]);
+      await app.pool.query(`UPDATE treasury_orders SET attempted_at = attempted_at - interval '25 hours'`);
+      await look();
+      await look();
+      expect(await overdue()).toEqual([{ kind: 'OVERDUE', severity: 'WARNING' }]);
+    });
+
     it('a transfer between settlement accounts is one debit and one credit', async () => {
       const to = await settlementAccount();
       const from = await settlementAccount();

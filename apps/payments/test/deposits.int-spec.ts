@@ -198,28 +198,7 @@ describe('deposits on a settlement account', () => {
     expect(rows).toHaveLength(1);
   });
 
-  async function quote(amount = 500): Promise<{ id: string; reference: string }> {
-    const customer = await app.customer();
-    const destination = await app.externalAccount();
-    const story = new LedgerStory(app);
-    const reply = await story.submit({
-      kind: 'CREATE_QUOTE',
-      platformKey: 1,
-      source: {
-        kind: 'REALTIME_FUNDING',
-        customerId: uuidIn(customer.id),
-        currency: 'USD',
-        cryptoNetwork: null,
-      },
-      destination: { kind: 'EXTERNAL_ACCOUNT', id: uuidIn(destination.id), paymentRail: null },
-      locked: { side: 'SENDING', amount: BigInt(amount) },
-      isExecutedAtOnce: false,
-    });
-    const { id } = JSON.parse(reply.renderedBody ?? '{}') as { id: string };
-    const transactionId = `Transaction:${uuidIn(id)}`;
-    const { reconciliationInstructions } = await app.get(transactionId);
-    return { id: transactionId, reference: reconciliationInstructions?.reference ?? '' };
-  }
+  const quote = (): Promise<{ id: string; reference: string }> => new LedgerStory(app).quoteToFund();
 
   async function until(id: string, status: string): Promise<void> {
     await eventually(async () => {

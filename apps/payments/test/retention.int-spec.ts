@@ -1,5 +1,8 @@
+import pino from 'pino';
+import { mintUuid } from '@corridor/kernel';
 import type { CreateQuoteBody } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
+import { ReportRetentionWorker } from '../src/connector-reports/report-retention.worker';
 import { QuotesController } from '../src/quotes/quotes.controller';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -58,5 +61,34 @@ describe('retention over months', () => {
     expect(await rowsIn('transactions')).toBe(DAYS * (SUFFIXES.length + 1));
     expect(await rowsIn('list_totals', 'n = 0')).toBe(0);
     expect(await rowsIn('list_totals', "state IN ('PENDING', 'PROCESSING')")).toBe(0);
+  });
+});
+
+describe('reports of connectors', () => {
+  let app: PaymentsApp;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => ({ app, end } = await startPaying()));
+  afterAll(() => end());
+
+  it('are removed after their time, unless they still wait to be applied', async () => {
+    const stored: [string, number, string | null][] = [
+      ['old', 401, null],
+      ['old and waiting', 401, new Date().toISOString()],
+      ['young', 399, null],
+    ];
+    for (const [reportId, ageDays, lookAt] of stored) {
+      await app.pool.query(
+        `INSERT INTO connector_reports (connector_id, report_id, content_hash, type, report_sealed, received_at, look_at)
+         VALUES ($1, $2, '', 'instruction.report', '', clock_timestamp() - $3 * interval '1 day', $4)`,
+        [mintUuid(), reportId, ageDays, lookAt],
+      );
+    }
+    const config = { reportRetentionMs: 400 * DAY_MS };
+    const worker = new ReportRetentionWorker(app.pool, config, pino({ level: 'silent' }));
+    await worker.look();
+    await worker.look();
+    const { rows } = await app.pool.query('SELECT report_id FROM connector_reports ORDER BY report_id');
+    expect(rows.map((row: { report_id: string }) => row.report_id)).toEqual(['old and waiting', 'young']);
   });
 });

@@ -241,6 +241,8 @@ export interface VerificationPreview {
   verificationStatus: VerificationStatus | null;
   /** The errors of a verification that would be triggered now. */
   missing: VerificationError[];
+  /** What a connector or a person found to correct in the present data. */
+  corrections: VerificationError[];
   kycLinks: KycLinkState;
 }
 

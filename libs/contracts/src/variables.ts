@@ -99,6 +99,7 @@ export const variables = {
   SANDBOX_UMA_DOMAIN: payments,
   CONNECTORS_ALLOW_PRIVATE_NETWORKS: payments,
   QUEUE_MAX_SECONDS: payments,
+  CONNECTOR_REPORT_DAYS: payments,
   EVENT_EPOCH: payments,
   INTEGRITY_INTERVAL_MS: payments,
   FX_POSITION_LIMITS: payments,

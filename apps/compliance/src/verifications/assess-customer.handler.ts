@@ -8,7 +8,7 @@ import { DocumentRepository } from '../documents/document.repository';
 import { missingFrom, type Missing } from '../requirements/domain/requirement';
 import type { Verification, VerificationViolation } from './domain/verification';
 import { IdentityFactsFactory } from './identity-facts.factory';
-import { ResubmissionRepository } from './resubmission.repository';
+import { ResubmissionRepository, type Resubmission } from './resubmission.repository';
 
 /** Thrown if the customer has changed since accounts described it. The caller asks again. */
 export class OutdatedDescriptionError extends Error {
@@ -59,9 +59,21 @@ export class AssessCustomerHandler {
     const { fingerprint } = await this.facts.ofCustomer(runner, open.platformKey, found.customer);
     if (resubmission.fingerprint === null) {
       await this.resubmissions.keep(runner, open, { ...resubmission, fingerprint });
-      return resubmission.errors;
     }
-    return fingerprint === resubmission.fingerprint ? resubmission.errors : [];
+    return stillStanding(resubmission, fingerprint);
+  }
+
+  /** The same errors, without storing anything. */
+  async correctionsOf(
+    runner: SqlRunner,
+    newest: Verification | undefined,
+    found: CustomerDescription,
+  ): Promise<VerificationViolation[]> {
+    const resubmission =
+      newest?.status === 'RESOLVE_ERRORS' && (await this.resubmissions.find(runner, newest));
+    if (!resubmission) return [];
+    const { fingerprint } = await this.facts.ofCustomer(runner, newest.platformKey, found.customer);
+    return stillStanding(resubmission, fingerprint);
   }
 
   /** The missing items of the described customer. It locks and stores nothing. */
@@ -81,4 +93,9 @@ export class AssessCustomerHandler {
       needsPostalCode,
     });
   }
+}
+
+function stillStanding(resubmission: Resubmission, fingerprint: string): VerificationViolation[] {
+  const checked = resubmission.fingerprint ?? fingerprint;
+  return checked === fingerprint ? resubmission.errors : [];
 }

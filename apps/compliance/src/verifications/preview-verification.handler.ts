@@ -35,6 +35,7 @@ export class PreviewVerificationHandler {
     const missing = await this.assessCustomer.missingOf(manager, platformKey, found);
     // Read last, so that a verification is never older than the data beside it.
     const [newest] = await this.verifications.page(manager, { platformKey, customerId }, undefined, 1);
+    const corrections = await this.assessCustomer.correctionsOf(manager, newest, found);
     return {
       status: 200,
       body: {
@@ -44,6 +45,7 @@ export class PreviewVerificationHandler {
           status: kycStatus ?? kybStatus ?? 'UNVERIFIED',
           verificationStatus: newest?.status ?? null,
           missing: missing satisfies VerificationError[],
+          corrections: corrections as VerificationError[],
           kycLinks: found.kycLinks,
         },
       },

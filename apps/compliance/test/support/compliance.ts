@@ -228,6 +228,8 @@ export class Compliance {
     this.ask((r) => this.owners.update(r), body, { ...around, params: { beneficialOwnerId: id } });
   verify = (customerId: string, around?: Around) =>
     this.ask((r) => this.verifications.create(r), { customerId }, around);
+  preview = async (customerId: string) =>
+    (await this.ask((r) => this.verifications.preview(r), { customerId })).body;
   getVerification = (id: string, around?: Around) =>
     this.ask((r) => this.verifications.get(r), {}, { ...around, params: { verificationId: id } });
   listVerifications = (query: object = {}, around?: Around) =>

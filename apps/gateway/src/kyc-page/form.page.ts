@@ -197,11 +197,25 @@ function summary(texts: PageTexts, { violations, isUnavailable, hadFile }: KycFo
   </div>`;
 }
 
+/** What a check of the data found, in its words. */
+function correctionsPart(texts: PageTexts, { corrections }: KycDemand): Html | false {
+  if (corrections.length === 0) return false;
+  const items = corrections.map(({ field, reason }) =>
+    field === undefined ? html`<li>${reason}</li>` : html`<li><a href="#${field}">${reason}</a></li>`,
+  );
+  return html`<div class="summary" aria-labelledby="corrections-title">
+    <h2 id="corrections-title">${texts.say('form.corrections')}</h2>
+    <ul>
+      ${items}
+    </ul>
+  </div>`;
+}
+
 /** The form with the typed input and its faults. Stored data is never shown. */
 export function formPage(look: PageLook, form: KycForm): string {
   const { texts } = look;
   const isSentBack = form.isUnavailable === true || Object.keys(form.violations).length > 0;
-  const content = html`${summary(texts, form)}
+  const content = html`${summary(texts, form)}${correctionsPart(texts, form.demand)}
     <h1>${texts.say('form.title')}</h1>
     <p>${texts.say('form.intro')}</p>
     <form method="post" enctype="multipart/form-data" novalidate>

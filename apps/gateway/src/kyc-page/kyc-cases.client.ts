@@ -53,6 +53,6 @@ export class KycCases {
     if (found?.customerType !== 'INDIVIDUAL') throw new DomainError('NOT_FOUND', 'there is no such link');
     if (found.isDeleted) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
     const stage = stageOfLink(stageOf(found), visit.link.state, found.kycLinks);
-    return { stage, demand: demandOf(found.missing) };
+    return { stage, demand: demandOf(found.missing, found.corrections) };
   }
 }

@@ -6,6 +6,7 @@ import { ConnectorReportRepository } from './connector-report.repository';
 import { ConnectorReportsController } from './connector-reports.controller';
 import { KeepReportsHandler } from './keep-reports.handler';
 import { PullReportsWorker } from './pull-reports.worker';
+import { ReportRetentionWorker } from './report-retention.worker';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
 import { TakeReportsHandler } from './take-reports.handler';
 
@@ -18,6 +19,7 @@ import { TakeReportsHandler } from './take-reports.handler';
     KeepReportsHandler,
     TakeReportsHandler,
     ReportWorker,
+    ReportRetentionWorker,
     PullReportsWorker,
   ],
   exports: [ConnectorReportRepository],

@@ -226,12 +226,13 @@ export class DispatchInstructionHandler {
     return funds === undefined || funds >= amount;
   }
 
-  /** A refund goes where the deposit came from. The rules choose all else. */
+  /** A refund goes where the deposit came from, while that connector is there. The rules choose all else. */
   private routesOf(due: DueInstruction): Route[] {
     const { operation, connectorId, settlementAccountId } = due.instruction;
-    if (operation !== 'REFUND') return this.table.rules.routesOf(routedPayment(due));
-    const rails = this.table.rules.connector(connectorId)?.rails ?? [];
-    return capabilityFor(rails, routedPayment(due)) ? [{ connectorId, settlementAccountId }] : [];
+    const { rules } = this.table;
+    const own = rules.connector(connectorId);
+    if (operation !== 'REFUND' || !own) return rules.routesOf(routedPayment(due));
+    return capabilityFor(own.rails, routedPayment(due)) ? [{ connectorId, settlementAccountId }] : [];
   }
 
   private overdueAfterMs(due: DueInstruction, { capabilities }: ConnectorHandle): number {

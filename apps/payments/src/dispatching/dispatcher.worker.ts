@@ -39,6 +39,7 @@ interface Lane {
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes = new Map<Uuid, Lane>();
+  private nextLookAtRemovedMs = 0;
   private readonly loop: LookLoop;
   private looking: Promise<void> = Promise.resolve();
   private isLookPlanned = false;
@@ -90,6 +91,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async lookAtAll(): Promise<void> {
     for (const handle of this.directory.all) await this.lookAt(handle);
+    await this.lookAtRemoved();
+  }
+
+  /** Refunds can be queued for a connector that was removed. They have to move elsewhere, or end. */
+  private async lookAtRemoved(): Promise<void> {
+    if (Date.now() < this.nextLookAtRemovedMs) return;
+    this.nextLookAtRemovedMs = Date.now() + UNUSABLE_PAUSE_MS;
+    for (const id of await this.due.removedConnectors()) await this.takeFor({ id }, this.laneOf(id));
   }
 
   private async lookAt(handle: ConnectorHandle): Promise<void> {
@@ -104,7 +113,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Takes what fits, and begins to work on it. @returns whether more may be due */
-  private async takeFor({ id: connectorId }: ConnectorHandle, lane: Lane): Promise<boolean> {
+  private async takeFor({ id: connectorId }: Pick<ConnectorHandle, 'id'>, lane: Lane): Promise<boolean> {
     const free = CONCURRENCY_MAX - lane.busy.size;
     if (free <= 0) return false;
     const { afterPlatform } = lane;

@@ -96,6 +96,15 @@ const TAKE = `
 export class DueInstructionRepository {
   constructor(private readonly pool: Pool) {}
 
+  /** Connectors that were removed and still have instructions to move on. */
+  async removedConnectors(): Promise<Uuid[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT c.id FROM connectors c WHERE c.removed_at IS NOT NULL AND EXISTS (
+         SELECT FROM payment_instructions i WHERE i.connector_id = c.id AND i.look_at IS NOT NULL)`,
+    );
+    return rows.map(({ id }) => trustUuid(id));
+  }
+
   async take({ connectorId, limit, shareMax, afterPlatform }: DueTake): Promise<DueInstruction[]> {
     const { rows } = await this.pool.query<DueRow>(
       preparedQuery(TAKE, [connectorId, limit, shareMax, afterPlatform]),

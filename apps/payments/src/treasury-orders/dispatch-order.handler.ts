@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { parseRequest, type FxTradeOutcome, type Instruction } from '@corridor/connector-contract';
-import { errorText, formatId, SECOND_MS } from '@corridor/kernel';
+import { DAY_MS, errorText, formatId, SECOND_MS } from '@corridor/kernel';
 import { LOGGER, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import {
@@ -28,6 +28,8 @@ import { TreasuryOrderRepository, type DueOrder } from './treasury-order.reposit
 
 /** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
 const PAUSE_MS = 5 * SECOND_MS;
+/** When an order is overdue if the connector says no time, milliseconds after its attempt. */
+const OVERDUE_DEFAULT_MS = DAY_MS;
 
 /** Moves one due order on: submits it, queries it, or gives it up. */
 @Injectable()
@@ -56,7 +58,7 @@ export class DispatchOrderHandler {
     const { id, state, version } = due.order;
     if (state === 'QUEUED') await this.dispatch(due);
     else if (state === 'SUBMITTING') await this.changes.execute(id, { type: 'LEASE_EXPIRED', version });
-    else if (state === 'UNKNOWN' || state === 'ACCEPTED') await this.query(due);
+    else if (state === 'UNKNOWN' || state === 'ACCEPTED') await this.find(due);
   }
 
   private async dispatch({ order, openForMs }: DueOrder): Promise<void> {
@@ -100,6 +102,23 @@ export class DispatchOrderHandler {
     const message = returnMessage(JSON.parse(body) as Omit<Instruction, 'account'>, deposit?.details ?? {});
     if (!message) throw new Error(`the deposit of order ${id} names no account of its payer`);
     return JSON.stringify(message);
+  }
+
+  /** Queries an order that the bank may have. A person is told once if it takes longer than it may. */
+  private async find(due: DueOrder): Promise<void> {
+    const { id, version } = due.order;
+    await this.query(due);
+    // It changes nothing if the query has found the state, because that has another version.
+    if (due.sinceAttemptMs >= this.overdueAfterMs(due.order)) {
+      await this.changes.execute(id, { type: 'OVERDUE', version });
+    }
+  }
+
+  private overdueAfterMs({ kind, connectorId, sell }: TreasuryOrder): number {
+    const operation = kind === 'DEPOSIT_RETURN' ? 'REFUND' : 'OWN_TRANSFER';
+    const rails = this.directory.find(connectorId)?.capabilities.rails ?? [];
+    const rail = rails.find((one) => one.operation === operation && one.currency === sell);
+    return kind === 'FX_TRADE' || !rail ? OVERDUE_DEFAULT_MS : rail.expectedSeconds * SECOND_MS;
   }
 
   private async query({ order, sinceAttemptMs }: DueOrder): Promise<void> {

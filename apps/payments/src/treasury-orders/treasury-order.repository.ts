@@ -39,7 +39,6 @@ interface OrderRow {
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
   o.house_item_id, o.sell,
   o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message`;
-const CONTRADICTION_SEVERITY = 'CRITICAL';
 
 function orderOf(row: OrderRow): TreasuryOrder {
   return {
@@ -150,7 +149,7 @@ export class TreasuryOrderRepository {
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency,
          message)
-       VALUES (0, $1, $2, '${CONTRADICTION_SEVERITY}', $3, $4, $5, $6, $7)
+       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7)
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
       [
         mintUuid(),
@@ -160,6 +159,7 @@ export class TreasuryOrderRepository {
         String(order.amount),
         order.sell,
         `${order.kind} ${order.id}: ${message}`,
+        kind === 'OVERDUE' ? 'WARNING' : 'CRITICAL',
       ],
     );
   }

@@ -54,11 +54,19 @@ export const offeredDocumentTypes = [
   'DRIVERS_LICENSE',
 ] as const;
 
+/** Something to correct; `field` is where, if the form has it. */
+export interface KycCorrection {
+  reason: string;
+  field: KycField | undefined;
+}
+
 /** What this person must supply. */
 export interface KycDemand {
   /** Required fields; the others may be empty and then stay unchanged. */
   required: ReadonlySet<KycField>;
   documentTypes: readonly string[];
+  /** What a check found to correct, in its own words. */
+  corrections: readonly KycCorrection[];
 }
 
 /** The missing items of a verification, as it lists them. */
@@ -86,13 +94,25 @@ export function fieldOfPath(path: string): KycField | undefined {
   return kycFields.find((field) => field === name);
 }
 
-/** The fields of the page for the missing items of a verification. */
-export function demandOf(missing: readonly MissingPiece[]): KycDemand {
+/** What has to be corrected, as a check said it. */
+export interface WrongPiece extends MissingPiece {
+  reason: string;
+}
+
+function correctionOf({ field = '', reason, acceptedDocumentTypes }: WrongPiece): KycCorrection {
+  const ofDocument = acceptedDocumentTypes ? 'file' : undefined;
+  return { reason, field: field === 'address' ? 'line1' : (fieldOfPath(field) ?? ofDocument) };
+}
+
+/** The fields of the page for the missing items of a verification, and for what has to be corrected. */
+export function demandOf(lacking: readonly MissingPiece[], wrong: readonly WrongPiece[] = []): KycDemand {
+  const missing = [...lacking, ...wrong];
   const fields = missing.flatMap(({ field }) => fieldOfPath(field ?? '') ?? []);
   const accepted = missing.find(({ acceptedDocumentTypes }) => acceptedDocumentTypes)?.acceptedDocumentTypes;
   return {
     required: new Set(accepted ? [...fields, ...DOCUMENT] : fields),
     documentTypes: accepted ? [...accepted].sort((a, b) => rankOf(a) - rankOf(b)) : offeredDocumentTypes,
+    corrections: wrong.map(correctionOf),
   };
 }
 

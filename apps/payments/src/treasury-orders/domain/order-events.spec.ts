@@ -76,6 +76,7 @@ const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
     version.map((one) => ({ type: 'RESUBMIT' as const, version: one })),
     version.map((one) => ({ type: 'LEASE_EXPIRED' as const, version: one })),
     version.map((one) => ({ type: 'CANCEL' as const, version: one, message: 'late' })),
+    version.map((one) => ({ type: 'OVERDUE' as const, version: one })),
     version.map((one) => ({ type: 'HOLD' as const, version: one, message: 'no funds' })),
     fc.record({
       type: fc.constant('ANSWER' as const),
@@ -144,6 +145,14 @@ describe('an order', () => {
       { numRuns: 500 },
     );
   });
+
+  it.each(['QUEUED', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...ends] as const)(
+    'that is %s is overdue only if a bank may have it, and keeps its state',
+    (state) => {
+      const { kind } = applyOrderEvent(order({ state, attempt: 1 }), { type: 'OVERDUE', version: 1 });
+      expect(kind).toBe(state === 'UNKNOWN' || state === 'ACCEPTED' ? 'BREAK' : 'IGNORED');
+    },
+  );
 
   it('of unknown fate is sent again by RESUBMIT alone', () => {
     const unknown = order({ state: 'UNKNOWN', attempt: 1 });

@@ -18,11 +18,12 @@ export type OrderEvent =
   | { type: 'RESUBMIT'; version: number }
   | { type: 'REPORT'; outcome: OrderOutcome }
   | { type: 'HOLD'; version: number; message: string }
-  | { type: 'CANCEL'; version: number; message: string };
+  | { type: 'CANCEL'; version: number; message: string }
+  | { type: 'OVERDUE'; version: number };
 
 /** A finding about an order that a person has to look into. */
 export interface OrderBreak {
-  kind: 'CONTRADICTION' | 'BODY_CONFLICT';
+  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'OVERDUE';
   message: string;
 }
 
@@ -178,5 +179,11 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
     case 'CANCEL':
       if (state !== 'QUEUED') return ignored(`it is ${state}`);
       return changed(order, 'CANCELLED', { event: 'CANCELLED', message: event.message, lookAgainMs: null });
+    case 'OVERDUE':
+      if (state !== 'UNKNOWN' && state !== 'ACCEPTED') return ignored(`it is ${state}`);
+      return {
+        kind: 'BREAK',
+        found: { kind: 'OVERDUE', message: 'the connector has told no end in the expected time' },
+      };
   }
 }
