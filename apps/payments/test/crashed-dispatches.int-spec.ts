@@ -60,7 +60,7 @@ describe('payouts whose dispatcher crashes', () => {
   async function dispatch(crashOf: (transactionId: string) => Crash): Promise<void> {
     const [connector] = (await app.pool.query<{ id: string }>('SELECT id FROM connectors')).rows;
     const take = { connectorId: trustUuid(connector?.id ?? ''), limit: 64, shareMax: 16, afterPlatform: 0 };
-    const due = await app.module.get(DueInstructionRepository).take(take);
+    const { due } = await app.module.get(DueInstructionRepository).take(take);
     const changes = app.module.get(ChangeInstructionHandler);
     const execute = changes.execute.bind(changes);
     const commits = new Map<string, number>();
@@ -160,6 +160,36 @@ describe('payouts whose dispatcher crashes', () => {
     await dispatch(() => 'NEVER');
     expect(await statesOf([uuidIn(id)])).toMatchObject([{ state: 'COMPLETED' }]);
     await app.pool.query(`DELETE FROM payment_instructions WHERE hold_reason = 'NO_FUNDS'`);
+  });
+
+  it('are reached behind 450 platforms whose payments are not due', async () => {
+    await app.platform({ id: 'PlatformConfig:last', platformKey: 1_000, umaDomain: 'last.test' });
+    const story = new LedgerStory(app, 1_000);
+    await app.pool.query(
+      `INSERT INTO payment_instructions (platform_key, id, transaction_id, operation, state, version, attempt, connector_id,
+         external_account_id, account_type, amount, currency, hold_reason, look_at)
+       SELECT n, gen_random_uuid(), gen_random_uuid(), 'PAYOUT', 'HELD', 2, 0, c.id, gen_random_uuid(), 'US_ACCOUNT', 1, 'USD',
+         'NO_FUNDS', clock_timestamp() + interval '1 hour'
+       FROM connectors c CROSS JOIN generate_series(11, 460) n`,
+    );
+    const id = uuidIn(await story.payOut(await story.funded(20_000), '111'));
+    const [connector] = (await app.pool.query<{ id: string }>('SELECT id FROM connectors')).rows;
+    const take = { connectorId: trustUuid(connector?.id ?? ''), limit: 64, shareMax: 16 };
+    const places: number[] = [];
+    const found: string[] = [];
+    for (let afterPlatform = 10; ;) {
+      const { due, next } = await app.module.get(DueInstructionRepository).take({ ...take, afterPlatform });
+      found.push(...due.map(({ instruction }) => instruction.transactionId));
+      places.push(next);
+      if (next === 0) break;
+      afterPlatform = next;
+    }
+    expect(places).toEqual([210, 410, 0]);
+    expect(found).toEqual([id]);
+    await app.pool.query(`DELETE FROM payment_instructions WHERE hold_reason = 'NO_FUNDS'`);
+    await hurry();
+    await dispatch(() => 'NEVER');
+    expect(await statesOf([id])).toMatchObject([{ state: 'COMPLETED' }]);
   });
 
   it('end as the bank has done them, and are done once', async () => {

@@ -3,30 +3,38 @@ import type { ConnectorDirectory, ConnectorHandle } from '../connectors/connecto
 import { NewInstructions } from '../instructions/new-instructions.queue';
 import type { DispatchInstructionHandler } from './dispatch-instruction.handler';
 import { Dispatcher } from './dispatcher.worker';
-import type { DueInstruction, DueInstructionRepository, DueTake } from './due-instruction.repository';
+import type { DueInstructionRepository, DueTake, TakenInstructions } from './due-instruction.repository';
 
 const handle = { id: mintUuid(), isUsable: true } as ConnectorHandle;
+
+const LAST_PLATFORM = 1_000;
 
 /** What is due, by the key of its platform, in the order of the keys. */
 class DueQueue {
   takes: DueTake[] = [];
+  /** Platforms that one take looks at, whatever is due. */
+  platformsMax = Infinity;
 
   constructor(public waiting: number[] = []) {}
 
-  take(take: DueTake): Promise<DueInstruction[]> {
+  take(take: DueTake): Promise<TakenInstructions> {
     this.takes.push(take);
     const counts = new Map<number, number>();
     const taken = this.waiting
-      .filter((key) => key > take.afterPlatform)
+      .filter((key) => key > take.afterPlatform && key <= take.afterPlatform + this.platformsMax)
       .filter((key) => {
         counts.set(key, (counts.get(key) ?? 0) + 1);
         return (counts.get(key) ?? 0) <= take.shareMax;
       })
       .slice(0, take.limit);
     for (const key of taken) this.waiting.splice(this.waiting.indexOf(key), 1);
-    return Promise.resolve(
-      taken.map((platformKey) => ({ instruction: { platformKey } }) as unknown as DueInstruction),
-    );
+    const due = taken.map((platformKey) => ({ instruction: { platformKey } })) as never;
+    const isOver = taken.length < take.limit && take.afterPlatform + this.platformsMax >= LAST_PLATFORM;
+    const visited = take.afterPlatform + this.platformsMax;
+    return Promise.resolve({
+      due,
+      next: isOver ? 0 : taken.length === take.limit ? Math.max(...taken) : visited,
+    });
   }
 
   release(): Promise<boolean> {
@@ -92,6 +100,19 @@ describe('Dispatcher', () => {
     await dispatcher.look();
     expect(due.waiting).toHaveLength(202 - 128);
     for (const end of ends) end();
+    await dispatcher.beforeApplicationShutdown();
+  });
+
+  it('goes on with the next look behind platforms of which nothing is due', async () => {
+    const due = new DueQueue([900]);
+    due.platformsMax = 400;
+    const dispatcher = aDispatcher(due);
+    await start(dispatcher);
+    await dispatcher.look();
+    expect(due.waiting).toEqual([900]);
+    await dispatcher.look();
+    expect(due.waiting).toEqual([]);
+    expect(due.takes.map(({ afterPlatform }) => afterPlatform)).toEqual([0, 400, 800, 0]);
     await dispatcher.beforeApplicationShutdown();
   });
 

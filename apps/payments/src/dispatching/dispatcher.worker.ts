@@ -118,16 +118,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (free <= 0) return false;
     const { afterPlatform } = lane;
     const shareMax = Math.min(SHARE_MAX, free);
-    const taken = await this.due.take({ connectorId, limit: free, shareMax, afterPlatform });
-    // The next look goes on with the platforms behind the last one, and begins again at the end.
-    lane.afterPlatform =
-      taken.length < free ? 0 : Math.max(...taken.map(({ instruction }) => instruction.platformKey));
-    for (const one of taken) {
+    const { due, next } = await this.due.take({ connectorId, limit: free, shareMax, afterPlatform });
+    lane.afterPlatform = next;
+    for (const one of due) {
       const work = this.handler.execute(one).finally(() => lane.busy.delete(work));
       lane.busy.add(work);
     }
-    const isBehindOthers = afterPlatform > 0 && taken.length < free;
-    const ofPlatforms = countsOf(taken.map(({ instruction }) => instruction.platformKey));
+    const isBehindOthers = afterPlatform > 0 && next === 0;
+    const ofPlatforms = countsOf(due.map(({ instruction }) => instruction.platformKey));
     return isBehindOthers || Math.max(0, ...ofPlatforms.values()) >= shareMax;
   }
 

@@ -38,6 +38,13 @@ interface DueRow extends InstructionRow {
   queued_for_ms: string;
   since_attempt_ms: string | null;
   is_overdue: boolean;
+  up_to: number | null;
+}
+
+/** The one row of a take that found nothing. */
+interface NoRow {
+  id: null;
+  up_to: number | null;
 }
 
 /** Which instructions to take. */
@@ -48,6 +55,13 @@ export interface DueTake {
   shareMax: number;
   /** Platforms whose key is greater come first. */
   afterPlatform: number;
+}
+
+/** What a take found. */
+export interface TakenInstructions {
+  due: DueInstruction[];
+  /** Where the next take goes on; 0 if all platforms were looked at. */
+  next: number;
 }
 
 /** Most platforms that one take looks at. */
@@ -85,11 +99,13 @@ const TAKE = `
     round(extract(epoch FROM clock_timestamp() - i.attempted_at) * 1000) AS since_attempt_ms,
     i.state = 'UNKNOWN' AND EXISTS (
       SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
-    ) AS is_overdue
-  FROM i
-  JOIN platforms p ON p.platform_key = i.platform_key
-  JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id
-  LEFT JOIN external_accounts e ON e.platform_key = i.platform_key AND e.id = i.external_account_id`;
+    ) AS is_overdue, visited.up_to
+  FROM (SELECT max(key) FILTER (WHERE n = ${PLATFORMS_MAX}) AS up_to FROM platform) visited
+  LEFT JOIN (
+    i JOIN platforms p ON p.platform_key = i.platform_key
+    JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id
+    LEFT JOIN external_accounts e ON e.platform_key = i.platform_key AND e.id = i.external_account_id
+  ) ON true`;
 
 /** Takes due instructions, a share for each platform, so that the queue of one platform does not delay the others. */
 @Injectable()
@@ -105,11 +121,14 @@ export class DueInstructionRepository {
     return rows.map(({ id }) => trustUuid(id));
   }
 
-  async take({ connectorId, limit, shareMax, afterPlatform }: DueTake): Promise<DueInstruction[]> {
-    const { rows } = await this.pool.query<DueRow>(
+  async take({ connectorId, limit, shareMax, afterPlatform }: DueTake): Promise<TakenInstructions> {
+    const { rows } = await this.pool.query<DueRow | NoRow>(
       preparedQuery(TAKE, [connectorId, limit, shareMax, afterPlatform]),
     );
-    return rows.map(dueInstructionOf);
+    const due = rows.filter((row): row is DueRow => row.id !== null).map(dueInstructionOf);
+    const isFull = due.length === limit;
+    const lastTaken = Math.max(0, ...due.map(({ instruction }) => instruction.platformKey));
+    return { due, next: isFull ? lastTaken : (rows[0]?.up_to ?? 0) };
   }
 
   /** Lets another look follow later, unless the instruction has changed meanwhile. */
