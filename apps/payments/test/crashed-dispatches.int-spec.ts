@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { FaultBank } from '@corridor/fault-bank';
 import { formatId, MINUTE_MS, trustUuid } from '@corridor/kernel';
+import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { ChangeInstructionHandler } from '../src/dispatching/change-instruction.handler';
 import { DispatchInstructionHandler } from '../src/dispatching/dispatch-instruction.handler';
 import { DueInstructionRepository } from '../src/dispatching/due-instruction.repository';
@@ -99,8 +100,15 @@ describe('payouts whose dispatcher crashes', () => {
     return rows;
   }
 
-  /** Leases end, and 10 minutes are over. */
+  /** Leases end, and 10 minutes are over. A connector that gave no answer several times is tried again by then. */
   async function hurry(): Promise<void> {
+    if (!app.module.get(ConnectorDirectory).all.every(({ isUp }) => isUp)) {
+      // One that was away and is back begins without failures.
+      for (const removedAt of ['clock_timestamp()', 'NULL']) {
+        await app.pool.query(`UPDATE connectors SET removed_at = ${removedAt}`);
+        await world.refresh();
+      }
+    }
     await app.pool.query(
       `UPDATE payment_instructions SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '11 minutes'
        WHERE look_at IS NOT NULL`,
