@@ -230,8 +230,8 @@ export class DispatchInstructionHandler {
   private routesOf(due: DueInstruction): Route[] {
     const { operation, connectorId, settlementAccountId } = due.instruction;
     const { rules } = this.table;
-    const own = rules.connector(connectorId);
-    if (operation !== 'REFUND' || !own) return rules.routesOf(routedPayment(due));
+    const own = operation === 'REFUND' ? rules.connector(connectorId) : undefined;
+    if (!own) return rules.routesOf(routedPayment(due));
     return capabilityFor(own.rails, routedPayment(due)) ? [{ connectorId, settlementAccountId }] : [];
   }
 
