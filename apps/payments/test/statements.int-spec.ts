@@ -276,8 +276,8 @@ describe('the statement of an internal account', () => {
   it('costs only a page, however long it is', async () => {
     const account = await newAccount();
     await apps[0].fund(account, 5);
-    const [, explained] = (await database.owner.query(
-      `SET enable_seqscan = off; EXPLAIN SELECT p.entry_number FROM payments.postings p
+    const [, , explained] = (await database.owner.query(
+      `SET enable_seqscan = off; SET enable_bitmapscan = off; EXPLAIN SELECT p.entry_number FROM payments.postings p
        WHERE p.platform_key = 1 AND COALESCE(p.from_account_id, p.to_account_id) = '${account.split(':')[1]}'
          AND p.entry_number IS NOT NULL
        ORDER BY p.created_at DESC, p.entry_number DESC LIMIT 21`,
