@@ -16,7 +16,7 @@ async function assertNothingInTheClear(dataDir: string): Promise<void> {
     `\npersonal data: ${secret.length} numbers and ${personal.length} names looked for in ${where.join(', ')}\n`,
   );
   if (findings.size === 0) return;
-  throw new Error(`personal data stands in the clear:\n${findingLines(findings).join('\n')}`);
+  throw new Error(`personal data is in the clear:\n${findingLines(findings).join('\n')}`);
 }
 
 /** Stops the system and removes its data. `E2E_KEEP=true` keeps the data for inspection. */

@@ -93,7 +93,7 @@ describe('operators are told', () => {
     ]);
   });
 
-  it('once of a payment whose state nobody knows in the expected time, and of none that is found in time', async () => {
+  it('once of a payment whose state is still unknown after the expected time, and never of one that is found in time', async () => {
     world.bank.answer = () => 'LOST_ANSWER';
     const [lost, found] = [await pay(), await pay()];
     for (const id of [lost, found]) await reaches(id, 'UNKNOWN');
@@ -180,7 +180,7 @@ describe('operators are told', () => {
     expect((await types()).filter((type) => type === 'STATEMENT_MISSING')).toHaveLength(2);
   });
 
-  it('once of a timer that is given up, and of none that is tried again', async () => {
+  it('once of a timer that is given up, and never of one that is tried again', async () => {
     const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     await app.pool.query(
       `INSERT INTO timers (platform_key, due_at, transaction_id, action, step) VALUES (99, now(), $1, 'RAIL_STEP', '{}')`,

@@ -540,7 +540,7 @@ describe('bank statements', () => {
       expect(refused.status).toBe(400);
     });
 
-    it('an order whose end nobody tells in time is a break, once', async () => {
+    it('an order whose end is not reported in time is one break', async () => {
       const controller = app.module.get(TreasuryOrdersController);
       const connectorId = `Connector:${TRADER}`;
       const asked = { connectorId, sell: 'EUR', buy: 'USD', amount: 1_000, limitRate: '1.9' };

@@ -208,7 +208,7 @@ export function statementKey(settlementAccountId: string, date: string): string 
   return `${settlementAccountId}|${date}`;
 }
 
-/** What stands for a missing reference of the bank: in a statement the line itself, in a notification nothing. */
+/** The substitute for a missing reference of the bank: the line itself in a statement, nothing in a notification. */
 function fallbackOf(
   report: AccountReport,
   { amount, isCredit, endToEndId, txId, bookingDate }: BookedTransaction,

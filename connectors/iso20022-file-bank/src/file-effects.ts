@@ -243,7 +243,7 @@ export class FileEffects {
 
 /**
  * Key of a booked transaction: the same for its notification and its statement.
- * @param fallback what stands for a missing reference of the bank; undefined where nothing can
+ * @param fallback the substitute for a missing reference of the bank; undefined if there is none
  * @returns undefined if the transaction has no reference and no fallback
  */
 export function transactionKey(

@@ -16,7 +16,7 @@ export class RecordOpener {
   private readonly refusals: BoundedLog;
 
   constructor(private readonly options: RecordOpenerOptions) {
-    this.refusals = new BoundedLog((fields) => options.logger.error('a record is not believed', fields));
+    this.refusals = new BoundedLog((fields) => options.logger.error('a record is not trusted', fields));
   }
 
   /** All frames. Returns none if the record is refused or unreadable, which is counted and logged. */

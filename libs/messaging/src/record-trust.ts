@@ -17,7 +17,7 @@ export type RefusalReason = 'unsigned' | 'unknown version' | 'unknown key' | 'wr
 /** Thrown for a record that this deployment has not written to this partition. None of it may be used. */
 export class UntrustedRecordError extends Error {
   constructor(readonly reason: RefusalReason) {
-    super(`the record is not believed: ${reason}`);
+    super(`the record is not trusted: ${reason}`);
     this.name = 'UntrustedRecordError';
   }
 }

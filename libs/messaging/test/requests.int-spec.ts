@@ -241,7 +241,7 @@ describe('the request channel over Kafka', () => {
       await eventually(() => answering.metrics.of('recordsRefused') === forged.length);
       expect(await client.call('payments.echo', 'payments', request(1), { key: 'k' })).toBe(1);
       expect(handler).toHaveBeenCalledTimes(1);
-      const lines = answering.logger.lines.filter((line) => line.includes('a record is not believed'));
+      const lines = answering.logger.lines.filter((line) => line.includes('a record is not trusted'));
       expect(lines).toHaveLength(forged.length);
     });
 

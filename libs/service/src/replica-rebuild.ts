@@ -12,7 +12,7 @@ export interface ReplicaTable {
   topic: string;
   /** The column with the id of the resource. An index serves it with `platform_key`. */
   id: { column: string; type: 'uuid' | 'text' };
-  /** What stands before the id in the subject of an event, for example `Customer:`. */
+  /** The prefix of the id in the subject of an event, for example `Customer:`. */
   subjectPrefix: string;
 }
 

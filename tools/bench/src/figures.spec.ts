@@ -66,6 +66,6 @@ describe('the options', () => {
     ['--connections', '64,many'],
     ['--rows', '-1'],
   ])('refuse %s %s', (name, value) => {
-    expect(() => readOptions([`${name}=${value}`])).toThrow(/wants|not a whole number/);
+    expect(() => readOptions([`${name}=${value}`])).toThrow(/takes|not a whole number/);
   });
 });

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
  *
  * What is written is what a list page and its totalCount read: `transactions`, `transaction_states` and `list_totals`, with
  * the values that the service would have given them. Ids are minted with the millisecond of `created_at` and rows are
- * inserted in their order. The platform stands outside of the ledger: no postings, no entries, no balances, no events,
+ * inserted in their order. The platform is outside of the ledger: no postings, no entries, no balances, no events,
  * so `verify-ledger` is not for a system that holds it. Only the benchmark's own system does, which is thrown away.
  *
  * Of `rows` transactions, EACH_DAY a day until now, one of CUSTOMERS customers after the other:

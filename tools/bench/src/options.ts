@@ -67,7 +67,7 @@ export function readOptions(args: string[]): Options {
   const parts =
     values.only?.flatMap((text) => text.split(',')) ?? (against === undefined ? usual : COMPARED_PARTS);
   const unknown = parts.find((part) => !PARTS.includes(part));
-  if (unknown) throw new StartFailure(`--only wants ${PARTS.join(', ')}, not "${unknown}".`);
+  if (unknown) throw new StartFailure(`--only takes ${PARTS.join(', ')}, not "${unknown}".`);
   if (against !== undefined && values['data-dir'] !== undefined)
     throw new StartFailure('--against starts both systems itself; leave out --data-dir.');
   const isRunning = values['data-dir'] !== undefined;

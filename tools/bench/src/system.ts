@@ -52,7 +52,7 @@ export async function startBenchSystem({
     PLATFORM_REQUESTS_PER_SECOND: '1000000',
     PORT: '0',
     DATA_DIR: dataDir,
-    // None, unless asked for: what the lists are filled with stands outside of the ledger (list-data.ts).
+    // None, unless asked for: the rows that fill the lists are outside of the ledger (list-data.ts).
     INTEGRITY_INTERVAL_MS: String(integrityIntervalMs),
     POSTGRES_SETTINGS: [COUNTING_SETTINGS, process.env.POSTGRES_SETTINGS].filter(Boolean).join(';'),
   };

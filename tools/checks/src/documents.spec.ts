@@ -31,7 +31,7 @@ describe('variableViolations', () => {
       texts: ['`UNKNOWN_NAME` `KNOWN_NAME` `KEY_RING_FILE` NAMED_ONE'],
     });
     expect(violations).toEqual([
-      'The variable NOT_NAMED stands in no document.',
+      'The variable NOT_NAMED is in no document.',
       'A document names UNKNOWN_NAME, which no source knows.',
     ]);
   });

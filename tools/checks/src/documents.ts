@@ -69,7 +69,7 @@ export function variableViolations({ configs, sources, texts }: VariableTexts): 
   return [
     ...[...read]
       .filter((name) => !documented.has(name))
-      .map((name) => `The variable ${name} stands in no document.`),
+      .map((name) => `The variable ${name} is in no document.`),
     ...[...named]
       .filter((name) => !sources.some((text) => text.includes(name)) && !isFileOfSecret(name))
       .map((name) => `A document names ${name}, which no source knows.`),

@@ -70,7 +70,7 @@ export function nameViolations(path: string): string[] {
   if (role && parts.includes('domain')) violations.push(`${path}: domain files are bare nouns`);
   if (role === 'handler' && !stem.includes('-')) violations.push(`${path}: a handler is verb-noun`);
   if (file === 'index.ts' && !/^(libs|tools)\/[^/]+\/src$/.test(parts.join('/'))) {
-    violations.push(`${path}: a barrel stands at the root of a lib or a tool only`);
+    violations.push(`${path}: a barrel is allowed only at the root of a lib or a tool`);
   }
   return [...violations, ...placeViolations(path, test)];
 }

@@ -233,7 +233,7 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
     rule: 'max-lines-per-function',
   },
   {
-    says: 'a function of more than 70 lines that is called where it stands',
+    says: 'a function of more than 70 lines that is called in place',
     file: 'libs/kernel/src/proof.ts',
     code: `export const long = (() => ${longBody})();\n`,
     rule: 'max-lines-per-function',

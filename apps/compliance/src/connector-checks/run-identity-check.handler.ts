@@ -52,7 +52,7 @@ export class RunIdentityCheckHandler {
     await this.results.execute(check, result);
   }
 
-  /** The present data of what is checked; undefined if nobody needs the check any more. */
+  /** The present data of what is checked; undefined if the check is no longer needed. */
   private async factsOf(check: IdentityCheck): Promise<IdentityFacts | undefined> {
     const { platformKey, platformId, subjectId } = check;
     const asker = { platformKey, platformId, requestId: mintUuid() };

@@ -10,7 +10,7 @@ export interface Resubmission {
   fingerprint: string | null;
 }
 
-/** Errors that a connector or a person found. They stand until the data has another fingerprint. */
+/** Errors that a connector or a person found. They remain until the data has another fingerprint. */
 @Injectable()
 export class ResubmissionRepository {
   async keep(

@@ -16,7 +16,7 @@ class SlowPayments extends ServiceRequests {
 const callOf = (connectorId: string) => ({ connectorId, headers: {}, text: '{"reports":[]}' });
 
 describe('the reports of a connector', () => {
-  it('that come ten thousand calls at once are taken up to a limit, and the rest is told to come later', async () => {
+  it('that come ten thousand calls at once are taken up to a limit, and the rest is told to retry later', async () => {
     const payments = new SlowPayments();
     const forwarder = new ReportForwarder(payments);
     const calls = Array.from({ length: 10_000 }, () =>

@@ -146,7 +146,7 @@ export class ForwardUploadHandler {
     try {
       await file.discard();
     } catch (error) {
-      this.logger.warn({ err: error }, 'a file that nobody uses is left to the sweep');
+      this.logger.warn({ err: error }, 'an unused file is left to the sweep');
     }
   }
 }

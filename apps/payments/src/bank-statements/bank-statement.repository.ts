@@ -109,7 +109,7 @@ export class BankStatementRepository {
   }
 
   /** The statements before and after a day, or those of other statements beside a stored one. */
-  async neighbours(
+  async adjacent(
     runner: SqlRunner,
     accountId: Uuid,
     { date, id }: { date: string; id: Uuid },
@@ -183,7 +183,7 @@ export class BankStatementRepository {
     return rowsOf<StatementRow>(rows).map(statementOf);
   }
 
-  /** Takes the file of an import that nobody continues. */
+  /** Takes the file of an import that no instance continues. */
   async takeFile(runner: SqlRunner): Promise<string | undefined> {
     const rows = await runner.query(
       `UPDATE bank_statements s SET look_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
@@ -245,7 +245,7 @@ export class BankStatementRepository {
     return new Set(rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key));
   }
 
-  /** How the bank of the account writes its CSV; null if nobody said. */
+  /** How the bank of the account writes its CSV; null if it is not configured. */
   async mappingOf(runner: SqlRunner, accountId: Uuid): Promise<CsvMapping | null> {
     const sql = 'SELECT csv_mapping FROM statement_formats WHERE settlement_account_id = $1';
     return rowsOf<{ csv_mapping: CsvMapping }>(await runner.query(sql, [accountId]))[0]?.csv_mapping ?? null;

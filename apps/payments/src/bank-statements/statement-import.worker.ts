@@ -51,7 +51,7 @@ export class StatementImportWorker extends PeriodicWorker {
     }
   }
 
-  /** Returns whether there was an import that nobody else continues. */
+  /** Returns whether there was an import that no other instance continues. */
   private async importNext(): Promise<boolean> {
     const key = await this.statements.takeFile(this.pool);
     if (key === undefined) return false;

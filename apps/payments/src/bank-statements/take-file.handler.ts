@@ -118,7 +118,7 @@ export class TakeFileHandler {
   ): Promise<StoredStatement> {
     const id = mintUuid();
     const { date, balances } = scanned.head;
-    const { before, after } = await this.statements.neighbours(runner, account.id, { date, id });
+    const { before, after } = await this.statements.adjacent(runner, account.id, { date, id });
     const opening = balances?.opening ?? before?.closing ?? 0n;
     const openingLine = before ? 0n : opening - (await this.statements.openingsBooked(runner, account.id));
     const stored = await this.statements.add(runner, source, { ...scanned, id, opening, openingLine });

@@ -33,7 +33,7 @@ export interface RecordTaker {
 }
 
 /**
- * Reads the elements of a document while it arrives. Only elements that nobody has used are held. A document type
+ * Reads the elements of a document while it arrives. Only elements that are not yet used are held. A document type
  * declaration is refused, so there are no entities but the five of XML, and nothing is fetched.
  */
 export class XmlRecords {

@@ -3,7 +3,7 @@ import { ConnectorHealthRepository } from './connector-health.repository';
 import { ConnectorHealthWorker } from './connector-health.worker';
 import { WrongSignatures } from './wrong-signatures.registry';
 
-/** What operators are told about connectors. */
+/** Alerts to operators about connectors. */
 @Global()
 @Module({
   providers: [ConnectorHealthRepository, ConnectorHealthWorker, WrongSignatures],

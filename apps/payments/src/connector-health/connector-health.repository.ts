@@ -8,7 +8,7 @@ import type { StoredConnector } from '../connectors/connector.repository';
 
 type Named = Pick<StoredConnector, 'id' | 'name'>;
 
-/** Which connectors are down for the deployment. Operators are told in the commit of a change. */
+/** Which connectors are down for the deployment. The alert to operators is part of the commit of a change. */
 @Injectable()
 export class ConnectorHealthRepository {
   constructor(

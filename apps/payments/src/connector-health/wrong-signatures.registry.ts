@@ -28,7 +28,7 @@ export class WrongSignatures {
     return [...this.counted.values()];
   }
 
-  /** Counts a call. Operators are told once when there are too many; the caller doesn't wait for that. */
+  /** Counts a call. Operators get one alert when there are too many. The caller doesn't wait for it. */
   note({ id, name }: Pick<StoredConnector, 'id' | 'name'>, nowMs = Date.now()): void {
     const counted = this.counted.get(id) ?? { name, total: 0, flood: new SignatureFlood() };
     this.counted.set(id, counted);

@@ -38,7 +38,7 @@ const PAID_ALREADY = 'QUOTE_ALREADY_EXECUTED';
 /** Refusals of a quote that does not wait for money. */
 const NOT_WAITING = [PAID_ALREADY, 'QUOTE_NOT_FOUND'];
 
-/** Why nobody can have the money. */
+/** Why the money can't be credited. */
 type Refusal = Pick<DomainError, 'code' | 'message'>;
 
 /** Books a deposit, or its reversal, once, whichever way it arrives. */

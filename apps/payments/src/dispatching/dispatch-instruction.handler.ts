@@ -153,7 +153,7 @@ export class DispatchInstructionHandler {
     });
   }
 
-  /** Queries an instruction of unknown fate. A person is told once if it takes longer than the payment may. */
+  /** Queries an instruction of unknown fate. Operators get one alert if it takes longer than the payment may. */
   private async find(due: DueInstruction): Promise<void> {
     const { instruction, sinceAttemptMs, isOverdue } = due;
     const handle = this.directory.find(instruction.connectorId);

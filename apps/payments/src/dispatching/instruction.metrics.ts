@@ -60,7 +60,7 @@ export class InstructionMetrics {
     });
     new Gauge({
       name: 'breaks_open',
-      help: `Findings that nobody has resolved, of each kind; at most ${COUNT_MAX}`,
+      help: `Unresolved findings of each kind; at most ${COUNT_MAX}`,
       labelNames: ['severity', 'kind'],
       registers,
       async collect() {

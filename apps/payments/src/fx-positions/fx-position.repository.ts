@@ -38,7 +38,7 @@ export class FxPositionRepository {
     return new Map(currencies.map((currency) => [currency, found.get(currency) ?? 0n]));
   }
 
-  /** Tells operators, unless they know. Returns whether they were told. */
+  /** Writes an alert to operators, unless there is one already. Returns whether it did. */
   async notePassed(passed: LimitedPosition): Promise<boolean> {
     const { currency } = passed;
     return this.dataSource.transaction(async (runner) => {

@@ -155,7 +155,7 @@ export const balanceRules: readonly IntegrityRule[] = [
   },
   {
     name: 'suspense-equals-unresolved',
-    says: 'the suspense account holds what could not be given back and nobody has resolved',
+    says: 'the suspense account holds what could not be returned and is not yet resolved',
     sql: (within) =>
       systemAccountDiffers(
         within,

@@ -58,7 +58,7 @@ const keptListTotals = (within: Within): string => `
 export const countRules: readonly IntegrityRule[] = [
   {
     name: 'list-totals-equal-tables',
-    says: 'the totals of lists equal what stands in the tables',
+    says: 'the totals of lists equal the counts of the tables',
     sql: (within) => `
       WITH counted AS MATERIALIZED (${trueListTotals(within)})
       SELECT platform_key, scope, scope_id, kind, state, unit, sum(kept)::text AS kept, sum(n)::text AS counted

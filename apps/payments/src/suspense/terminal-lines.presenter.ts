@@ -37,7 +37,7 @@ export function openItemLines(items: readonly OpenItem[]): string[] {
 
 /** Text lines for the decisions of operators. */
 export function resolutionLines(list: readonly ListedResolution[]): string[] {
-  if (list.length === 0) return ['nobody has decided anything'];
+  if (list.length === 0) return ['no decisions yet'];
   return list.flatMap((one) => [
     `${one.decidedAt}  ${one.operator} (${one.operatorAccount})  ${one.of} ${one.transactionId} as ${one.outcome}: ${one.state}`,
     `  ${one.platformId}`,

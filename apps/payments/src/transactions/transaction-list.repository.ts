@@ -251,7 +251,7 @@ function totalSql(filter: TransactionFilter, few: number, put: Put): string {
 /** The list of transactions. */
 @Injectable()
 export class TransactionListRepository {
-  /** Fewer transactions of a rare status are looked through for those that a narrow filter wants. Tests set it. */
+  /** A narrow filter reads at most this many transactions of a rare status, and filters them. Tests set it. */
   few = 500;
 
   /**

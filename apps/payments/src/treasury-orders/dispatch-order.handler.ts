@@ -95,7 +95,7 @@ export class DispatchOrderHandler {
     await this.changes.execute(id, { type: 'ANSWER', attempt, answer });
   }
 
-  /** What is sent. The account of a payer stands sealed in the deposit alone, which doesn't change. */
+  /** What is sent. The account of a payer is only in the deposit, sealed, which doesn't change. */
   private async bodyOf({ id, body, returned }: TreasuryOrder): Promise<string> {
     if (!returned) return body;
     const deposit = await this.deposits.findById(this.pool, returned.depositId);
@@ -104,7 +104,7 @@ export class DispatchOrderHandler {
     return JSON.stringify(message);
   }
 
-  /** Queries an order that the bank may have. A person is told once if it takes longer than it may. */
+  /** Queries an order that the bank may have. Operators get one alert if it takes longer than allowed. */
   private async find(due: DueOrder): Promise<void> {
     const { id, version } = due.order;
     await this.query(due);

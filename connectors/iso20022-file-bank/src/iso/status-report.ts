@@ -36,7 +36,7 @@ export interface GroupStatusLine extends StatusLine {
   transactions: readonly TransactionStatusLine[];
 }
 
-/** A pain.002 about one message. A status at a deeper level stands above that of the level around it. */
+/** A pain.002 about one message. A status at a deeper level overrides that of the level around it. */
 export interface StatusReport extends StatusLine {
   originalMsgId: string;
   groups: readonly GroupStatusLine[];

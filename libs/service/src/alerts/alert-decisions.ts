@@ -13,7 +13,7 @@ export interface WaitingAlert {
   id: string;
   /** Alerts of one stream tell about the same kind of thing. */
   stream: string;
-  /** How many findings it stands for. */
+  /** How many findings it represents. */
   count: number;
 }
 
@@ -31,7 +31,7 @@ function folded(alerts: readonly WaitingAlert[], action: 'TELL' | 'HOLD'): Alert
 }
 
 /**
- * Bounds a flood: at most {@link STREAM_MAX} alerts of a stream are told within a window. The last of them stands for
+ * Bounds a flood: at most {@link STREAM_MAX} alerts of a stream are sent within a window. The last of them represents
  * all that wait with it. Later ones wait for the end of the window as one.
  * @param waiting in the order of their arrival
  * @param told how many of each stream were told within the window

@@ -11,7 +11,7 @@ export interface ToldAlert {
   type: string;
   severity: AlertSeverity;
   message: string;
-  /** How many findings it stands for. */
+  /** How many findings it represents. */
   count: number;
   occurredAt: Date;
   data: Readonly<Record<string, unknown>>;

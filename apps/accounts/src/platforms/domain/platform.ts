@@ -84,7 +84,7 @@ function currencyViolations(list: readonly PlatformCurrency[]): Violation[] {
     if (codes.indexOf(currency.currencyCode) !== at) {
       violations.push({
         field: `${path}.currencyCode`,
-        message: `${currency.currencyCode} stands in the list twice`,
+        message: `${currency.currencyCode} appears twice in the list`,
       });
     }
     if (currency.minAmount > currency.maxAmount) {

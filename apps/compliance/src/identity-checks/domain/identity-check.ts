@@ -5,7 +5,7 @@ export type CheckKind = 'KYC' | 'KYB' | 'OWNER';
 
 /**
  * How a check ended. NO_CONNECTOR, UNANSWERED (in 24 hours) and OVERDUE (no result in 7 days) leave it to a person, as
- * UNDECIDED does. GONE: what was checked has changed, so that nobody needs the result.
+ * UNDECIDED does. GONE: what was checked has changed, so the result is no longer needed.
  */
 export type CheckEnd =
   'APPROVED' | 'REJECTED' | 'RESUBMIT' | 'UNDECIDED' | 'NO_CONNECTOR' | 'UNANSWERED' | 'OVERDUE' | 'GONE';

@@ -17,7 +17,7 @@ export interface LineToMatch extends Money {
   date: string;
   isReversal: boolean;
   bankReference: string | null;
-  /** End-to-end ids, and references of ours that stand in its text. */
+  /** End-to-end ids, and our references in its text. */
   references: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface HealthFacts {
 }
 
 /**
- * What an instance has to note. Operators are told when the first instance finds a connector to be down, and when it
+ * What an instance has to note. Operators get an alert when the first instance finds a connector to be down, and when it
  * answers again. If only some instances reach it, it stays down for the deployment.
  */
 export function healthChange(facts: HealthFacts): 'DOWN' | 'UP' | undefined {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@corridor/kernel';
 export const WRONG_SIGNATURES_MAX = 10;
 const WINDOW_MS = MINUTE_MS;
 
-/** Finds out when a connector sends too many wrong signatures. A flood is told once, however long it lasts. */
+/** Finds out when a connector sends too many wrong signatures. A flood causes one alert, however long it lasts. */
 export class SignatureFlood {
   /** Times of the latest wrong signatures, milliseconds. */
   private latest: number[] = [];

@@ -4,7 +4,7 @@ import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
 
-/** How long an attempt may take before nobody waits for its answer any more, milliseconds. */
+/** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
 /** When an instruction of unknown fate is queried first, milliseconds after its attempt. */
 const QUERY_FIRST_MS = 5 * SECOND_MS;
@@ -299,7 +299,7 @@ export function applyInstructionEvent(
       return isWaiting ? cancelled(instruction, event) : ignored(`it is ${state}`);
     case 'OVERDUE':
       if (state === 'UNKNOWN') {
-        const message = 'no answer of the connector has told its state in the expected time';
+        const message = 'the connector has not answered its state in the expected time';
         return withBreak(instruction, { kind: 'OVERDUE', severity: 'WARNING', message });
       }
       if (state !== 'ACCEPTED') return ignored(`it is ${state}`);

@@ -45,7 +45,7 @@ export type JournalEntryKind = (typeof journalEntryKinds)[number];
  * - FEES: earned fees.
  * - FX: position of conversions.
  * - SUSPENSE: money that waits for an operator.
- * - FUNDING: the outside world, as far as no settlement account stands for it.
+ * - FUNDING: the outside world, where no settlement account represents it.
  */
 type PlatformAccount = 'CLEARING' | 'FEES' | 'FX' | 'SUSPENSE' | 'FUNDING';
 

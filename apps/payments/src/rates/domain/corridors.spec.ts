@@ -117,7 +117,7 @@ describe('Corridors', () => {
   });
 
   it('refuses a table with a duplicate entry, without the general one, or without a list', () => {
-    expect(violationsOf(anything, anything)).toEqual(['corridors[1]: */*/* stands twice']);
+    expect(violationsOf(anything, anything)).toEqual(['corridors[1]: */*/* appears twice']);
     expect(violationsOf({ ...anything, sending: 'EUR' })).toEqual(['the entry for * to * is needed']);
     expect(() => Corridors.parse({})).toThrow('corridors must be a list');
     expect(violationsOf(anything, null)).toHaveLength(7);

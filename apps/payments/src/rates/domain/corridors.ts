@@ -92,7 +92,7 @@ export class Corridors {
       const entry = jsonObject(item);
       const found = violationsOf(entry);
       const key = keyOf(String(entry['sending']), String(entry['receiving']), String(entry['rail'] ?? ANY));
-      if (entries.has(key)) found.push(`${key} stands twice`);
+      if (entries.has(key)) found.push(`${key} appears twice`);
       violations.push(...found.map((violation) => `corridors[${at}]: ${violation}`));
       if (found.length === 0) entries.set(key, feesOf(entry));
     }

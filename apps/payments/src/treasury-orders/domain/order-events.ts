@@ -183,7 +183,7 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
       if (state !== 'UNKNOWN' && state !== 'ACCEPTED') return ignored(`it is ${state}`);
       return {
         kind: 'BREAK',
-        found: { kind: 'OVERDUE', message: 'the connector has told no end in the expected time' },
+        found: { kind: 'OVERDUE', message: 'the connector has not reported an end in the expected time' },
       };
   }
 }

@@ -12,7 +12,7 @@ const agreeing: ProofFacts = {
   expectedDate: '2026-03-30',
 };
 
-/** What is told about each of several proofs in a row. */
+/** The alerts about each of several proofs in a row. */
 function told(...facts: ProofFacts[]): string[] {
   let last: LastProof | undefined;
   return facts.map((one) => {

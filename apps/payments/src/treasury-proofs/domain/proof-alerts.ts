@@ -3,7 +3,7 @@ import type { Proof, ProofFacts, ShownFacts } from './proof';
 /** What a proof has to say about the one before it. */
 export type LastProof = Pick<Proof, 'status'> & { details: ShownFacts };
 
-/** What operators are told about a proof. */
+/** Alerts to operators about a proof. */
 export type ProofAlert =
   { type: 'PROOF_DIFFERENT'; difference: bigint } | { type: 'STATEMENT_MISSING'; expectedDate: string };
 
@@ -12,7 +12,7 @@ function isMissing(statementDate: string | null, expectedDate: string | null): e
 }
 
 /**
- * A difference is told when it appears or changes, and a missing statement once for the day that it is of. Both are
+ * A difference causes an alert when it appears or changes, a missing statement one for its day. Both are
  * told on their own, because a difference does not explain why a statement is late.
  */
 export function proofAlerts(

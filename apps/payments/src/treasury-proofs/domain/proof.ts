@@ -44,7 +44,7 @@ export interface Proof {
 
 /**
  * Proves a settlement account: minus NOSTRO is the closing balance of the last statement, with the lines of an unfinished
- * import, and TRANSIT is the open items. A missing statement is told when both agree.
+ * import, and TRANSIT is the open items. A missing statement is reported when both agree.
  */
 export function proofOf({
   statement,

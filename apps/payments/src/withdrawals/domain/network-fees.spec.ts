@@ -27,7 +27,7 @@ describe('NetworkFees', () => {
     expect(() => NetworkFees.parse({ networkFees })).toThrow(
       expect.objectContaining({
         violations: [
-          'networkFees[1]: TRON_MAINNET/USDT stands twice',
+          'networkFees[1]: TRON_MAINNET/USDT appears twice',
           'networkFees[2]: cryptoNetwork must be a name',
           'networkFees[2]: asset must be a currency',
           'networkFees[2]: networkFee must be an integer from 0',

@@ -26,7 +26,7 @@ export class NetworkFees {
         [typeof cryptoNetwork === 'string' && NETWORK.test(cryptoNetwork), 'cryptoNetwork must be a name'],
         [typeof asset === 'string' && isCurrency(asset), 'asset must be a currency'],
         [Number.isSafeInteger(networkFee) && Number(networkFee) >= 0, 'networkFee must be an integer from 0'],
-        [!fees.has(key), `${key} stands twice`],
+        [!fees.has(key), `${key} appears twice`],
       ];
       const found = rules.filter(([holds]) => !holds);
       violations.push(...found.map(([, message]) => `networkFees[${at}]: ${message}`));
