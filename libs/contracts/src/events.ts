@@ -85,8 +85,16 @@ export type AggregateName =
   | 'internalAccounts'
   | 'approvals';
 
+/**
+ * Version of the form of events in their topics. A change that a reader of the last release can't read needs the next
+ * one, and readers that know it must run before the first such event is published.
+ */
+export const EVENT_CONTRACT_VERSION = 1;
+
 /** An event as the outbox and its topic contain it: the whole state of the aggregate after the change. */
 export interface IntegrationEvent<S = unknown> {
+  /** Version of this form, which the topic adds. An event without it has the form 1. */
+  contractVersion?: number;
   /** A uuid; the webhook's id is `Webhook:<id>`. */
   id: string;
   /** `payments.transaction.completed`; the CloudEvents type. */

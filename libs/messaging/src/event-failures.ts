@@ -1,4 +1,5 @@
 import { DomainError } from '@corridor/kernel';
+import { UnknownEventVersionError } from './event-records';
 
 /**
  * PostgreSQL errors that are not caused by the event: lost connection, server shutdown, no free resources, a cancelled
@@ -29,8 +30,9 @@ export function isInfrastructureFailure(error: unknown, causesMax: number = CAUS
   return [driverError, cause].some((inner) => isInfrastructureFailure(inner, causesMax - 1));
 }
 
-/** Whether a retry can't help, because the domain has refused the event. */
+/** Whether a retry can't help, because the domain has refused the event or its form is unknown. */
 export function isFinalFailure(error: unknown): boolean {
+  if (error instanceof UnknownEventVersionError) return true;
   return error instanceof DomainError && !isInfrastructureFailure(error);
 }
 

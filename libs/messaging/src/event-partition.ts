@@ -3,7 +3,7 @@ import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
 import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
 import { type EventBatch, isHandled, type PlacedEvent, positionOf } from './event-batch';
-import { decodeEvents } from './event-records';
+import { assertKnownVersions, decodeEvents } from './event-records';
 import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
 import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
@@ -189,6 +189,7 @@ export class EventPartition {
       position,
     };
     const task = async (): Promise<void> => {
+      assertKnownVersions(batch.events);
       await answerOf(handlers.get(topic)?.(batch));
     };
     await retried(

@@ -1,5 +1,6 @@
 import {
   type AggregateName,
+  EVENT_CONTRACT_VERSION,
   eventTopics,
   type IntegrationEvent,
   type TopicContract,
@@ -37,8 +38,9 @@ export function topicOf(aggregate: AggregateName): TopicContract {
 export function eventUnit(event: IntegrationEvent, partitionCount: number): EventUnit {
   const contract = topicOf(event.aggregate);
   const isCompacted = contract.cleanup === 'compact';
-  const envelope = { specversion: SPEC_VERSION, source: sourceOf(contract), ...event };
-  const json = JSON.stringify(isCompacted ? event : envelope);
+  const versioned = { contractVersion: EVENT_CONTRACT_VERSION, ...event };
+  const envelope = { specversion: SPEC_VERSION, source: sourceOf(contract), ...versioned };
+  const json = JSON.stringify(isCompacted ? versioned : envelope);
   const partition = partitionOf(event.subject, partitionCount);
   return { topic: contract.name, partition, isCompacted, event, json, bytes: Buffer.byteLength(json) };
 }
@@ -93,6 +95,22 @@ export function decodeEvents(value: Buffer, headers: IHeaders): IntegrationEvent
   const events = isBatch ? (parsed as unknown[]) : [parsed];
   if (!Array.isArray(events) || !events.every(isEvent)) throw new Error('the record holds no events');
   return events;
+}
+
+/** Thrown for an event whose form this release doesn't know. No attempt of this release can handle it. */
+export class UnknownEventVersionError extends Error {
+  constructor(version: unknown) {
+    super(`the event has the form ${String(version)}, which this release does not know`);
+    this.name = 'UnknownEventVersionError';
+  }
+}
+
+/** @throws UnknownEventVersionError if a later release has written one of the events in another form. */
+export function assertKnownVersions(events: readonly IntegrationEvent[]): void {
+  const other = events.find(
+    ({ contractVersion = EVENT_CONTRACT_VERSION }) => contractVersion !== EVENT_CONTRACT_VERSION,
+  );
+  if (other !== undefined) throw new UnknownEventVersionError(other.contractVersion);
 }
 
 function isEvent(value: unknown): value is IntegrationEvent {

@@ -37,7 +37,11 @@ describe('eventUnit, eventMessages and decodeEvents', () => {
     expect(message?.headers).toEqual({ 'content-type': 'application/cloudevents-batch+json' });
     const events = decodeEvents(valueOf(message), message?.headers ?? {});
     expect(events.map(({ version }) => version)).toEqual([1, 2]);
-    expect(events[0]).toMatchObject({ specversion: '1.0', source: '/corridor/payments' });
+    expect(events[0]).toMatchObject({
+      specversion: '1.0',
+      source: '/corridor/payments',
+      contractVersion: 1,
+    });
   });
 
   it('write one record per event, keyed by its subject, to compacted topics', () => {
@@ -51,7 +55,9 @@ describe('eventUnit, eventMessages and decodeEvents', () => {
       ce_subject: 'Customer:1',
       ce_specversion: '1.0',
     });
-    expect(decodeEvents(valueOf(message), message?.headers ?? {})).toEqual([customer]);
+    expect(decodeEvents(valueOf(message), message?.headers ?? {})).toEqual([
+      { ...customer, contractVersion: 1 },
+    ]);
   });
 
   it('keep batches within the size limit of a record', () => {

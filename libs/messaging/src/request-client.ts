@@ -26,6 +26,7 @@ import {
   type ReplyHead,
   replyHead,
   type RequestHead,
+  unknownReplyId,
   UnsealedFrameError,
 } from './request-wire';
 
@@ -77,6 +78,12 @@ const TIME_AGE_MAX_MS = 5_000;
 
 function timedOut(): DomainError {
   const message = 'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
+  return new DomainError('UPSTREAM_TIMEOUT', message);
+}
+
+function unknownReply(): DomainError {
+  const message =
+    'the answer has an unknown form; repeat the request with the same Idempotency-Key to learn its outcome';
   return new DomainError('UPSTREAM_TIMEOUT', message);
 }
 
@@ -298,9 +305,17 @@ export class KafkaRequestClient {
 
   private takeReply(frame: Frame): void {
     const head = replyHead(frame);
-    const request = head === undefined ? undefined : this.take(head.id);
-    if (head === undefined || request === undefined) {
+    const id = head?.id ?? unknownReplyId(frame);
+    const request = id === undefined ? undefined : this.take(id);
+    if (request === undefined) {
       this.metrics.count('repliesUnclaimed', 1);
+      return;
+    }
+    if (head === undefined) {
+      this.options.logger.error('a reply has a version that this release does not know', {
+        operation: request.head.op,
+      });
+      request.reject(unknownReply());
       return;
     }
     try {

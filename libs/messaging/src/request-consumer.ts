@@ -9,7 +9,7 @@ import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
 import { RecordOpener } from './record-opener';
 import { type RequestHandling } from './request-handling';
-import { requestHead } from './request-wire';
+import { requestHead, unknownAsker } from './request-wire';
 
 export interface RequestConsumerOptions {
   connection: KafkaConnection;
@@ -83,7 +83,7 @@ export class RequestConsumer {
   private schedule(frame: Frame, record: TakenRecord, finished: () => void): void {
     const head = requestHead(frame);
     if (head === undefined) {
-      this.options.logger.error('an entry has no head of a request', { offset: record.offset });
+      this.refuse(frame, record);
       finished();
       return;
     }
@@ -94,6 +94,14 @@ export class RequestConsumer {
       finished();
     };
     this.scheduler.add({ key: head.key, isBatch, run });
+  }
+
+  /** A request of a release that speaks another version is answered, so that its caller doesn't wait in vain. */
+  private refuse(frame: Frame, record: TakenRecord): void {
+    const asker = unknownAsker(frame);
+    const fields = { offset: record.offset, version: asker?.version };
+    this.options.logger.error('an entry has no head of a request that this release knows', fields);
+    if (asker !== undefined) this.options.handling.refuse(asker, frame.isSealed);
   }
 
   private left(): void {

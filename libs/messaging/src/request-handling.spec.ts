@@ -58,7 +58,7 @@ async function replyOf(
 describe('RequestHandling', () => {
   it("answers with the handler's result and the success status", async () => {
     const { reply, body, isSealed } = await replyOf((request) => ({ body: request.body }));
-    expect(reply).toEqual({ id: 'c1', status: 200 });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 200 });
     expect([body, isSealed]).toEqual(['{"n":1}', false]);
   });
 
@@ -78,7 +78,7 @@ describe('RequestHandling', () => {
       replayed: true,
       body: 'not this',
     }));
-    expect(reply).toEqual({ id: 'c1', status: 409, replayed: true, code: 'QUOTE_EXPIRED' });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 409, replayed: true, code: 'QUOTE_EXPIRED' });
     expect(body).toBe(renderedBody);
   });
 
@@ -87,7 +87,7 @@ describe('RequestHandling', () => {
     ['emitted', () => throwError(() => new DomainError('NOT_FOUND', 'no such thing', { a: 1 }))],
   ])('renders a DomainError that is %s', async (_name, handler) => {
     const { reply, body } = await replyOf(handler);
-    expect(reply).toEqual({ id: 'c1', status: 404, code: 'NOT_FOUND' });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 404, code: 'NOT_FOUND' });
     expect(JSON.parse(body)).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -100,7 +100,7 @@ describe('RequestHandling', () => {
     const { reply, body, counts } = await replyOf(() => {
       throw new Error('secret');
     });
-    expect(reply).toEqual({ id: 'c1', status: 500, code: 'INTERNAL_ERROR' });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 500, code: 'INTERNAL_ERROR' });
     expect(body).not.toContain('secret');
     expect(counts.get('requestsFailed')).toBe(1);
   });
@@ -108,7 +108,7 @@ describe('RequestHandling', () => {
   it('answers 503 if the database is unavailable and 504 if the connection was lost half-way', async () => {
     const away = (code: string) => () => Promise.reject(Object.assign(new Error('secret'), { code }));
     const { reply, body } = await replyOf(away('ECONNREFUSED'));
-    expect(reply).toEqual({ id: 'c1', status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(body).not.toContain('secret');
     expect((await replyOf(away('ECONNRESET'))).reply?.status).toBe(504);
   });
@@ -136,14 +136,14 @@ describe('RequestHandling', () => {
     const { reply, body, isSealed, counts } = await replyOf(handler, { op });
     expect(handler).not.toHaveBeenCalled();
     expect(counts.get('unsealedRefused')).toBe(1);
-    expect(reply).toEqual({ id: 'c1', status: 500, code: 'INTERNAL_ERROR' });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 500, code: 'INTERNAL_ERROR' });
     expect(body).toContain('INTERNAL_ERROR');
     expect(isSealed).toBe(true);
   });
 
   it('opens a sealed request and seals its reply', async () => {
     const { reply, body, isSealed } = await replyOf((request) => ({ body: request.body }), { sealed: true });
-    expect(reply).toEqual({ id: 'c1', status: 200 });
+    expect(reply).toEqual({ v: 1, id: 'c1', status: 200 });
     expect([body, isSealed]).toEqual(['{"n":1}', true]);
   });
 });

@@ -16,6 +16,7 @@ import {
   openRequest,
   type ReplyHead,
   type RequestHead,
+  type UnknownAsker,
   UnsealedFrameError,
 } from './request-wire';
 
@@ -63,6 +64,19 @@ export class RequestHandling {
     metrics.count(reply.head.status < 500 ? 'requestsHandled' : 'requestsFailed', 1, { operation: head.op });
     if (reply.head.status >= 500 && isLost()) return;
     this.reply(head, reply);
+  }
+
+  /** Answers a request whose form this release doesn't know: nothing was done, and another instance may know it. */
+  refuse({ id, replyTo }: UnknownAsker, isSealed: boolean): void {
+    const { connection, logger, metrics } = this.options;
+    const message = 'the service does not know this version of requests; repeat the request later';
+    const { head, body } = renderFailure(renderError(new DomainError('SERVICE_UNAVAILABLE', message)));
+    metrics.count('requestsFailed', 1, { operation: 'unknown' });
+    const settled = (error?: ProduceError): void => {
+      if (error !== undefined) logger.warn('the answer to an unknown request was lost', { err: error });
+    };
+    const frame = encodeReply(id, head, body);
+    connection.sender.add({ topic: replyTo, partition: 0, frame, isSealed, settled });
   }
 
   private async answer(head: RequestHead, frame: Frame): Promise<RenderedReply> {

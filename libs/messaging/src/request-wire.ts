@@ -2,8 +2,15 @@ import { type OperationRequest, sealedOperations } from '@corridor/contracts';
 import { type ErrorCode } from '@corridor/kernel';
 import { encodeFrame, type Frame } from './frames';
 
+/**
+ * Version of the heads of requests and replies. Heads of earlier releases name none. A later version keeps `id` and
+ * `replyTo`, so that a release that doesn't know it can answer.
+ */
+const FRAME_VERSION = 1;
+
 /** Head of a request's frame. Names are short, because each request carries them. */
 export interface RequestHead {
+  v?: typeof FRAME_VERSION;
   /** Operation. */
   op: string;
   /** Correlation id, unique for each request. */
@@ -24,6 +31,7 @@ export interface RequestHead {
 
 /** Head of a reply's frame. */
 export interface ReplyHead {
+  v?: typeof FRAME_VERSION;
   id: string;
   status: number;
   replayed?: true;
@@ -45,7 +53,7 @@ export function isSealed(head: { op: string; sealed?: boolean | undefined }): bo
 
 /** Frame of a request. */
 export function encodeRequest(head: RequestHead, request: OperationRequest): Buffer {
-  return encodeFrame(head, JSON.stringify(request));
+  return encodeFrame({ v: FRAME_VERSION, ...head }, JSON.stringify(request));
 }
 
 /** The payload of a request's frame. Throws UnsealedFrameError if it must be sealed and isn't. */
@@ -56,7 +64,7 @@ export function openRequest(head: RequestHead, frame: Pick<Frame, 'body' | 'isSe
 
 /** Frame of a reply to the request of that id. */
 export function encodeReply(id: string, reply: Omit<ReplyHead, 'id'>, body: string): Buffer {
-  const head: ReplyHead = { id, ...reply };
+  const head: ReplyHead = { v: FRAME_VERSION, id, ...reply };
   return encodeFrame(head, body);
 }
 
@@ -69,17 +77,40 @@ export function openReply(
   return frame.body;
 }
 
-/** A request's head. The fields that the transport needs are checked. */
-export function requestHead({ head }: Frame): RequestHead | undefined {
-  const { op, id, key, startBy, replyTo } = (head ?? {}) as Partial<RequestHead>;
+/** A request's head. The version and the fields that the transport needs are checked. */
+export function requestHead({ head }: Pick<Frame, 'head'>): RequestHead | undefined {
+  const { v, op, id, key, startBy, replyTo } = (head ?? {}) as Partial<RequestHead>;
   const texts = [op, id, key, replyTo];
-  return texts.every((text) => typeof text === 'string') && typeof startBy === 'number'
+  return isKnown(v) && texts.every((text) => typeof text === 'string') && typeof startBy === 'number'
     ? (head as RequestHead)
     : undefined;
 }
 
+/** Where an answer to a request goes whose head can't be used otherwise. */
+export interface UnknownAsker {
+  id: string;
+  replyTo: string;
+  version: unknown;
+}
+
+/** The asker of a request whose head has another version or lacks fields; undefined if it can't be answered. */
+export function unknownAsker({ head }: Pick<Frame, 'head'>): UnknownAsker | undefined {
+  const { v: version, id, replyTo } = (head ?? {}) as Partial<RequestHead>;
+  return typeof id === 'string' && typeof replyTo === 'string' ? { id, replyTo, version } : undefined;
+}
+
 /** A reply's head, checked. */
-export function replyHead({ head }: Frame): ReplyHead | undefined {
-  const { id, status } = (head ?? {}) as Partial<ReplyHead>;
-  return typeof id === 'string' && typeof status === 'number' ? (head as ReplyHead) : undefined;
+export function replyHead({ head }: Pick<Frame, 'head'>): ReplyHead | undefined {
+  const { v, id, status } = (head ?? {}) as Partial<ReplyHead>;
+  return isKnown(v) && typeof id === 'string' && typeof status === 'number' ? (head as ReplyHead) : undefined;
+}
+
+/** The request of a reply whose head can't be used otherwise. */
+export function unknownReplyId({ head }: Pick<Frame, 'head'>): string | undefined {
+  const { id } = (head ?? {}) as Partial<ReplyHead>;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function isKnown(version: unknown): boolean {
+  return version === undefined || version === FRAME_VERSION;
 }

@@ -1,5 +1,5 @@
 import { type IntegrationEvent } from '@corridor/contracts';
-import { decodeEvents } from './event-records';
+import { assertKnownVersions, decodeEvents } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
 import { readWholeTopic } from './topic-reader';
 
@@ -26,7 +26,9 @@ export async function readNewestEvents(
 
 function readable(value: Buffer | null, headers: Parameters<typeof decodeEvents>[1]): IntegrationEvent[] {
   try {
-    return decodeEvents(value ?? Buffer.alloc(0), headers).filter((event) => event.state !== undefined);
+    const events = decodeEvents(value ?? Buffer.alloc(0), headers);
+    assertKnownVersions(events);
+    return events.filter((event) => event.state !== undefined);
   } catch {
     return [];
   }

@@ -423,6 +423,26 @@ describe('the event pipeline over Kafka', () => {
     ]);
   });
 
+  it('moves an event of a later form to the dead letters, and handles those around it', async () => {
+    const reading = party();
+    await server(reading, recorder());
+    await relay(party());
+    await publish(
+      event('Transaction:known', 1),
+      event('Transaction:later', 1, { contractVersion: 2 }),
+      event('Transaction:known', 2),
+    );
+    await eventually(async () => (await effects()).length === 2);
+    expect((await effects()).map(({ subject }) => subject)).toEqual([
+      'Transaction:known',
+      'Transaction:known',
+    ]);
+    const letters = await listDeadLetters(party().connection, 'notifications');
+    const [letter] = letters.filter(({ subject }) => subject === 'Transaction:later');
+    expect(letter).toMatchObject({ event: { contractVersion: 2 } });
+    expect(letter?.error).toContain('the event has the form 2, which this release does not know');
+  });
+
   it('retries without end while the database is unavailable, and makes no dead letter', async () => {
     await relay(party());
     let failures = 0;

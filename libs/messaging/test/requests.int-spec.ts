@@ -16,6 +16,7 @@ import {
 import { decodeFrames, encodeFrame } from '../src/frames';
 import { removeReplyTopic, removeStaleReplyTopics } from '../src/reply-topics';
 import { eventually, Gate, makeTopics, Party, reply, request, signingKeys, topicText } from './harness';
+import { sendFrame, sendLaterRequests } from './later-release';
 import { Infra } from './infra';
 
 @Controller()
@@ -202,6 +203,38 @@ describe('the request channel over Kafka', () => {
       expect(text).toContain(plainText);
       expect(text).not.toContain(secretText);
     }
+  });
+
+  describe('a message of a later release', () => {
+    it('is answered by 503 if it is a request, and the service goes on', async () => {
+      const handler = jest.fn(({ body }: OperationRequest) => reply(body));
+      await party().server('payments', { requests: { 'payments.echo': handler } });
+      const asking = party();
+      const client = await asking.client('gateway');
+      const restore = sendLaterRequests(asking);
+      const answer = await client.send('payments.echo', 'payments', request(1), { key: 'k' });
+      expect([answer.status, answer.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(handler).not.toHaveBeenCalled();
+      restore();
+      expect(await client.call('payments.echo', 'payments', request(2), { key: 'k' })).toBe(2);
+    });
+
+    it('ends the wait with an unknown outcome if it is a reply', async () => {
+      const gate = new Gate();
+      const answering = party();
+      await answering.server('payments', { requests: { 'payments.wait': () => gate.opened } });
+      const [asking, instanceId] = [party(), mintUuid()];
+      const client = await asking.client('gateway', instanceId);
+      const added = jest.spyOn(asking.connection.sender, 'add');
+      const outcome = client.send('payments.wait', 'payments', request(1), { key: 'k' });
+      const { head } = await eventually(() =>
+        added.mock.calls.map(([entry]) => decodeFrames(entry.frame)[0]).find((sent) => sent !== undefined),
+      );
+      const frame = encodeFrame({ v: 2, id: (head as { id: string }).id, result: 'fine' }, '{}');
+      await sendFrame(answering, replyTopic('gateway', instanceId), frame);
+      await expect(outcome).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+      gate.open();
+    });
   });
 
   describe('a forged record', () => {
