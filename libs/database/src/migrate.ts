@@ -5,7 +5,7 @@ import type { ServiceName } from '@corridor/contracts';
 import { withLock } from '@corridor/messaging';
 import { admitValues } from './admitted-values';
 import { dataSourceOptions } from './data-source';
-import { checksumsOf, type MigrationClass } from './migration-checksums';
+import { checksumsOf, generationsOf, type MigrationClass } from './migration-checksums';
 import { neededSecrets } from './needed-secrets';
 import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-check';
 import { createSessionPool } from './session-pool';
@@ -24,6 +24,7 @@ const CHECKSUMS_TABLE = `
     sha256 text NOT NULL,
     ran_at timestamptz NOT NULL DEFAULT clock_timestamp()
   )`;
+const GENERATION_COLUMN = 'ALTER TABLE migration_checksums ADD COLUMN IF NOT EXISTS needs integer';
 
 export interface MigrateInput {
   service: ServiceName;
@@ -82,6 +83,7 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
 
 async function runMissing(dataSource: DataSource, { service, migrations }: MigrateInput): Promise<void> {
   await dataSource.query(CHECKSUMS_TABLE);
+  await dataSource.query(GENERATION_COLUMN);
   const known = await checksumsOf(migrations);
   const edited = editedMigrations(known, await ranMigrations(dataSource));
   if (edited.length > 0)
@@ -90,10 +92,15 @@ async function runMissing(dataSource: DataSource, { service, migrations }: Migra
     );
   await dataSource.runMigrations({ transaction: 'each' });
   await dataSource.query(
-    `INSERT INTO migration_checksums (name, sha256)
-     SELECT k.name, k.sha256 FROM unnest($1::text[], $2::text[]) AS k (name, sha256)
-       JOIN migrations m ON m.name = k.name ON CONFLICT DO NOTHING`,
-    [known.map(({ name }) => name), known.map(({ sha256 }) => sha256)],
+    `INSERT INTO migration_checksums (name, sha256, needs)
+     SELECT k.name, k.sha256, k.needs FROM unnest($1::text[], $2::text[], $3::integer[]) AS k (name, sha256, needs)
+       JOIN migrations m ON m.name = k.name
+     ON CONFLICT (name) DO UPDATE SET needs = excluded.needs WHERE migration_checksums.needs IS NULL`,
+    [
+      known.map(({ name }) => name),
+      known.map(({ sha256 }) => sha256),
+      generationsOf(migrations).map(({ needs }) => needs),
+    ],
   );
 }
 

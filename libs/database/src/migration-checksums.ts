@@ -3,16 +3,33 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { AdmittedValues } from './admitted-values';
 
 /**
- * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX CONCURRENTLY
- * requires. `admits` names columns of its tables whose CHECK follows a list of the sources.
+ * Generation of the programs of this release. It is raised with the release that no longer reads or writes something
+ * that a later migration takes away. That migration `needs` the raised number.
  */
-export type MigrationClass = (new () => MigrationInterface) & { admits?: readonly AdmittedValues[] };
+export const PROGRAM_GENERATION = 1;
+
+/**
+ * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX CONCURRENTLY
+ * requires. `admits` names columns of its tables whose CHECK follows a list of the sources. `needs` is the oldest
+ * generation of programs that may run on its schema. Without it, it only adds, and programs of every generation may.
+ */
+export type MigrationClass = (new () => MigrationInterface & { readonly needs?: number }) & {
+  admits?: readonly AdmittedValues[];
+};
 
 /** The identity and the content of a migration. */
 export interface MigrationChecksum {
   name: string;
   /** SHA-256 of its statements in order, hex. */
   sha256: string;
+}
+
+/** The oldest generation of programs that may run on the schema of each migration. */
+export function generationsOf(migrations: readonly MigrationClass[]): { name: string; needs: number }[] {
+  return migrations.map((Migration) => {
+    const { name = Migration.name, needs = 0 } = new Migration();
+    return { name, needs };
+  });
 }
 
 /**

@@ -1,14 +1,21 @@
 import type { ServiceName } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { lacksOf } from './admitted-values';
-import { checksumsOf, type MigrationChecksum, type MigrationClass } from './migration-checksums';
+import {
+  checksumsOf,
+  type MigrationChecksum,
+  type MigrationClass,
+  PROGRAM_GENERATION,
+} from './migration-checksums';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** A migration that ran on a schema. The checksum is null if the migration ran before checksums were kept. */
+/** A migration that ran on a schema. What its release didn't keep yet is null. */
 interface RanMigration {
   name: string;
   sha256: string | null;
+  /** The oldest generation of programs that may run on the schema. */
+  needs: number | null;
 }
 
 /** A schema that doesn't fit this program. The message names the command to run. */
@@ -23,8 +30,9 @@ export class SchemaMismatchError extends Error {
 export async function ranMigrations(runner: SqlRunner): Promise<RanMigration[]> {
   try {
     const result = await runner.query(
-      `SELECT m.name, c.sha256 FROM migrations m LEFT JOIN migration_checksums c ON c.name = m.name
-       ORDER BY m.timestamp, m.id`,
+      // The column is missing until a release that knows it has migrated.
+      `SELECT m.name, c.sha256, (to_jsonb(c) ->> 'needs')::integer AS needs
+       FROM migrations m LEFT JOIN migration_checksums c ON c.name = m.name ORDER BY m.timestamp, m.id`,
     );
     return rowsOf<RanMigration>(result);
   } catch (error) {
@@ -53,11 +61,13 @@ function schemaViolation(
 ): string | undefined {
   const ranNames = new Set(ran.map(({ name }) => name));
   const knownNames = new Set(known.map(({ name }) => name));
-  const unknown = ran.filter(({ name }) => !knownNames.has(name)).map(({ name }) => name);
+  const unknown = ran
+    .filter(({ name, needs }) => !knownNames.has(name) && !(needs !== null && needs <= PROGRAM_GENERATION))
+    .map(({ name }) => name);
   const missing = known.filter(({ name }) => !ranNames.has(name)).map(({ name }) => name);
   const edited = editedMigrations(known, ran);
   if (unknown.length > 0)
-    return `the schema "${service}" is newer than this program: it has ${unknown.join(', ')}. Start the release that has them.`;
+    return `the schema "${service}" is newer than this program: ${unknown.join(', ')} may have removed what it uses. Start a later release.`;
   if (edited.length > 0)
     return `the schema "${service}" was made by other statements than this program has for ${edited.join(', ')}. Start the release that made it, or make the database anew.`;
   if (missing.length > 0) return olderSchema(service, `it lacks ${missing.join(', ')}`);
@@ -69,8 +79,9 @@ function olderSchema(service: ServiceName, why: string): string {
 }
 
 /**
- * Ensures that a schema matches the program.
- * @throws SchemaMismatchError if it is older, newer or made by other statements.
+ * Ensures that a program may run on a schema: one that has all of its migrations, and of later ones only those that leave
+ * what it uses.
+ * @throws SchemaMismatchError if it is older, too new or made by other statements.
  */
 export async function assertSchema(
   runner: SqlRunner,

@@ -13,10 +13,15 @@ import {
 import { createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
 
 /** A migration that runs the given statements. */
-function aMigration(name: string, statements: string[], transaction?: false): MigrationClass {
+function aMigration(
+  name: string,
+  statements: string[],
+  { transaction, needs }: { transaction?: false; needs?: number } = {},
+): MigrationClass {
   return class implements MigrationInterface {
     readonly name = name;
     readonly transaction = transaction;
+    readonly needs = needs;
     async up(runner: QueryRunner): Promise<void> {
       for (const statement of statements) await runner.query(statement);
     }
@@ -29,7 +34,7 @@ const names = aMigration('Names1700000001000', ["ALTER TABLE things ADD COLUMN k
 const index = aMigration(
   'Index1700000002000',
   ['DROP INDEX IF EXISTS things_name', 'CREATE INDEX CONCURRENTLY things_name ON things (name)'],
-  false,
+  { transaction: false },
 );
 
 let database: TestDatabase;
@@ -71,8 +76,26 @@ describe('a service', () => {
     await expect(check).rejects.toThrow(/older than this program/);
   });
 
-  it('refuses a newer schema', async () => {
-    await expect(startOn([things])).rejects.toThrow(/newer than this program: it has Names1700000001000/);
+  it('starts on a newer schema whose migrations have only added', async () => {
+    await expect(startOn([things])).resolves.toBeUndefined();
+  });
+
+  it('refuses a newer schema if a migration needs a later generation of programs', async () => {
+    const service = 'notifications';
+    const dropped = aMigration('Dropped1700000001000', ['ALTER TABLE things DROP COLUMN name'], { needs: 2 });
+    await migrate({ service, url: database.ownerUrl, migrations: [things, dropped] });
+    const check = as(database.urlOf(service), (client) => assertSchema(client, service, [things]));
+    await expect(check).rejects.toThrow(
+      /newer than this program: Dropped1700000001000 may have removed what it uses/,
+    );
+  });
+
+  it('refuses a newer schema of a release that did not say what its migrations leave', async () => {
+    const forget = 'UPDATE payments.migration_checksums SET needs = NULL';
+    await database.owner.query(forget);
+    await expect(startOn([things])).rejects.toThrow(/newer than this program: Names1700000001000/);
+    await migrate({ service: 'payments', url: database.ownerUrl, migrations: [things, names] });
+    await expect(startOn([things])).resolves.toBeUndefined();
   });
 
   it('refuses a schema that other statements created', async () => {
@@ -120,7 +143,7 @@ describe('migrations', () => {
     const later = aMigration(
       'Index1700000004000',
       ['CREATE INDEX CONCURRENTLY things_name ON things (name)'],
-      false,
+      { transaction: false },
     );
     const all = [...migrations.slice(0, 3), later];
     await expect(migrate({ service: 'payments', url: database.ownerUrl, migrations: all })).resolves.toEqual([
