@@ -101,13 +101,7 @@ describe('a break that moves money', () => {
     return (await app.pool.query<{ state: string }>(sql, [depositId])).rows[0]?.state;
   }
 
-  async function house(account: string): Promise<number> {
-    const { rows } = await app.pool.query<{ sum: number | null }>(
-      `SELECT sum(amount)::integer AS sum FROM ledger_entries WHERE system_account = $1 AND platform_key = 0`,
-      [account],
-    );
-    return rows[0]?.sum ?? 0;
-  }
+  const house = (name: string): Promise<number> => world.house(name);
 
   async function sendOrders(): Promise<void> {
     await app.pool.query('UPDATE treasury_orders SET look_at = clock_timestamp() WHERE look_at IS NOT NULL');
@@ -257,6 +251,27 @@ describe('a break that moves money', () => {
     const to = await account();
     await resolve(await breakOf(depositId), { action: 'CREDIT_ACCOUNT', accountId: to });
     expect(await app.balance(to)).toBe(500);
+  });
+
+  it('that comes back in part is owed as a whole, and a person books what the banks have kept', async () => {
+    const fees = [{ amount: 3, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    world.bank.answer = () => ({ status: 'COMPLETED', fees });
+    const [before, suspended] = [await house('PROVIDER_FEES'), await house('SUSPENSE')];
+    const depositId = await deposit({ debtor });
+    await resolve(await breakOf(depositId), { action: 'RETURN_TO_SENDER' });
+    await sendOrders();
+    expect((await house('PROVIDER_FEES')) - before).toBe(-3);
+    const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+    const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId, fees };
+    await world.report([{ ...report, status: 'RETURNED', returnId: 'part', amount: 490, currency: 'USD' }]);
+    expect([await stateOf(depositId), (await house('SUSPENSE')) - suspended]).toEqual(['SUSPENDED', 500]);
+    const shortfall = await openBreak({ kind: 'RETURN_SHORTFALL' });
+    expect(shortfall).toMatchObject({ amount: 10, currency: 'USD', instructionId });
+    expect((await resolve(shortfall?.id ?? '', { action: 'BOOK_FEE' })).status).toBe(200);
+    expect((await house('PROVIDER_FEES')) - before).toBe(-13);
+    const to = await account();
+    await resolve(await breakOf(depositId), { action: 'CREDIT_ACCOUNT', accountId: to });
+    expect([await app.balance(to), await world.breaches()]).toEqual([500, []]);
   });
 
   it('is written off as what it is, and a later reversal takes it back from there', async () => {

@@ -45,6 +45,7 @@ describe('deposits on a settlement account', () => {
     virtualAccount?: string;
     debtor?: object;
     status?: 'BOOKED' | 'REVERSED';
+    fees?: object[];
     settlementAccountId?: string;
   }
 
@@ -88,6 +89,8 @@ describe('deposits on a settlement account', () => {
     const accounts = app.module.get(SettlementAccountRepository);
     return (await accounts.totals(app.dataSource.manager, world.settlementAccountId)).transit;
   }
+
+  const house = (name: string): Promise<number> => world.house(name);
 
   it('reach the account that the text names, at once and with one webhook', async () => {
     const to = await account();
@@ -176,6 +179,30 @@ describe('deposits on a settlement account', () => {
     expect(await transit()).toBe(before);
     await deposit({ depositId, status: 'REVERSED', reference });
     expect(await openBreaks(depositId)).toHaveLength(1);
+  });
+
+  it('that were reversed can cost a fee of the bank, and one line of its statement shows both', async () => {
+    const [to, before] = [await account(), await transit()];
+    const reference = creditorReference(uuidIn(to));
+    const charged = await house('PROVIDER_FEES');
+    const fees = [
+      { amount: 15, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' },
+      { amount: 99, currency: 'USD', bearer: 'PLATFORM', settled: 'INVOICED' },
+    ];
+    for (const booked of [{ reference }, {}]) {
+      const depositId = await deposit(booked);
+      await deposit({ depositId, status: 'REVERSED', fees });
+      await deposit({ depositId, status: 'REVERSED', fees });
+      const { id } = await stored(depositId);
+      const { rows } = await app.pool.query(
+        `SELECT kind, amount::integer FROM transit_items
+         WHERE transaction_id = $1 AND platform_key = 0 AND direction = 'DEBIT' AND kind = 'FEE'`,
+        [id],
+      );
+      expect(rows).toEqual([{ kind: 'FEE', amount: 15 }]);
+    }
+    expect([await app.balance(to), await transit()]).toEqual([0, before + 30n]);
+    expect([await house('PROVIDER_FEES'), await world.breaches()]).toEqual([charged - 30, []]);
   });
 
   it('that were reversed leave suspense, and a reversal that comes first leaves nothing to book', async () => {
@@ -384,6 +411,21 @@ describe('deposits on a settlement account', () => {
       [uuidIn(arrived.id)],
     );
     expect(rows).toEqual([{ amount: 100 }]);
+  });
+
+  it('stand beside collected payments that are taken back in parts', async () => {
+    const arrived = await collect({ status: 'COMPLETED' });
+    await until(arrived.id, 'COMPLETED');
+    const { instructionId, id, account: owner } = arrived;
+    const part = { type: 'instruction.report', instructionId, status: 'RETURNED', currency: 'USD' };
+    const owed = await house('RECEIVABLE');
+    await world.report([{ reportId: 'p-1', ...part, returnId: 'one', amount: 100 }]);
+    expect([(await app.get(id)).status, await app.balance(owner)]).toEqual(['FAILED', 200]);
+    // The payment has ended, so its owner keeps the rest, and the house is owed what else the bank takes.
+    await world.report([{ reportId: 'p-2', ...part, returnId: 'two', amount: 50 }]);
+    await world.report([{ reportId: 'p-3', ...part, returnId: 'two', amount: 50 }]);
+    expect([await app.balance(owner), await house('RECEIVABLE')]).toEqual([200, owed - 50]);
+    expect(await world.breaches()).toEqual([]);
   });
 
   it('fund the payments of a prefunded account, and no more of them than they cover', async () => {

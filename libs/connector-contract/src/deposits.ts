@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amount, currency, id, moment, oneOf, text, word } from './fields';
+import { amount, currency, id, list, moment, oneOf, text, word } from './fields';
+import { fee } from './outcomes';
 import { account } from './parties';
 
 /** Longest text that a payer writes, characters (ISO 20022: 140 unstructured). */
@@ -20,6 +21,7 @@ export const depositReport = z
     virtualAccount: id().optional().describe('The virtual account that the payer paid to'),
     debtor: z.object({ name: text().optional(), account: account.optional() }).optional(),
     status: oneOf(['BOOKED', 'REVERSED']),
+    fees: list(fee).optional().describe('Of a REVERSED report: what the bank took for it beside the amount'),
     occurredAt: moment().optional(),
   })
   .describe('Money that arrived on a settlement account, or was taken back');

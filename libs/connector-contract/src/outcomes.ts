@@ -19,7 +19,7 @@ function isFailureCode(value: string | undefined): value is FailureCode {
 }
 
 /** A fee of the provider. A deducted one reduces what the settlement account or the beneficiary gets. */
-const fee = z
+export const fee = z
   .object({
     amount: amount(),
     currency: currency(),

@@ -25,6 +25,8 @@ export interface UploadContract {
   area: FileArea;
   /** Largest file, bytes; 10 MB by default. */
   bytesMax?: number;
+  /** How long the service may take for the stored file, milliseconds; that of every request by default. */
+  replyWithinMs?: number;
 }
 
 /** A path parameter that is an id. The 404 code applies to a malformed or unknown one. */

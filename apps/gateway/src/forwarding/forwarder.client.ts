@@ -35,11 +35,15 @@ export class Forwarder {
 
   /** Asks the operation's service. */
   async ask({ operation, request }: OperationCall): Promise<RawReply> {
-    const { service, sealed, name } = operation;
+    const { service, sealed, name, upload } = operation;
     if (service === 'gateway') throw new Error(`${name} is answered by the gateway itself`);
-    return this.track(request.context.platformKey, () =>
-      this.services.send(name, service, request, { key: requestKeyOf(operation, request), sealed }),
-    );
+    const timeoutMs = upload?.replyWithinMs;
+    const options = {
+      key: requestKeyOf(operation, request),
+      sealed,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    };
+    return this.track(request.context.platformKey, () => this.services.send(name, service, request, options));
   }
 
   /** Counts a call of a service while its answer is outstanding. @throws LimitReached, or what the call throws. */

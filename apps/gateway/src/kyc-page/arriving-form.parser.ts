@@ -61,7 +61,7 @@ export async function readKycForm(source: IncomingMessage, into: ArrivingFile): 
     async (bytes, name) => {
       file = await takeFile(into, bytes, name);
     },
-    FORM_BYTES_MAX,
+    { formBytesMax: FORM_BYTES_MAX },
   );
   const unreadable = violations.flatMap((violation) => fieldOfPath(violation.field) ?? []);
   const submission = fields[SUBMISSION_FIELD] ?? '';

@@ -20,7 +20,7 @@ import type { OperationCall } from '../operation-calls/operation-call.parser';
 import type { FastifyReply } from '../http/fastify-request.adapter';
 import { ArrivingFile } from './arriving-file.parser';
 import { FileAreas } from './file-areas.registry';
-import { FILE_FIELD, formBytesMax, readForm, type MultipartForm } from './multipart-form.parser';
+import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form.parser';
 
 /** Callers that wait for the uploads of others; further ones are refused. */
 const QUEUED_MAX = 200;
@@ -105,7 +105,7 @@ export class ForwardUploadHandler {
     const { fields, violations, ignored } = await readForm(
       reply.request.raw,
       (bytes, name) => file.take(bytes, name),
-      formBytesMax(operation.upload?.bytesMax),
+      { fileBytesMax: operation.upload?.bytesMax },
     );
     const read = readFields(operation, fields);
     const body = read.instance;

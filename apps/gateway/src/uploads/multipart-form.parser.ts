@@ -44,13 +44,15 @@ export function fileTooLarge(fileBytesMax = FILE_BYTES_MAX): DomainError {
   );
 }
 
-/** Largest form with a file of that size, bytes. */
-export function formBytesMax(fileBytesMax = FILE_BYTES_MAX): number {
-  return fileBytesMax + REST_BYTES_MAX;
+/** How large a form may be, bytes. */
+export interface FormLimits {
+  fileBytesMax?: number | undefined;
+  /** Largest form with its file; by default little more than the file. */
+  formBytesMax?: number;
 }
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or, without a boundary, INVALID_INPUT. */
-function parserOf({ headers }: IncomingMessage, bytesMax: number): BusboyInstance {
+function parserOf({ headers }: IncomingMessage, limits: Required<FormLimits>): BusboyInstance {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'] ?? 'identity';
   if (contentType === undefined || !FORM_TYPE.test(contentType) || encoding !== 'identity') {
@@ -59,7 +61,7 @@ function parserOf({ headers }: IncomingMessage, bytesMax: number): BusboyInstanc
       'the body must be a form, with Content-Type multipart/form-data',
     );
   }
-  if (Number(headers['content-length'] ?? 0) > bytesMax) throw fileTooLarge();
+  if (Number(headers['content-length'] ?? 0) > limits.formBytesMax) throw fileTooLarge(limits.fileBytesMax);
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType.trim() },
@@ -101,7 +103,7 @@ class FormReading {
   constructor(
     private readonly parser: BusboyInstance,
     private readonly takeFile: TakeFile,
-    private readonly bytesMax: number,
+    private readonly limits: Required<FormLimits>,
   ) {
     this.failed.catch(() => undefined);
     this.finished = new Promise((resolve) => parser.once('finish', resolve));
@@ -121,7 +123,7 @@ class FormReading {
         const { done, value } = await Promise.race([this.failed, chunks.next()]);
         if (done === true) break;
         bytes += value.length;
-        if (bytes > this.bytesMax) throw fileTooLarge();
+        if (bytes > this.limits.formBytesMax) throw fileTooLarge(this.limits.fileBytesMax);
         await Promise.race([this.failed, this.write(value)]);
       }
       this.parser.end();
@@ -182,7 +184,8 @@ class FormReading {
 export async function readForm(
   source: IncomingMessage,
   takeFile: TakeFile,
-  bytesMax = formBytesMax(),
+  { fileBytesMax = FILE_BYTES_MAX, formBytesMax = fileBytesMax + REST_BYTES_MAX }: FormLimits = {},
 ): Promise<MultipartForm> {
-  return new FormReading(parserOf(source, bytesMax), takeFile, bytesMax).read(source);
+  const limits = { fileBytesMax, formBytesMax };
+  return new FormReading(parserOf(source, limits), takeFile, limits).read(source);
 }

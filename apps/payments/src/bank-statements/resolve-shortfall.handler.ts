@@ -2,20 +2,40 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { InstructionRepository } from '../instructions/instruction.repository';
-import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { HOUSE_KEY, journalEntry, transitOf } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
+import type { EntryKey } from './open-item.repository';
 import { ResolveLineHandler } from './resolve-line.handler';
 
 /** What an operator can book for the missing part of a return. */
 const accounts = { BOOK_FEE: 'PROVIDER_FEES', WRITE_OFF: 'OWN_FUNDS' } as const;
 type ShortfallAction = keyof typeof accounts;
 
+/** What is missing of a return, with the entry of what came back. */
+interface Shortfall {
+  settlementAccountId: Uuid;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  returned: EntryKey;
+}
+
+interface BreakRow {
+  platform_key: number;
+  instruction_id: Uuid;
+  settlement_account_id: Uuid | null;
+  amount: string | null;
+  currency: string | null;
+}
+
 function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
 }
 
-/** Books what a returned payout falls short of. Its payer had the whole amount back already. */
+/**
+ * Books what a returned payout falls short of, whose payer had the whole amount back already, or a deposit that came
+ * back from its payer, which the house owes as a whole.
+ */
 @Injectable()
 export class ResolveShortfallHandler {
   constructor(
@@ -34,40 +54,59 @@ export class ResolveShortfallHandler {
     breakId: Uuid,
     { action, lineId }: { action: string; lineId?: string | undefined },
   ): Promise<boolean> {
-    const sql = `SELECT platform_key, instruction_id FROM breaks WHERE id = $1 AND kind = 'RETURN_SHORTFALL'`;
-    const [found] = rowsOf<{ platform_key: number; instruction_id: Uuid }>(
-      await runner.query(sql, [breakId]),
-    );
+    const sql = `SELECT platform_key, instruction_id, settlement_account_id, amount, currency
+      FROM breaks WHERE id = $1 AND kind = 'RETURN_SHORTFALL'`;
+    const [found] = rowsOf<BreakRow>(await runner.query(sql, [breakId]));
     if (!found || !isShortfallAction(action)) return false;
-    const instruction = await this.instructions.find(runner, found.platform_key, found.instruction_id);
-    if (!instruction) throw new Error(`break ${breakId} names no instruction`);
-    await this.book(runner, instruction, { action, breakId, lineId });
+    const shortfall =
+      found.platform_key === HOUSE_KEY ? ofOrder(found) : await this.ofInstruction(runner, found, action);
+    await this.book(runner, shortfall, { action, breakId, lineId });
     return true;
   }
 
-  private async book(
+  private async ofInstruction(
     runner: SqlRunner,
-    instruction: PaymentInstruction,
-    { action, breakId, lineId }: { action: ShortfallAction; breakId: Uuid; lineId?: string | undefined },
-  ): Promise<void> {
-    const { operation, settlementAccountId, currency } = instruction;
+    { platform_key: platformKey, instruction_id: id }: BreakRow,
+    action: ShortfallAction,
+  ): Promise<Shortfall> {
+    const instruction = await this.instructions.find(runner, platformKey, id);
+    if (!instruction) throw new Error(`there is no instruction ${id} of its break`);
+    const { operation, settlementAccountId, currency, transactionId } = instruction;
     const back = instruction.returns.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     const amount = instruction.amount - back;
     if (operation !== 'PAYOUT') throw unfit(`${action} fits a returned payout, and this is a ${operation}`);
     if (settlementAccountId === null) throw unfit('the payment has no settlement account; use NO_ACTION');
     if (amount <= 0n) throw unfit('the whole amount came back meanwhile; use NO_ACTION');
+    const returned = { platformKey, transactionId, kind: 'RETURN' };
+    return { settlementAccountId, amount, currency, returned };
+  }
+
+  private async book(
+    runner: SqlRunner,
+    { settlementAccountId, amount, currency, returned }: Shortfall,
+    { action, breakId, lineId }: { action: ShortfallAction; breakId: Uuid; lineId?: string | undefined },
+  ): Promise<void> {
     const kind = action === 'BOOK_FEE' ? 'FEE' : 'WRITE_OFF';
     const step = { platformKey: HOUSE_KEY, transactionId: breakId, kind, atMs: Date.now() } as const;
     const ends = { from: { system: accounts[action] }, to: transitOf(settlementAccountId) };
     await this.ledger.append(runner, [journalEntry(step, { ...ends, currency, amount })]);
     const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
     if (named === undefined) return;
-    const { platformKey, transactionId } = instruction;
     await this.lines.showTogether(runner, named, [
-      { platformKey, transactionId, kind: 'RETURN' },
+      returned,
       { platformKey: HOUSE_KEY, transactionId: breakId, kind },
     ]);
   }
+}
+
+/** Of the return of a deposit, which is an order of the house. */
+function ofOrder(found: BreakRow): Shortfall {
+  const { platform_key: platformKey, instruction_id: transactionId, settlement_account_id: id } = found;
+  if (id === null || found.amount === null || found.currency === null) {
+    throw new Error(`the break of order ${transactionId} has no amount`);
+  }
+  const returned = { platformKey, transactionId, kind: 'RETURN' };
+  return { settlementAccountId: id, amount: BigInt(found.amount), currency: found.currency, returned };
 }
 
 function isShortfallAction(action: string): action is ShortfallAction {

@@ -12,7 +12,7 @@ import { SettlementAccountRepository } from '../settlement-accounts/settlement-a
 import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
 import { DepositTargetRepository, type DepositTarget } from './deposit-target.repository';
-import { creditDeposit, reverseDeposit } from './domain/deposit-ledger';
+import { creditDeposit, reversalFeeEntry, reverseDeposit } from './domain/deposit-ledger';
 import { EndHouseItemHandler } from './end-house-item.handler';
 
 /** A deposit as a bank names it. A report, a line of a statement and an operator all give one. */
@@ -86,16 +86,20 @@ export class TakeDepositHandler {
       const because = `deposit ${depositId} came again with ${named.amount} in place of ${stored.amount}`;
       return { kind: 'CONFLICT', because };
     }
-    return this.proceed(stored, status);
+    return this.proceed(stored, status, feeOf(named));
   }
 
   /** Books what is not booked yet of a stored deposit. May be repeated after any failure. */
   async continue(depositId: Uuid): Promise<void> {
     const deposit = await this.deposits.findById(this.dataSource.manager, depositId);
-    if (deposit) await this.proceed(deposit, deposit.isReversed ? 'REVERSED' : 'BOOKED');
+    if (deposit) await this.proceed(deposit, deposit.isReversed ? 'REVERSED' : 'BOOKED', 0n);
   }
 
-  private async proceed(stored: StoredDeposit, status: NamedDeposit['status']): Promise<TakenDeposit> {
+  private async proceed(
+    stored: StoredDeposit,
+    status: NamedDeposit['status'],
+    fee: bigint,
+  ): Promise<TakenDeposit> {
     let deposit = stored;
     const before = stored.state;
     if (deposit.state === 'RECEIVED') {
@@ -103,17 +107,17 @@ export class TakeDepositHandler {
       deposit = await this.reread(deposit);
       if (deposit.state === 'RECEIVED') throw new Error(`deposit ${deposit.id} is not booked`);
     }
-    if (status === 'REVERSED') deposit = await this.reversed(deposit);
+    if (status === 'REVERSED') deposit = await this.reversed(deposit, fee);
     await this.deposits.settled(this.dataSource.manager, deposit.id);
     return { kind: 'TAKEN', deposit, isNew: deposit.state !== before };
   }
 
   /** An operator may decide on the deposit at the same time: then it is taken from where it is now. */
-  private async reversed(stored: StoredDeposit): Promise<StoredDeposit> {
+  private async reversed(stored: StoredDeposit, fee: bigint): Promise<StoredDeposit> {
     let deposit = stored;
     for (let tries = 0; deposit.state !== 'REVERSED'; tries += 1) {
       if (tries === REVERSAL_TRIES_MAX) throw new Error(`deposit ${deposit.id} is not reversed`);
-      await this.reverse(deposit);
+      await this.reverse(deposit, fee);
       deposit = await this.reread(deposit);
     }
     return deposit;
@@ -198,24 +202,25 @@ export class TakeDepositHandler {
     await this.items.close(manager, item, 'SENT_BACK');
   }
 
-  private async reverse(deposit: StoredDeposit): Promise<void> {
+  private async reverse(deposit: StoredDeposit, fee: bigint): Promise<void> {
     const { id, state, platformKey, transactionId } = deposit;
     if (platformKey === null || transactionId === null) {
-      await this.inHouse(id, state, (manager, locked) => this.reverseInHouse(manager, locked));
+      await this.inHouse(id, state, (manager, locked) => this.reverseInHouse(manager, locked, fee));
       return;
     }
     const platformId = await this.targets.platformId(this.dataSource.manager, platformKey);
     await this.submit(
       { platformKey, platformId },
-      reverseDeposit.of({ platformKey, transactionId, deposit }),
+      reverseDeposit.of({ platformKey, transactionId, deposit, fee }),
     );
   }
 
   /** Takes a deposit that no platform has from where the house has booked it. */
-  private async reverseInHouse(manager: EntityManager, deposit: StoredDeposit): Promise<void> {
+  private async reverseInHouse(manager: EntityManager, deposit: StoredDeposit, fee: bigint): Promise<void> {
     const { id, state } = deposit;
     const from = heldBy(state);
     await this.post(manager, deposit, 'REVERSE', { from, to: transitOf(deposit.settlementAccountId) });
+    if (fee > 0n) await this.ledger.append(manager, [reversalFeeEntry(deposit, fee, Date.now())]);
     const change = { note: 'DEPOSIT', id, from: state, to: 'REVERSED' } as const;
     await this.deposits.writeNotes(manager, [
       { ...change, platformKey: null, transactionId: null },
@@ -245,6 +250,13 @@ export class TakeDepositHandler {
     const entry = { platformKey: HOUSE_KEY, transactionId, kind, atMs: Date.now() };
     return this.ledger.append(manager, [journalEntry(entry, { ...ends, currency, amount })]);
   }
+}
+
+/** What the bank deducted from the settlement account beside the amount. Fees that it invoices are only listed. */
+function feeOf({ fees = [], currency }: NamedDeposit): bigint {
+  return fees
+    .filter((fee) => fee.settled === 'DEDUCTED' && fee.currency === currency)
+    .reduce((sum, fee) => sum + BigInt(fee.amount), 0n);
 }
 
 /** The account of the house that has a deposit of no platform, or owes it after it was sent back. */

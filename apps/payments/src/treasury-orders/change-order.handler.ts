@@ -7,7 +7,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
-import { isMoneyBack, orderEntries, type TreasuryOrder } from './domain/treasury-order';
+import { feeEntry, isMoneyBack, orderEntries, type TreasuryOrder } from './domain/treasury-order';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 
 /** Applies an event to an order and books its end, in one commit. */
@@ -32,7 +32,9 @@ export class ChangeOrderHandler {
       if (result.found) await this.orders.noteBreak(manager, order, result.found);
       if (result.kind === 'BREAK') return result;
       await this.orders.save(manager, result);
-      await this.ledger.append(manager, orderEntries(order.state, result.order, Date.now()));
+      const nowMs = Date.now();
+      await this.ledger.append(manager, orderEntries(order.state, result.order, nowMs));
+      if (result.fees) await this.ledger.append(manager, [feeEntry(result.order, result.fees, nowMs)]);
       if (isMoneyBack(result.order)) await this.reopen(manager, result.order);
       return result;
     });

@@ -180,6 +180,7 @@ function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
     sold: money(sold),
     bought: money(bought),
     deducted: 0n,
+    fees: 0n,
     message: reason?.message ?? null,
   };
 }
@@ -188,11 +189,15 @@ function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
 export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
   const { status, providerReference, amount, currency, fees, reason } = outcome;
   const money = amount === null || currency === null ? null : { amount, currency };
-  const deducted = fees
-    .filter((fee) => fee.bearer === 'BENEFICIARY' && fee.settled === 'DEDUCTED' && fee.currency === currency)
-    .reduce((sum, fee) => sum + fee.amount, 0n);
-  const message = reason?.message ?? null;
-  return { status, providerReference, sold: money, bought: money, deducted, message };
+  const deductedOf = (bearer: 'BENEFICIARY' | 'PLATFORM'): bigint =>
+    fees
+      .filter((fee) => fee.bearer === bearer && fee.settled === 'DEDUCTED' && fee.currency === currency)
+      .reduce((sum, fee) => sum + fee.amount, 0n);
+  return {
+    ...{ status, providerReference, sold: money, bought: money },
+    ...{ deducted: deductedOf('BENEFICIARY'), fees: deductedOf('PLATFORM') },
+    message: reason?.message ?? null,
+  };
 }
 
 async function answerOf(send: () => Promise<OrderOutcome>): Promise<OrderAnswer> {

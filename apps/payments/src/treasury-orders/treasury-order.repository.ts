@@ -145,21 +145,26 @@ export class TreasuryOrderRepository {
   }
 
   /** Notes a finding about an order, once. */
-  async noteBreak(runner: SqlRunner, order: TreasuryOrder, { kind, message }: OrderBreak): Promise<void> {
+  async noteBreak(
+    runner: SqlRunner,
+    order: TreasuryOrder,
+    { kind, message, amount = order.amount }: OrderBreak,
+  ): Promise<void> {
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency,
-         message)
-       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7)
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+         message, instruction_id)
+       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9) ON CONFLICT DO NOTHING`,
       [
         mintUuid(),
         kind,
         order.connectorId,
         order.fromAccountId,
-        String(order.amount),
+        String(amount),
         order.sell,
         `${order.kind} ${order.id}: ${message}`,
-        kind === 'OVERDUE' ? 'WARNING' : 'CRITICAL',
+        kind === 'OVERDUE' || kind === 'RETURN_SHORTFALL' ? 'WARNING' : 'CRITICAL',
+        // What an operator books for a shortfall belongs to the entry of the return.
+        kind === 'RETURN_SHORTFALL' ? order.id : null,
       ],
     );
   }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@corridor/kernel';
 import {
   ListProofsQuery,
   STATEMENT_BYTES_MAX,
@@ -7,6 +8,8 @@ import {
 import { defineOperatorOperations } from '../operator-operation';
 import { ProofResource, StatementUploadResource } from '../resources/bank-statements.resource';
 
+/** A file is read to its end before the answer: a file of 100 MB takes 12 seconds on a busy machine. */
+const REPLY_WITHIN_MS = 2 * MINUTE_MS;
 const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Treasury' } as const;
 
 /** Statements of banks, and the proofs that the ledger agrees with them. */
@@ -26,6 +29,7 @@ export const bankStatementOperations = defineOperatorOperations({
       mediaTypes: statementFileTypes,
       area: 'statements',
       bytesMax: STATEMENT_BYTES_MAX,
+      replyWithinMs: REPLY_WITHIN_MS,
     },
     errors: ['STATEMENT_EXISTS', 'PAYLOAD_TOO_LARGE'],
     resource: StatementUploadResource,

@@ -96,5 +96,8 @@ describe('deposits in the ledger, compared with a simple model', () => {
 function reverse(ledger: MemoryLedger, deposit: Deposit): void {
   const transactionId: Uuid = deposit.id;
   const credited: Deposit = { ...deposit, state: 'CREDITED' };
-  ledger.run([{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited }], NOW_MS);
+  ledger.run(
+    [{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited, fee: 0n }],
+    NOW_MS,
+  );
 }

@@ -14,7 +14,7 @@ import { bookingAt, type Booking, type DecisionWorld } from '../../transactions/
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
 import { endRefund } from '../../transactions/domain/settlement';
-import { suspendInHouse } from '../../transactions/domain/house-book';
+import { owe, suspendInHouse } from '../../transactions/domain/house-book';
 
 /** Something that happened to an instruction. */
 export interface InstructionCommand {
@@ -90,6 +90,26 @@ function takeReturnedRefund(
   });
 }
 
+/**
+ * A later part of a collected payment that the bank took back is owed to the house. The first part ended the payment,
+ * and left the rest to its owner.
+ */
+function takeLaterPart(
+  book: PaymentBook,
+  before: PaymentInstruction,
+  after: PaymentInstruction,
+  { nowMs, mintId }: Booking,
+): void {
+  if (before.state !== 'RETURNED') return;
+  const amount = returnedAmount(after) - returnedAmount(before);
+  if (amount === 0n) return;
+  const { transactionId, settlementAccountId, connectorId, currency } = after;
+  owe(book, nowMs, {
+    ...{ id: mintId(nowMs), settlementAccountId, connectorId, depositId: null, amount, currency },
+    message: `another ${amount} of ${formatId('Transaction', transactionId)} was taken back`,
+  });
+}
+
 /** The attempt, or a hold if the settlement account's money doesn't reach. */
 function fundedEvent(
   book: PaymentBook,
@@ -125,17 +145,23 @@ const done: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];
 function bookFees(
   book: PaymentBook,
   before: PaymentInstruction,
-  { id, state, settlementAccountId, currency, operation }: PaymentInstruction,
+  after: PaymentInstruction,
   { event, nowMs: atMs }: { event: InstructionEvent; nowMs: number },
 ): void {
+  const { id, state, settlementAccountId, currency, operation } = after;
   const outcome = outcomeIn(event);
+  // A later outcome has the same fees again.
   if (!outcome || settlementAccountId === null || done.includes(before.state) || !done.includes(state))
     return;
-  const amount = outcome.fees
+  const fees = outcome.fees
     .filter((fee) => fee.settled === 'DEDUCTED' && fee.currency === currency)
     .filter(({ bearer }) => bearer === 'PLATFORM' || operation === 'COLLECT')
     .reduce((sum, fee) => sum + fee.amount, 0n);
-  if (amount === 0n) return;
+  // What was deducted from a return is missing in its amount. Only the rest was taken from the settlement account.
+  const isReturned = state === 'RETURNED' && operation !== 'COLLECT';
+  const missing = isReturned ? after.amount - returnedAmount(after) : 0n;
+  if (fees <= missing) return;
+  const amount = fees - missing;
   book.post(
     journalEntry(
       { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs },
@@ -188,6 +214,8 @@ export const instructionEvent = commandKind<InstructionCommand>({
     }
     if (instruction.operation === 'REFUND') {
       takeReturnedRefund(book, instruction, result.instruction, booking);
+    } else if (instruction.operation === 'COLLECT') {
+      takeLaterPart(book, instruction, result.instruction, booking);
     }
     return { kind: 'DONE' };
   },

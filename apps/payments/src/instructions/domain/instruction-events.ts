@@ -137,14 +137,17 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
     const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
     return result(changed(instruction, 'RETURNED', change, { returns: [...returns, back] }));
   }
+  const isCollected = instruction.operation === 'COLLECT';
+  const failure: RailReport = {
+    ...failureOf(outcome, 'FAILED'),
+    ...(isCollected ? { takenBack: BigInt(back.amount) } : {}),
+  };
   const reports: RailReport[] =
-    instruction.state === 'COMPLETED'
-      ? [failureOf(outcome, 'FAILED')]
-      : [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, failureOf(outcome, 'FAILED')];
+    instruction.state === 'COMPLETED' ? [failure] : [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, failure];
   const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
   const moved = changed(instruction, 'RETURNED', change, { returns: [...returns, back] });
-  // The payer of a refund keeps what doesn't come back.
-  if (sum === amount || instruction.operation === 'REFUND') return result(moved, reports);
+  // The payer of a refund keeps what doesn't come back, and so does the owner of a collected payment.
+  if (sum === amount || instruction.operation !== 'PAYOUT') return result(moved, reports);
   const message = `${sum} of ${amount} came back`;
   return withBreak(moved, { kind: 'RETURN_SHORTFALL', severity: 'WARNING', message }, reports);
 }

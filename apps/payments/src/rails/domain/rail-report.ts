@@ -12,6 +12,8 @@ export interface FailureReport {
   message: string;
   /** TRANSACTION_FAILED if the rail names none. */
   refundReason?: RefundReason;
+  /** Of a collected payment that was taken back: how much, smallest units; all of it by default. */
+  takenBack?: bigint;
   /** The money can't be returned, so it goes to the suspense account. */
   isRefundImpossible?: true;
 }

@@ -1,7 +1,7 @@
 import { DomainError, formatId, type RecordKey, type Uuid } from '@corridor/kernel';
 import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
-import type { RailReport, ScheduledReport } from '../../rails/domain/rail-report';
+import type { FailureReport, RailReport, ScheduledReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking, type DecisionWorld, type RailPayment } from './decision-world';
 import { commandKind, timerKind, type PaymentBook, type PaymentNeeds } from './payment-ledger';
 import { owe, suspendInHouse } from './house-book';
@@ -36,7 +36,12 @@ function moneyOf({ id, instructions, receivedAmount: amount, destination }: Tran
  * A payment in that was paid on and came back is in the internal account from then on. A collected payment that was
  * taken back leaves the internal account, and what the account doesn't have is owed to the house.
  */
-function takeReturned(book: PaymentBook, transaction: Transaction, { nowMs }: Booking): void {
+function takeReturned(
+  book: PaymentBook,
+  transaction: Transaction,
+  { takenBack = transaction.receivedAmount }: FailureReport,
+  { nowMs }: Booking,
+): void {
   const { money, reference } = moneyOf(transaction);
   if (transaction.payoutAccountId !== null) {
     if (keepReturned(book, transaction, nowMs)) return;
@@ -46,7 +51,7 @@ function takeReturned(book: PaymentBook, transaction: Transaction, { nowMs }: Bo
     });
     return;
   }
-  const rest = transaction.receivedAmount - takeBack(book, transaction, nowMs);
+  const rest = takenBack - takeBack(book, transaction, nowMs, takenBack);
   if (rest === 0n) return;
   owe(book, nowMs, { ...money, amount: rest, message: `${rest} of ${reference} could not be taken back` });
 }
@@ -67,7 +72,7 @@ function applyReport(
     case 'FAILED':
     case 'REJECTED':
       if (transaction.type === 'INCOMING' && transaction.status === 'COMPLETED') {
-        takeReturned(book, transaction, booking);
+        takeReturned(book, transaction, report, booking);
         return;
       }
       // Money is paid on to another account only after it has arrived. If that fails, it stays in the internal

@@ -264,13 +264,18 @@ export function fail(
  * Takes money of a completed payment in back from its account, as far as it reaches, because the bank took it back.
  * The payment fails. @returns what was taken, smallest units
  */
-export function takeBack(book: PaymentBook, transaction: Transaction, nowMs: number): bigint {
-  const { platformKey, id: transactionId, destination, receivedAmount, status } = transaction;
+export function takeBack(
+  book: PaymentBook,
+  transaction: Transaction,
+  nowMs: number,
+  amount = transaction.receivedAmount,
+): bigint {
+  const { platformKey, id: transactionId, destination, status } = transaction;
   const accountId = internalIdOf(destination);
   if (status !== 'COMPLETED' || accountId === undefined) return 0n;
   const account = book.accountOf(transaction, accountId);
   const { balance } = account.snapshot;
-  const taken = balance < receivedAmount ? balance : receivedAmount;
+  const taken = balance < amount ? balance : amount;
   if (taken > 0n) {
     account.withdraw(taken, nowMs);
     const ends = { from: { internalId: accountId }, to: sourceEnd(transaction) };

@@ -23,13 +23,23 @@ export type OrderEvent =
 
 /** A finding about an order that a person has to look into. */
 export interface OrderBreak {
-  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'OVERDUE';
+  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'OVERDUE' | 'RETURN_SHORTFALL';
   message: string;
+  /** What is missing of a return, smallest units; else the break is about the whole order. */
+  amount?: bigint;
 }
 
 /** The result of an event. */
 export type OrderResult =
-  | { kind: 'CHANGED'; order: TreasuryOrder; event: string; lookAgainMs: number | null; found?: OrderBreak }
+  | {
+      kind: 'CHANGED';
+      order: TreasuryOrder;
+      event: string;
+      lookAgainMs: number | null;
+      found?: OrderBreak;
+      /** Fees that the bank deducted from the debited account beside the order, smallest units. */
+      fees?: bigint;
+    }
   | { kind: 'BREAK'; found: OrderBreak }
   | { kind: 'IGNORED'; because: string };
 
@@ -93,16 +103,30 @@ function resultOf(order: TreasuryOrder, outcome: OrderOutcome): { sold: bigint; 
   return { sold: sold.amount, bought: bought.amount };
 }
 
-/** The payer's bank sent a deposit's return back. */
+/** The payer's bank sent a deposit's return back. What is missing of it is a finding: the payer is still owed all. */
 function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (order.kind !== 'DEPOSIT_RETURN') return contradiction('the order came back, and no order can');
-  const { amount, sell } = order;
-  const { sold: back, message } = outcome;
-  if (back && (back.amount !== amount || back.currency !== sell)) {
-    return contradiction(`${back.amount} ${back.currency} came back of ${amount} ${sell}`);
+  const { amount, sell, state } = order;
+  const { sold, message } = outcome;
+  const back = sold?.amount ?? amount;
+  if (back > amount || (sold && sold.currency !== sell)) {
+    return contradiction(`${back} ${sold?.currency ?? sell} came back of ${amount} ${sell}`);
   }
   const providerReference = outcome.providerReference ?? order.providerReference;
-  return changed(order, 'RETURNED', { event: 'RETURNED', lookAgainMs: null, providerReference, message });
+  const moved = changed(order, 'RETURNED', {
+    ...{ event: 'RETURNED', lookAgainMs: null, providerReference, message },
+  });
+  const missing = amount - back;
+  // Fees of a completed order are booked already.
+  const beside = state === 'COMPLETED' || outcome.fees <= missing ? 0n : outcome.fees - missing;
+  const fees = beside > 0n ? { fees: beside } : {};
+  if (missing === 0n) return { ...moved, ...fees };
+  const found = {
+    kind: 'RETURN_SHORTFALL',
+    message: `${back} of ${amount} came back`,
+    amount: missing,
+  } as const;
+  return { ...moved, ...fees, found };
 }
 
 /** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
@@ -130,7 +154,13 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   }
   const result = resultOf(order, outcome);
   if (typeof result === 'string') return contradiction(result);
-  return changed(order, status, { event: status, lookAgainMs: null, providerReference, ...result });
+  const completed = changed(order, status, {
+    event: status,
+    lookAgainMs: null,
+    providerReference,
+    ...result,
+  });
+  return outcome.fees > 0n ? { ...completed, fees: outcome.fees } : completed;
 }
 
 function answered(

@@ -57,6 +57,8 @@ export interface OrderOutcome {
   bought: OrderMoney | null;
   /** What the bank deducted on the payee's side, smallest units of the order; 0 if it says nothing. */
   deducted: bigint;
+  /** Fees of ours that the bank deducted from the debited account, smallest units of the order. */
+  fees: bigint;
   message: string | null;
 }
 
@@ -90,6 +92,17 @@ function returnEntries(before: OrderState, order: TreasuryOrder, atMs: number): 
   }
   if (!backStates.includes(state)) return [];
   return [journalEntry({ ...step, kind: 'REFUND' }, { from: clearing, to: suspense, currency, amount })];
+}
+
+/** The entry of fees that the bank deducted from the debited account beside the order. */
+export function feeEntry(
+  { id, sell, fromAccountId }: TreasuryOrder,
+  amount: bigint,
+  atMs: number,
+): JournalEntry {
+  const step = { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs } as const;
+  const ends = { from: { system: 'PROVIDER_FEES' } as const, to: transitOf(fromAccountId) };
+  return journalEntry(step, { ...ends, currency: sell, amount });
 }
 
 /** The entries in the house's book of an order that has changed its state. */
