@@ -254,7 +254,7 @@ describe('a break that moves money', () => {
   });
 
   it('that comes back in part is owed as a whole, and a person books what the banks have kept', async () => {
-    const fees = [{ amount: 3, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    const fees = [{ amount: 3, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' } as const];
     world.bank.answer = () => ({ status: 'COMPLETED', fees });
     const [before, suspended] = [await house('PROVIDER_FEES'), await house('SUSPENSE')];
     const depositId = await deposit({ debtor });

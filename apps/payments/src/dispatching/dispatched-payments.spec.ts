@@ -1,115 +1,67 @@
 import fc from 'fast-check';
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
-import {
-  DispatchWorld,
-  dispatchFaults,
-  type DispatchFault,
-  type OnCommitted,
-} from '../../test/fixtures/dispatch-world';
+import { DispatchWorld, dispatchFaults, type DispatchFault } from '../../test/fixtures/dispatch-world';
 import {
   honestBehaviours,
   outcomeWith,
   wrongBehaviours,
   type BankBehaviour,
 } from '../../test/fixtures/model-bank';
+import { MoneyModel, type MoneySource } from '../../test/fixtures/money-model';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import { entriesOf } from '../ledger/domain/journal-entry';
 import { endStates, waitingStates } from '../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 
-/** What the model knows of a payment: where its money is. */
-interface ModelPayment {
-  /** Of the internal account. */
-  sent: bigint;
-  isSent: boolean;
-  money: 'IN_CLEARING' | 'PAID' | 'BACK';
-  returns: Map<string, bigint>;
-  /** Something was said that can't be. An operator sees it. */
-  isDisputed: boolean;
-  wasProcessing: boolean;
-}
-
-/** The money by what was heard: the first end counts, and after it a return alone. */
-class MoneyModel {
-  readonly payments = new Map<Uuid, ModelPayment>();
-
-  open(id: Uuid, sent: bigint): void {
-    const fresh = { isSent: false, money: 'IN_CLEARING', isDisputed: false, wasProcessing: false } as const;
-    this.payments.set(id, { ...fresh, sent, returns: new Map() });
-  }
-
-  take: OnCommitted = (before, event, result) => {
-    const payment = this.payments.get(before.id);
-    if (!payment) return;
-    const isChanged = result.kind === 'CHANGED';
-    if (event.type === 'SUBMIT' || event.type === 'RESUBMIT') payment.isSent ||= isChanged;
-    if (event.type === 'CANCEL' && isChanged) payment.money = 'BACK';
-    if (event.type === 'REPORT') this.hear(payment, before, event.outcome);
-    if (event.type !== 'ANSWER') return;
-    if (event.answer.kind === 'OUTCOME') this.hear(payment, before, event.answer.outcome);
-    if (event.answer.kind === 'BODY_CONFLICT') payment.isDisputed = true;
-  };
-
-  private hear(
-    payment: ModelPayment,
-    { amount, currency }: PaymentInstruction,
-    outcome: ConnectorOutcome,
-  ): void {
-    const { status, returnId } = outcome;
-    const said = outcome.amount ?? amount;
-    const isReturn = status === 'RETURNED';
-    const wrongEnd = payment.money === 'PAID' ? ['REJECTED', 'FAILED'] : ['COMPLETED'];
-    if (!payment.isSent) {
-      payment.isDisputed = true;
-      return;
-    }
-    if (payment.money === 'BACK' && (!isReturn || payment.returns.size === 0)) {
-      // A completion behind its return is the past.
-      payment.isDisputed ||= wrongEnd.includes(status) && payment.returns.size === 0;
-      return;
-    }
-    if (payment.money === 'PAID' && wrongEnd.includes(status)) {
-      payment.isDisputed = true;
-      return;
-    }
-    if (outcome.currency !== currency || (isReturn ? said > amount : said !== amount)) {
-      payment.isDisputed = true;
-      return;
-    }
-    if (isReturn) {
-      const key = returnId ?? 'return';
-      if (payment.returns.has(key)) return;
-      const sum = [...payment.returns.values()].reduce((total, one) => total + one, said);
-      if (sum > amount) {
-        payment.isDisputed = true;
-        return;
-      }
-      payment.returns.set(key, said);
-      payment.money = 'BACK';
-    } else if (payment.money === 'IN_CLEARING' && status !== 'ACCEPTED') {
-      payment.money = status === 'COMPLETED' ? 'PAID' : 'BACK';
-    }
-  }
-}
-
 /** What is tested, with its model and what the banks have reported. */
 class Course {
-  readonly money = new MoneyModel();
-  readonly world = new DispatchWorld(this.money.take);
+  readonly world = new DispatchWorld(
+    (...event) => this.money.take(...event),
+    (instruction) => this.opened(instruction),
+  );
+  readonly money = new MoneyModel(`${this.world.account.id} USD`);
   readonly reports: { id: Uuid; outcome: ConnectorOutcome }[] = [];
   private readonly sums = new Map<string, bigint>();
   /** Journal entries in the sums. */
   private counted = 0;
+  /** Quotes that were opened to be paid by a deposit, with the amount of each. */
+  private readonly quotes: { id: Uuid; amount: bigint; source: MoneySource }[] = [];
+
+  constructor() {
+    this.money.balances.set(`${this.world.account.id} USD`, this.world.funds);
+  }
 
   pick(place: number): PaymentInstruction | undefined {
     const { instructions } = this.world;
     return instructions[place % Math.max(1, instructions.length)];
   }
 
-  pay(kind: 'TRANSFER_OUT' | 'QUOTE', amount: bigint): void {
-    const instruction = this.world.pay(kind, amount);
-    const sent = instruction && this.world.ledger.transactions.get(instruction.transactionId)?.sentAmount;
-    if (instruction) this.money.open(instruction.id, sent ?? 0n);
+  private opened(instruction: PaymentInstruction): void {
+    const { operation, amount, transactionId } = instruction;
+    const sent = this.world.ledger.transactions.get(transactionId)?.sentAmount ?? 0n;
+    const source = this.quotes.find(({ id }) => id === transactionId)?.source ?? 'ACCOUNT';
+    this.money.open(instruction, operation === 'REFUND' ? amount : sent, source);
+  }
+
+  quote(amount: bigint): void {
+    const id = this.world.quote(amount);
+    if (id) this.quotes.push({ id, amount, source: 'DEPOSIT' });
+  }
+
+  /** Money arrives for a quote: the right amount or another, in time or late, the first time or again. */
+  deposit(place: number, { isRight, hasDebtor }: { isRight: boolean; hasDebtor: boolean }): void {
+    const quote = this.quotes[place % Math.max(1, this.quotes.length)];
+    if (!quote) return;
+    const { ledger, instructions } = this.world;
+    const isUnpaid = !ledger.transactions.get(quote.id)?.deposit;
+    if (isUnpaid) quote.source = hasDebtor ? 'DEPOSIT' : 'NAMELESS';
+    const amount = isRight ? quote.amount : quote.amount + 1n;
+    const known = instructions.length;
+    const settlementAccountId = this.world.deposit(quote.id, amount, hasDebtor);
+    if (settlementAccountId === undefined) return;
+    expect(isUnpaid).toBe(true);
+    this.money.deposit(`TRANSIT:${settlementAccountId} USD`, amount);
+    if (this.world.instructions.length === known) this.money.suspend(amount);
   }
 
   report(id: Uuid, outcome: ConnectorOutcome): void {
@@ -128,21 +80,9 @@ class Course {
 
   /** What is wrong now. */
   faults(): string[] {
-    const { connectors, instructions, account, funds } = this.world;
+    const { connectors, instructions } = this.world;
     const balances = this.balances();
-    const inside = [...this.money.payments.values()].filter(({ money }) => money !== 'BACK');
-    const waiting = inside.filter(({ money }) => money === 'IN_CLEARING');
-    const sum = (payments: readonly ModelPayment[]): bigint =>
-      payments.reduce((total, { sent }) => total + sent, 0n);
-    const expected = new Map([
-      [`${account.id} USD`, funds - sum(inside)],
-      ['CLEARING USD', sum(waiting)],
-    ]);
-    for (const { id, currency, amount, settlementAccountId } of instructions) {
-      const key = `TRANSIT:${settlementAccountId ?? ''} ${currency}`;
-      const paid = this.money.payments.get(id)?.money === 'PAID' ? amount : 0n;
-      expected.set(key, (expected.get(key) ?? 0n) + paid);
-    }
+    const expected = this.money.balances;
     const taken = connectors.flatMap(({ bank }) => [...bank.taken.values()]);
     return [
       ...[...expected].flatMap(([key, amount]) =>
@@ -193,16 +133,17 @@ class Course {
     for (const connector of world.connectors) Object.assign(connector, { isUp: true, isPaused: false });
     world.arrive(Infinity);
     for (const due of world.slow.splice(0)) await world.dispatch(due, 'COMPLETE', 'NONE');
+    // A report can open another instruction: the refund of a deposit.
+    this.reportAll();
     for (let round = 0; round < 60 && this.open.length > 0; round += 1) {
       for (const resolve of world.answers.splice(0)) resolve();
       await turns();
       world.instructions.forEach((_, at) => this.bankActs(at, 'COMPLETED'));
-      this.reportAll();
       for (let due = world.take(); due; due = world.take()) await world.dispatch(due, 'COMPLETE', 'NONE');
       this.endUnknown();
       world.pass(world.untilNextLookMs);
+      this.reportAll();
     }
-    this.reportAll();
     expect(this.faults()).toEqual([]);
   }
 
@@ -294,9 +235,27 @@ function dispatches(behaviours: readonly BankBehaviour[]): fc.Arbitrary<Step>[] 
   ];
 }
 
-const payments = fc
-  .tuple(fc.constantFrom('TRANSFER_OUT' as const, 'QUOTE' as const), fc.bigInt({ min: 100n, max: 9_000n }))
-  .map(([kind, amount]) => step(`pay ${kind} ${amount}`, (course) => course.pay(kind, amount)));
+const amounts = fc.bigInt({ min: 100n, max: 9_000n });
+const kinds = fc.constantFrom('TRANSFER_OUT' as const, 'TRANSFER_IN' as const, 'QUOTE' as const);
+const payments = fc.oneof(
+  fc
+    .tuple(kinds, amounts)
+    .map(([kind, amount]) => step(`pay ${kind} ${amount}`, ({ world }) => world.pay(kind, amount))),
+  amounts.map((amount) => step(`quote ${amount}`, (course) => course.quote(amount))),
+);
+const fundings = fc
+  .record({ at: fc.nat({ max: 2 }), isRight: fc.boolean(), hasDebtor: fc.integer({ min: 0, max: 3 }) })
+  .map(({ at, isRight, hasDebtor: many }) => {
+    const how = { isRight, hasDebtor: many > 0 };
+    return step(`deposit ${at} ${JSON.stringify(how)}`, (course) => course.deposit(at, how));
+  });
+/** The account is emptied, so that it can't give back what it has collected. */
+const spending = fc.constant(
+  step('spend all', ({ world }) => {
+    const balance = world.ledger.accounts.find(({ id }) => id === world.account.id)?.balance ?? 0n;
+    if (balance > 0n) world.pay('TRANSFER_OUT', balance);
+  }),
+);
 const times = fc
   .constantFrom(SECOND_MS, 5 * SECOND_MS, 30 * SECOND_MS, 90 * SECOND_MS, 5 * MINUTE_MS, 10 * MINUTE_MS)
   .map((ms) => step(`pass ${ms} ms`, ({ world }) => world.pass(ms)));
@@ -352,10 +311,16 @@ const wrongReports = fc
     }),
   );
 
-const rare = fc.oneof(operators, outages, fc.constant(step('pass a day', ({ world }) => world.pass(DAY_MS))));
+const rare = fc.oneof(
+  operators,
+  outages,
+  spending,
+  fc.constant(step('pass a day', ({ world }) => world.pass(DAY_MS))),
+);
 const honest = [
   payments,
   payments,
+  fundings,
   times,
   times,
   bankActs,
@@ -375,8 +340,8 @@ async function turns(): Promise<void> {
 /** A course with one payment. */
 function oneCourse() {
   const course = new Course();
-  course.pay('TRANSFER_OUT', 100n);
   const { world } = course;
+  world.pay('TRANSFER_OUT', 100n);
   const dispatch = async (does: BankBehaviour, fault: DispatchFault = 'NONE'): Promise<void> => {
     const due = world.take();
     if (!due) throw new Error('nothing is due');
@@ -385,7 +350,7 @@ function oneCourse() {
   return { world, dispatch, faults: () => course.faults() };
 }
 
-describe('payouts through connectors', () => {
+describe('payments through connectors', () => {
   const allSteps = (more: fc.Arbitrary<Step>[]): fc.Arbitrary<Courses> =>
     fc.commands([...honest, ...more], { maxCommands: 60, size: '+1' });
 
@@ -396,7 +361,7 @@ describe('payouts through connectors', () => {
   }
 
   it('have effect once at most and end as the bank has done it, whatever crashes, is lost or comes again', async () => {
-    const seen = new Map<string, number>();
+    const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         allSteps([
@@ -406,15 +371,18 @@ describe('payouts through connectors', () => {
         ]),
         async (steps) => {
           const course = await follow(steps);
-          for (const { state } of course.world.instructions) seen.set(state, (seen.get(state) ?? 0) + 1);
+          for (const { state } of course.world.instructions) seen.add(state);
           await course.settle();
           course.checkEnds();
+          for (const { operation, state } of course.world.instructions) seen.add(`${operation} ${state}`);
         },
       ),
       { numRuns: 1_000 },
     );
-    expect([...seen.keys()].sort()).toEqual(
-      ['QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...endStates].sort(),
+    const operations = ['PAYOUT', 'COLLECT', 'REFUND'];
+    const ends = endStates.flatMap((state) => operations.map((operation) => `${operation} ${state}`));
+    expect([...seen].sort()).toEqual(
+      ['QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...endStates, ...ends].sort(),
     );
   });
 
