@@ -1,4 +1,4 @@
-import { getAlpha2Codes } from 'i18n-iso-countries';
+import { getAlpha2Codes } from 'i18n-iso-countries/index';
 import { formatAddress } from 'localized-address-format';
 
 /** Alpha-2 codes of ISO 3166-1, and XK (Kosovo), which every payment network uses. */

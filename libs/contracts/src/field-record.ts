@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { Violation } from '@corridor/kernel';
 import type { Shape } from './operation';
 
@@ -34,7 +34,7 @@ export interface FieldRecord {
 
 const recordsByPrototype = new Map<object, Map<string, FieldRecord>>();
 
-/** Records and documents a field of a class. */
+/** Records a field of a class. */
 export function recordField(record: FieldRecord): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
@@ -43,8 +43,15 @@ export function recordField(record: FieldRecord): PropertyDecorator {
       throw new Error(`${prototype.constructor.name}.${name} has two decorators of a field`);
     records.set(name, record);
     recordsByPrototype.set(prototype, records);
-    ApiProperty(record.document)(prototype, key);
   };
+}
+
+/**
+ * The fields that each class declares, by its prototype, in the order of their declaration. Who makes documents gives
+ * them to Nest's decorators. Services without documents don't load these.
+ */
+export function declaredFields(): ReadonlyMap<object, ReadonlyMap<string, FieldRecord>> {
+  return recordsByPrototype;
 }
 
 /** The fields of a class by name: its own in the order of their declaration, then inherited ones. */

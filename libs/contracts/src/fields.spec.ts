@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { readShape } from './checks/shape-reading';
+import { fieldsOf } from './field-record';
 import { DateBoundField, DateField, DateTimeField } from './fields';
 
 class Dates {
@@ -12,9 +13,7 @@ type Kind = keyof Dates;
 const kinds: readonly Kind[] = ['day', 'bound', 'time'];
 
 function documentedPattern(kind: Kind): RegExp {
-  const { pattern } = Reflect.getMetadata('swagger/apiModelProperties', Dates.prototype, kind) as {
-    pattern: string;
-  };
+  const { pattern } = fieldsOf(Dates).get(kind)?.document as { pattern: string };
   return new RegExp(pattern, 'u');
 }
 

@@ -1,18 +1,5 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import {
-  arrayUnique,
-  isArray,
-  isBoolean,
-  isIn,
-  isInt,
-  isISO8601,
-  isNumber,
-  isObject,
-  isString,
-  max as isAtMost,
-  min as isAtLeast,
-} from 'class-validator';
-import {
   AMOUNT_MAX,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
@@ -37,6 +24,19 @@ import {
 } from './field-rules';
 import type { Shape } from './operation';
 import { BLANK_CHARACTERS } from './texts';
+import {
+  hasNoRepeats,
+  isArray,
+  isAtLeast,
+  isAtMost,
+  isBoolean,
+  isDay,
+  isIn,
+  isInt,
+  isNumber,
+  isObject,
+  isString,
+} from './values';
 
 /** Largest money amount on the wire. */
 const AMOUNT_LIMIT = toJsonInteger(AMOUNT_MAX);
@@ -58,6 +58,7 @@ export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01
 /** RFC 3339 time with an offset, without a leap second. */
 const TIME_PATTERN =
   'T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 /** Larger integers need 64 bits. */
 const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
@@ -162,10 +163,6 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
   ]);
 }
 
-function hasNoRepeats(value: unknown): boolean {
-  return arrayUnique(value as unknown[]);
-}
-
 /** A list of strings of a closed list. With `named` the document contains the list under that name. */
 export function EnumListField(
   values: readonly string[],
@@ -217,6 +214,11 @@ export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'boolean' }, [rule(mustBe('true or false'), isBoolean)]);
 }
 
+/** The day of a date, or of a date and time, is one of the calendar. */
+function startsWithDay(value: unknown): boolean {
+  return isString(value) && isDay(value.slice(0, DAY_LENGTH));
+}
+
 /** Text of a date: in the documented form, and a real calendar day. */
 function dateField(
   options: FieldOptions,
@@ -224,10 +226,7 @@ function dateField(
   words: string,
 ): PropertyDecorator {
   const message = mustBe(words);
-  return field(options, api, [
-    matching(new RegExp(api.pattern), message),
-    rule(message, (value) => isISO8601(value, { strict: true })),
-  ]);
+  return field(options, api, [matching(new RegExp(api.pattern), message), rule(message, startsWithDay)]);
 }
 
 /** A calendar date, YYYY-MM-DD (ISO 8601). */

@@ -36,7 +36,7 @@ export { IGNORED_MAX, ignoredNames, shownName } from './checks/ignored-fields';
 export { VIOLATIONS_MAX, readShape, type ReadShape } from './checks/shape-reading';
 export * from './event-documents';
 export * from './events';
-export { fieldNamesOf, fieldsOf } from './field-record';
+export { declaredFields, fieldNamesOf, fieldsOf } from './field-record';
 export * from './fields';
 export * from './identity-fields';
 export * from './internal-checks';

@@ -1,6 +1,5 @@
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { CallerLimits } from '../limits/caller-limits.registry';
@@ -20,7 +19,6 @@ const PATH = kycPagePath(':token');
  * The hosted KYC page (docs/behaviour.md 2). The token in its path is the only credential. There is no cookie and
  * nothing else that a browser sends by itself, so a request can't be forged without the link.
  */
-@ApiExcludeController()
 @Controller()
 export class KycPageController {
   constructor(

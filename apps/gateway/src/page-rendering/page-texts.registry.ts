@@ -1,4 +1,9 @@
-import { getNames } from 'i18n-iso-countries';
+import { getNames, registerLocale } from 'i18n-iso-countries/index';
+import germanCountries from 'i18n-iso-countries/langs/de.json';
+import englishCountries from 'i18n-iso-countries/langs/en.json';
+import spanishCountries from 'i18n-iso-countries/langs/es.json';
+import frenchCountries from 'i18n-iso-countries/langs/fr.json';
+import portugueseCountries from 'i18n-iso-countries/langs/pt.json';
 import { createInstance, type InitOptions } from 'i18next';
 import Negotiator from 'negotiator';
 import { countryCodes } from '@corridor/contracts';
@@ -46,6 +51,15 @@ const options: InitOptions = {
 
 const catalogue = createInstance();
 void catalogue.init(options);
+
+const countryNames = [
+  englishCountries,
+  spanishCountries,
+  portugueseCountries,
+  frenchCountries,
+  germanCountries,
+];
+countryNames.forEach(registerLocale);
 
 function countriesIn(language: Language): Country[] {
   const names = getNames(language);

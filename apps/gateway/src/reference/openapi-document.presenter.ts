@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { ApiProperty, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import {
+  declaredFields,
   operations,
   permissionsOf,
   tagDescriptions,
@@ -95,8 +96,20 @@ export function shapesOf(all: readonly OperationShape[]): Shape[] {
   return [...new Set(shapes.filter((shape) => shape !== undefined))];
 }
 
-/** The schemas of classes by their names; Nest makes them from the decorators. */
+let areFieldsGiven = false;
+
+/** Gives the recorded fields of all classes to Nest's decorators, once. */
+function giveFields(): void {
+  if (areFieldsGiven) return;
+  areFieldsGiven = true;
+  for (const [prototype, fields] of declaredFields()) {
+    for (const [name, { document }] of fields) ApiProperty(document)(prototype, name);
+  }
+}
+
+/** The schemas of classes by their names; Nest makes them from the recorded fields. */
 export async function schemasOf(shapes: Shape[]): Promise<Record<string, Json>> {
+  giveFields();
   const app = await NestFactory.create<NestFastifyApplication>(NothingModule, new FastifyAdapter(), {
     logger: false,
   });

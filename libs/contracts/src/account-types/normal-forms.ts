@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { createRequire } from 'node:module';
+import type { CountryCode } from 'libphonenumber-js';
 import { TEXT_LENGTH_MAX } from '@corridor/kernel';
 import { tidied } from '../texts';
 import {
@@ -12,6 +13,15 @@ import {
 import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
 import type { TextRule } from './expectations';
 import { isLongerThan } from './text-rules';
+
+type PhoneNumbers = typeof import('libphonenumber-js');
+
+const load = createRequire(__filename);
+
+/** Loaded with the first phone number: most services read none, and the numbering plans take 10 MB. */
+function phoneNumbers(): PhoneNumbers {
+  return load('libphonenumber-js') as PhoneNumbers;
+}
 
 /**
  * How a text is stored:
@@ -132,7 +142,7 @@ const PHONE = /^\+?[0-9]{4,17}$/;
 function phoneNumber(text: string, country: CountryCode | undefined): string {
   const compact = text.replace(taxIdMarks, '').replace(/^00(?=[1-9])/, '+');
   if (!PHONE.test(compact)) return text;
-  const parsed = parsePhoneNumberFromString(compact, country);
+  const parsed = phoneNumbers().parsePhoneNumberFromString(compact, country);
   return parsed?.isPossible() ? parsed.number : compact;
 }
 
