@@ -34,8 +34,12 @@ describe('the base URL of invitations', () => {
 });
 
 describe('import settings', () => {
-  it('default to four imports at once and a quarter of the time', () => {
-    expect(read({})).toMatchObject({ bulkUploadJobsMax: 4, bulkUploadLoadPercent: 25 });
+  it('default to four imports at once and, beside callers, a quarter of the time', () => {
+    expect(read({})).toMatchObject({
+      bulkUploadJobsMax: 4,
+      bulkUploadLoadPercent: 25,
+      bulkUploadQuietLoadPercent: 90,
+    });
   });
 
   it('can leave imports to other instances', () => {
@@ -45,6 +49,7 @@ describe('import settings', () => {
   it.each<Record<string, string>>([
     { BULK_UPLOAD_LOAD_PERCENT: '0' },
     { BULK_UPLOAD_LOAD_PERCENT: '101' },
+    { BULK_UPLOAD_QUIET_LOAD_PERCENT: '0' },
     { BULK_UPLOAD_JOBS: '-1' },
   ])('are refused at start for %j', (change) => {
     expect(() => read(change)).toThrow(Object.keys(change)[0]);

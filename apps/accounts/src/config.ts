@@ -12,8 +12,10 @@ export interface AccountsConfig extends ServiceConfig {
   dnsServers: string[];
   /** Maximum number of imports that an instance runs at once. 0 leaves them to other instances. */
   bulkUploadJobsMax: number;
-  /** Maximum share of the time that an instance spends on imports, in percent. */
+  /** Maximum share of the time that an instance spends on imports while it serves callers, in percent. */
   bulkUploadLoadPercent: number;
+  /** The share while it serves next to none, in percent. */
+  bulkUploadQuietLoadPercent: number;
 }
 
 const INVITATION_BASE_URL = 'https://invite.platform.test';
@@ -50,6 +52,7 @@ export function readConfig(env: Environment = new Environment()): AccountsConfig
     dnsServers: dnsServersOf(env),
     bulkUploadJobsMax: env.integer('BULK_UPLOAD_JOBS', 4, { min: 0, max: 100 }),
     bulkUploadLoadPercent: env.integer('BULK_UPLOAD_LOAD_PERCENT', 25, { min: 1, max: 100 }),
+    bulkUploadQuietLoadPercent: env.integer('BULK_UPLOAD_QUIET_LOAD_PERCENT', 90, { min: 1, max: 100 }),
   };
   env.assertValid();
   return config;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { PlatformClocks } from '@corridor/service';
 import { eventually } from '@corridor/testing';
 import { BulkUploadWorker } from '../src/bulk-uploads/bulk-upload.worker';
+import { NewBulkUploads } from '../src/bulk-uploads/new-bulk-uploads.queue';
 import { ImportOrphansWorker } from '../src/bulk-uploads/import-orphans.worker';
 import { Accounts, keyed } from './support/accounts';
 import { Imports, individuals } from './support/imports';
@@ -28,6 +29,7 @@ const aWorker = (bulkUploadJobsMax = 2) =>
     imports.storage,
     imports.jobs,
     imports.importFile,
+    new NewBulkUploads(),
     logger,
   );
 const customer = (n: number) => `u-${n}`;

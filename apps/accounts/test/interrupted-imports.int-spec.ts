@@ -19,23 +19,24 @@ beforeEach(async () => {
   await accounts.database.owner.query('DELETE FROM accounts.outbox');
 });
 
-const ROWS = 250;
+/** Three commits. */
+const ROWS = 650;
 /** Every tenth row is invalid. */
 const file = individuals(ROWS, (n) => `u-${n},${n % 10 === 0 ? 'PERSON' : 'INDIVIDUAL'},Ada`);
 
 async function expectAllOnce(jobId: string): Promise<void> {
   const job = await imports.get(jobId);
   expect(job.status).toBe('COMPLETED');
-  expect(job.progress).toEqual({ total: ROWS, processed: ROWS, successful: 225, failed: 25 });
+  expect(job.progress).toEqual({ total: ROWS, processed: ROWS, successful: 585, failed: 65 });
   expect(job.errors.map(({ correlationId }) => correlationId)).toEqual(
-    Array.from({ length: 25 }, (_none, at) => `u-${(at + 1) * 10}`),
+    Array.from({ length: 65 }, (_none, at) => `u-${(at + 1) * 10}`),
   );
-  expect(await imports.customerIds()).toHaveLength(225);
+  expect(await imports.customerIds()).toHaveLength(585);
   const events = await accounts.events({ aggregate: 'customers' });
-  expect(events).toHaveLength(225);
-  expect(new Set(events.map(({ subject }) => subject)).size).toBe(225);
+  expect(events).toHaveLength(585);
+  expect(new Set(events.map(({ subject }) => subject)).size).toBe(585);
   expect(await accounts.events({ aggregate: 'bulkJobs' })).toHaveLength(1);
-  expect((await accounts.listCustomers()).body).toMatchObject({ totalCount: 225 });
+  expect((await accounts.listCustomers()).body).toMatchObject({ totalCount: 585 });
 }
 
 describe('an import whose process is killed', () => {
@@ -62,8 +63,8 @@ describe('an import whose process is killed', () => {
   });
 
   it.each([
-    ['with its customers written', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', 'NEW.successful > 100'],
-    ['with its errors written', 'BEFORE INSERT ON accounts.outbox', "NEW.events LIKE '%u-151%'"],
+    ['with its customers written', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', 'NEW.successful > 250'],
+    ['with its errors written', 'BEFORE INSERT ON accounts.outbox', "NEW.events LIKE '%u-301%'"],
     ['at its end', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', "NEW.status = 'COMPLETED'"],
   ])('within a commit, %s, has written nothing of that commit', async (_what, when, condition) => {
     const { owner } = accounts.database;
@@ -77,7 +78,7 @@ describe('an import whose process is killed', () => {
     await owner.query('DROP FUNCTION accounts.die() CASCADE');
     const { processed, successful } = (await imports.get(jobId)).progress;
     expect(await imports.customerIds()).toHaveLength(successful);
-    expect(processed % 100 === 0 || processed === ROWS).toBe(true);
+    expect(processed % 250 === 0 || processed === ROWS).toBe(true);
     await imports.expireLeases();
     await imports.finish(await imports.take());
     await expectAllOnce(jobId);
@@ -183,10 +184,10 @@ describe('an import of 100,000 rows', () => {
   it('waits for the publisher of its events', async () => {
     const jobId = await imports.upload(individuals(7_000, (n) => (n % 100 === 0 ? good(n) : bad(n))));
     const running = imports.finish(await imports.take());
-    // 51 commits wait, and the number stays the same for a second.
+    // 21 commits wait, and the number stays the same for a second.
     let looks = 0;
     await eventually(async () => {
-      expect((await imports.get(jobId)).progress.processed).toBe(5_100);
+      expect((await imports.get(jobId)).progress.processed).toBe(5_250);
       return (looks += 1) > 20;
     }, 90_000);
     const relay = publishing();

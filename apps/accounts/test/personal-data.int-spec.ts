@@ -101,7 +101,7 @@ describe('personal data', () => {
       fingerprintKey,
     );
     const { dataSource } = accounts.runtime;
-    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, rotated);
+    const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, rotated);
     const customers = new CustomerRepository(rotated);
     const renewal = new RenewAccountsHandler(
       new ExternalAccountRepository(new AccountCodec(rotated)),
@@ -140,7 +140,7 @@ describe('republishing', () => {
   const republish = (raiseEpoch: boolean): Promise<number> => {
     const { dataSource, vault, clocks } = accounts.runtime;
     return new RepublishHandler(
-      new UnitOfWork(dataSource, { hint: () => undefined }, vault),
+      new UnitOfWork(dataSource, { handOver: () => undefined }, vault),
       clocks,
       new PlatformRepository(),
       new CustomerRepository(vault),

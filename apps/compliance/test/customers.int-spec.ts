@@ -55,7 +55,7 @@ describe('the replica of customers', () => {
 
   function take(batch: EventBatch<CustomerEvent>): Promise<void> {
     const sealer = { seal: () => '', unseal: () => Buffer.alloc(0) };
-    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, sealer);
+    const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, sealer);
     return new ReplicateCustomersHandler(unitOfWork, customers, new ReassessmentRepository()).execute(batch);
   }
 

@@ -77,7 +77,7 @@ describe('documents', () => {
     await dataSource.initialize();
     folder = await mkdtemp(join(tmpdir(), 'corridor-documents-'));
     storage = createFileStorage({ kind: 'folder', path: folder }, ring);
-    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+    const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
     const clocks = new PlatformClocks();
     const owners = new OwnerRepository(vault);
     const beginCheck = new BeginOwnerCheckHandler(new IdentityCheckRepository(), new OwnerReviewRepository());

@@ -53,7 +53,7 @@ describe('rotate-keys', () => {
       ] as const),
     };
     const vault = new PersonalDataVault(both, randomBytes(32));
-    const unitOfWork = new UnitOfWork(app.runtime.dataSource, { hint: () => undefined }, vault);
+    const unitOfWork = new UnitOfWork(app.runtime.dataSource, { handOver: () => undefined }, vault);
     const renewSecrets = new RenewSecretsHandler(
       unitOfWork,
       new EndpointRepository(),

@@ -95,6 +95,7 @@ export const variables = {
   DNS_SERVERS: accounts,
   BULK_UPLOAD_JOBS: accounts,
   BULK_UPLOAD_LOAD_PERCENT: accounts,
+  BULK_UPLOAD_QUIET_LOAD_PERCENT: accounts,
   CONNECTORS_PUBLIC_URL: compliance,
   SANDBOX_UMA_DOMAIN: payments,
   CONNECTORS_ALLOW_PRIVATE_NETWORKS: payments,

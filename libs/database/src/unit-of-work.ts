@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, renderError } from '@corridor/kernel';
 import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor/contracts';
-import { appendToOutbox, type PayloadSealer, sealEvent } from '@corridor/messaging';
+import { appendToOutbox, type OutboxEvents, type PayloadSealer, sealEvent } from '@corridor/messaging';
 import {
   claim,
   type Claim,
@@ -46,9 +46,10 @@ export interface CommandOptions {
   sealed: boolean;
 }
 
-/** Wakes the outbox relay after a commit that wrote events. */
-export abstract class RelayHint {
-  abstract hint(): void;
+/** Takes the events of a commit, so that the outbox relay needn't read them from the table. */
+export abstract class EventReceiver {
+  /** @param row the committed outbox row with its events. */
+  abstract handOver(row: OutboxEvents): void;
 }
 
 /**
@@ -60,7 +61,7 @@ export class UnitOfWork {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly relay: RelayHint,
+    private readonly relay: EventReceiver,
     private readonly sealer: PayloadSealer,
   ) {}
 
@@ -170,15 +171,15 @@ export class UnitOfWork {
 
   private async once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const events: IntegrationEvent[] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
+    const { value, row } = await this.dataSource.transaction(async (manager) => {
       const value = await work({ manager, emit: (...added) => void events.push(...added) });
       const sealed = events.map((event) => sealEvent(event, this.sealer));
-      if (sealed.length > 0) await appendToOutbox(manager, sealed);
-      return value;
+      const id = await appendToOutbox(manager, sealed);
+      return { value, row: id === undefined ? undefined : { id, events: sealed } };
     });
-    if (events.length > 0) this.relay.hint();
+    if (row) this.relay.handOver(row);
     for (const listener of this.listeners) listener();
-    return result;
+    return value;
   }
 }
 

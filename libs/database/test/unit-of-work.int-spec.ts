@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { DomainError } from '@corridor/kernel';
-import { PayloadSealer } from '@corridor/messaging';
+import { PayloadSealer, type OutboxEvents } from '@corridor/messaging';
 import { aContext, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
 import {
   assertDeployment,
@@ -34,7 +34,7 @@ class ReversingSealer extends PayloadSealer {
 let database: TestDatabase;
 let dataSource: DataSource;
 let unitOfWork: UnitOfWork;
-let hints = 0;
+const handedOver: OutboxEvents[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ accounts: [Tables1700000000000], payments: [Tables1700000000000] });
@@ -42,7 +42,11 @@ beforeAll(async () => {
     dataSourceOptions({ service: 'accounts', url: database.urlOf('accounts'), poolSize: 10 }),
   );
   await dataSource.initialize();
-  unitOfWork = new UnitOfWork(dataSource, { hint: () => void (hints += 1) }, new ReversingSealer());
+  unitOfWork = new UnitOfWork(
+    dataSource,
+    { handOver: (row) => void handedOver.push(row) },
+    new ReversingSealer(),
+  );
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -62,16 +66,15 @@ const keyed = (key = randomUUID(), bodyHash = 'h') =>
 describe('a command', () => {
   it('stores its effect, its events and its answer together', async () => {
     const context = keyed();
-    const before = hints;
     const reply = await unitOfWork.command({ context, status: 201, sealed: false }, async (tx) => {
       await tx.manager.query("INSERT INTO effects (name) VALUES ('one')");
       tx.emit(anEvent({ aggregate: 'customers', subject: 'Customer:1' }));
       return { id: 1 };
     });
     expect(reply).toMatchObject({ status: 201, renderedBody: '{"id":1}' });
-    expect(hints).toBe(before + 1);
-    const outbox = await database.owner.query('SELECT count(*)::int AS n FROM accounts.outbox');
-    expect(outbox.rows).toEqual([{ n: 1 }]);
+    const outbox = await database.owner.query('SELECT id::int, events::json AS events FROM accounts.outbox');
+    expect(outbox.rows).toEqual(JSON.parse(JSON.stringify(handedOver)));
+    expect(handedOver).toHaveLength(1);
   });
 
   it('runs once for its key, however many requests arrive at once', async () => {

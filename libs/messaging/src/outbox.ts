@@ -4,12 +4,16 @@ import { rowsOf, type SqlRunner } from './sql-runner';
 
 /**
  * Writes the events of one commit, in order, as one row, in the transaction of the change. The caller holds the lock of
- * each aggregate, so the rows of one aggregate are in the order of their commits. Without events it writes no row.
+ * each aggregate, so the rows of one aggregate are in the order of their commits. Returns the row's id, with which the
+ * events may be handed to the relay after the commit; undefined without events, for which it writes no row.
  * @throws Error if an event carries unsealed personal data.
  */
-export async function appendToOutbox(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
+export async function appendToOutbox(
+  runner: SqlRunner,
+  events: readonly IntegrationEvent[],
+): Promise<number | undefined> {
   assertSealed(events);
-  if (events.length > 0) await insertOutboxRow(runner, events);
+  return events.length > 0 ? insertOutboxRow(runner, events) : undefined;
 }
 
 /**

@@ -74,7 +74,7 @@ describe('the event pipeline over Kafka', () => {
 
   const relay = (owner: Party, of: Pool = pool): Promise<OutboxRelay> => owner.relay(of);
 
-  const publish = async (...events: IntegrationEvent[]): Promise<void> => appendToOutbox(pool, events);
+  const publish = async (...events: IntegrationEvent[]): Promise<unknown> => appendToOutbox(pool, events);
 
   const transaction = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

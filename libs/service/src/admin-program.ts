@@ -71,7 +71,7 @@ export function addVerifyAuditLog(program: Command, { dataSource, config }: Serv
 export function createAdminRuntime(...settings: Parameters<typeof createRuntime>): ServiceRuntime {
   const runtime = createRuntime(...settings);
   const { dataSource, vault } = runtime;
-  return { ...runtime, unitOfWork: new UnitOfWork(dataSource, { hint: () => undefined }, vault) };
+  return { ...runtime, unitOfWork: new UnitOfWork(dataSource, { handOver: () => undefined }, vault) };
 }
 
 /** The root module of an admin program. */

@@ -63,7 +63,7 @@ let worker: DeadLetterWorker;
 function startInstance(fourEyes: ReadonlyMap<string, bigint | null> = new Map()): void {
   const vault = new PersonalDataVault(keyRing, randomBytes(32));
   actions = new OperatorActions(
-    new UnitOfWork(dataSource, { hint: () => undefined }, vault),
+    new UnitOfWork(dataSource, { handOver: () => undefined }, vault),
     vault,
     fourEyes,
   );

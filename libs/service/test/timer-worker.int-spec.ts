@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomBytes(32),
   );
   dead = new DeadTimers(dataSource);
-  unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+  unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
 });
 afterEach(() => dataSource.query('DELETE FROM timers'));
 afterAll(async () => {

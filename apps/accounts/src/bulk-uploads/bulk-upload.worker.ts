@@ -7,7 +7,11 @@ import { FileStorage } from '@corridor/storage';
 import type { AccountsConfig } from '../config';
 import { BulkUploadJobRepository, LeaseLost, type LeasedJob } from './bulk-upload-job.repository';
 import { ImportFileHandler } from './import-file.handler';
+import { NewBulkUploads } from './new-bulk-uploads.queue';
 
+/** Least pause between two looks. */
+const LOOK_PAUSE_MS = 50;
+/** Pause between two looks if this process has neither committed nor ended a job. */
 const LOOK_EVERY_MS = 500;
 /** Number of files removed in one look. */
 const FILES_AT_ONCE = 100;
@@ -27,9 +31,11 @@ export class BulkUploadWorker extends PeriodicWorker {
     private readonly storage: FileStorage,
     private readonly jobs: BulkUploadJobRepository,
     private readonly importFile: ImportFileHandler,
+    newJobs: NewBulkUploads,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_EVERY_MS, logger);
+    super(LOOK_PAUSE_MS, logger, LOOK_EVERY_MS);
+    newJobs.onCommitted(() => this.wake());
   }
 
   async look(): Promise<void> {
@@ -38,7 +44,10 @@ export class BulkUploadWorker extends PeriodicWorker {
     while (this.running.size < this.config.bulkUploadJobsMax && !this.isStopping) {
       const job = await this.jobs.lease(this.dataSource.manager, mintUuid());
       if (!job) return;
-      const run = this.run(job).finally(() => this.running.delete(run));
+      const run = this.run(job).finally(() => {
+        this.running.delete(run);
+        this.wake();
+      });
       this.running.add(run);
     }
   }

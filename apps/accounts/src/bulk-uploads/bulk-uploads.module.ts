@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@corridor/service';
+import { SERVICE_CONFIG, ServiceMetrics } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { AccountsConfig } from '../config';
 import { CustomersModule } from '../customers/customers.module';
@@ -13,6 +13,7 @@ import { GetBulkUploadHandler } from './get-bulk-upload.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { ImportOrphansWorker } from './import-orphans.worker';
 import { ImportPace } from './domain/import-pace';
+import { NewBulkUploads } from './new-bulk-uploads.queue';
 import { ImportRowsHandler } from './import-rows.handler';
 
 /** Imports of customers from files. */
@@ -27,10 +28,15 @@ import { ImportRowsHandler } from './import-rows.handler';
     },
     {
       provide: ImportPace,
-      inject: [SERVICE_CONFIG],
-      useFactory: ({ bulkUploadLoadPercent }: AccountsConfig) => new ImportPace(bulkUploadLoadPercent),
+      inject: [SERVICE_CONFIG, ServiceMetrics],
+      useFactory: (config: AccountsConfig, metrics: ServiceMetrics) =>
+        new ImportPace(
+          { busyPercent: config.bulkUploadLoadPercent, quietPercent: config.bulkUploadQuietLoadPercent },
+          () => metrics.totalOf('requestsHandled'),
+        ),
     },
     BulkUploadJobRepository,
+    NewBulkUploads,
     CreateBulkUploadHandler,
     GetBulkUploadHandler,
     ImportFileHandler,

@@ -14,6 +14,7 @@ import { refusalOf } from '../commands/domain/refusal';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 import { readHeader } from './csv-records.parser';
+import { NewBulkUploads } from './new-bulk-uploads.queue';
 
 /** POST /customers/bulk/csv, after the gateway has stored the file. */
 @Injectable()
@@ -24,6 +25,7 @@ export class CreateBulkUploadHandler {
     private readonly storage: FileStorage,
     private readonly jobs: BulkUploadJobRepository,
     private readonly domains: ProveUmaDomainHandler,
+    private readonly newJobs: NewBulkUploads,
   ) {}
 
   async execute({ context, body }: OperationRequest<{ file: UploadedFile }>): Promise<OperationReply> {
@@ -36,12 +38,14 @@ export class CreateBulkUploadHandler {
       await readHeader(await this.storage.read(storageKey));
     });
     const { status } = operations.createBulkUpload;
-    return this.unitOfWork.command({ context, status, sealed: true }, async ({ manager }) => {
+    const answer = await this.unitOfWork.command({ context, status, sealed: true }, async ({ manager }) => {
       if (refusal) throw refusal;
       const createdAtMs = await this.clocks.now(manager, platformKey);
       const id = mintUuid(createdAtMs);
       await this.jobs.insert(manager, { platformKey, id, storageKey, createdAtMs });
       return { jobId: formatId('BulkUploadJob', id), status: 'PENDING' } satisfies AcceptedBulkUploadResource;
     });
+    this.newJobs.committed();
+    return answer;
   }
 }

@@ -13,13 +13,13 @@ import { ImportPace } from './domain/import-pace';
 import { ImportRowsHandler } from './import-rows.handler';
 
 /** Maximum number of rows in one transaction. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 250;
 /** Number of rows that are read in one turn without processing. */
 const ROWS_READ_AT_ONCE = 1_000;
 /** Number of starts without a finished row after which an import is given up. */
 const ATTEMPTS_MAX = 20;
 /** Maximum number of unpublished commits. Above it an import waits, so that the outbox never holds a whole file. */
-const OUTBOX_ROWS_MAX = 50;
+const OUTBOX_ROWS_MAX = 20;
 const OUTBOX_PAUSE_MS = 200;
 
 /** Whether this process may continue a job. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId } from '@corridor/kernel';
 import { BULK_ERRORS_BYTES_MAX, BULK_ERRORS_MAX } from '@corridor/contracts';
@@ -14,6 +15,8 @@ import type { FileHeader } from './domain/customer-columns';
 import { assessRow, type AssessedRow } from './row-customer.parser';
 
 const LIMITS = { count: BULK_ERRORS_MAX, bytes: BULK_ERRORS_BYTES_MAX };
+/** Number of rows that are validated before other work of the process may run. */
+const ROWS_PER_TICK = 50;
 /** SQLSTATE classes of refused data: data exception, integrity violation, program limit. */
 const REFUSING_CLASSES = ['22', '23', '54'];
 
@@ -77,10 +80,12 @@ export class ImportRowsHandler {
       const { platformKey } = job;
       const platform = await this.platforms.get(tx.manager, platformKey);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
-      const assessed = rows.map((row) => {
+      const assessed: AssessedRow[] = [];
+      for (const [at, row] of rows.entries()) {
+        if (at % ROWS_PER_TICK === 0) await setImmediate();
         const assessedRow = assessRow(header, row, { platformKey, nowMs, rules: platform });
-        return refusal ? { ...assessedRow, outcome: refusal } : assessedRow;
-      });
+        assessed.push(refusal ? { ...assessedRow, outcome: refusal } : assessedRow);
+      }
       const decided = await this.withoutDuplicates(tx, platformKey, assessed);
       const customers = decided.flatMap(({ outcome }) => (outcome instanceof DomainError ? [] : [outcome]));
       await this.customers.insertAll(tx.manager, platformKey, customers);

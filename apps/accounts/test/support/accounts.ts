@@ -258,6 +258,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     dnsServers: [],
     bulkUploadJobsMax: 0,
     bulkUploadLoadPercent: 100,
+    bulkUploadQuietLoadPercent: 100,
   };
 }
 
