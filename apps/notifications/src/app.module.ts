@@ -14,10 +14,14 @@ import { ConfigurationModule } from './configuration.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventCollectionModule } from './event-collection/event-collection.module';
+import { SelectEventsHandler } from './event-collection/select-events.handler';
 import { EventsModule } from './events/events.module';
 import { RetentionModule } from './retention/retention.module';
 import { TestEventsModule } from './test-events/test-events.module';
 import { WorkersModule } from './workers.module';
+
+/** Tells the transport which events are worth parsing. */
+const EVENT_SELECTION = Symbol('EVENT_SELECTION');
 
 /** The whole service. */
 @Module({})
@@ -43,6 +47,14 @@ export class AppModule {
         approvalsController('notifications'),
         auditLogController('notifications'),
         clockController('notifications'),
+      ],
+      providers: [
+        {
+          provide: EVENT_SELECTION,
+          inject: [SelectEventsHandler],
+          useFactory: (selection: SelectEventsHandler) =>
+            runtime.server?.selectEvents((kinds) => selection.execute(kinds)),
+        },
       ],
     };
   }

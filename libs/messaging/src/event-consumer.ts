@@ -1,6 +1,7 @@
 import { deadLetterTopics, type RequestService } from '@corridor/contracts';
 import { type MessageHandler } from '@nestjs/microservices';
 import { type DeadLetterPort } from './dead-letters';
+import { type EventSelector } from './event-listing';
 import { EventPartition, type EventPartitionOptions } from './event-partition';
 import { type EventRetryOptions } from './event-retry';
 import { type InboxReader } from './inbox';
@@ -22,6 +23,7 @@ export interface EventConsumerOptions {
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
   batchMax: number;
+  select?: EventSelector | undefined;
   onFatal: (error: Error) => void;
 }
 

@@ -3,7 +3,8 @@ import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
 import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
 import { type EventBatch, isHandled, type PlacedEvent, positionOf } from './event-batch';
-import { assertKnownVersions, decodeEvents } from './event-records';
+import { type EventKind, type EventSelector, readListing } from './event-listing';
+import { assertKnownVersions, decodeWantedEvents } from './event-records';
 import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
 import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
@@ -20,6 +21,8 @@ export interface EventPartitionOptions {
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
   batchMax: number;
+  /** Says which events are parsed and handled. Without it, all are. */
+  select?: EventSelector | undefined;
   isStopping: () => boolean;
   /** Called when the queue has shrunk. */
   drained: () => void;
@@ -89,8 +92,15 @@ export class EventPartition {
 
   private async handleRecords(records: readonly TakenRecord[]): Promise<void> {
     let run: PlacedEvent[] = [];
+    const isWanted = await this.selectOf(records);
     for (const record of records) {
-      const events = await this.eventsOf(record);
+      const { events, dropped } = await this.eventsOf(record, isWanted);
+      if (dropped > 0) this.options.metrics.count('eventsHandled', dropped, { topic: record.lease.topic });
+      if (events.length === 0 && dropped > 0) {
+        // Earlier records needn't be finished first, because offsets are committed in order.
+        record.finish();
+        continue;
+      }
       const unhandled = events.filter((event) => !isHandled(event, this.state));
       if (unhandled.length === 0) {
         await this.handleRun(run);
@@ -109,26 +119,52 @@ export class EventPartition {
     await this.handleRun(run);
   }
 
-  /** The events of a record with their positions. An unreadable record goes to the dead letters unchanged. */
-  private async eventsOf(record: TakenRecord): Promise<PlacedEvent[]> {
+  /** Which of the listed events of these records are wanted; undefined if no record lists its events. */
+  private async selectOf(
+    records: readonly TakenRecord[],
+  ): Promise<((kind: EventKind) => boolean) | undefined> {
+    const { select } = this.options;
+    if (select === undefined) return undefined;
+    const kinds = records.flatMap(
+      ({ value, headers }) => (value && readListing(value, headers)?.kinds) ?? [],
+    );
+    if (kinds.length === 0) return undefined;
+    let isWanted: ((kind: EventKind) => boolean) | undefined;
+    await this.endlessly(async () => {
+      isWanted = await select(kinds);
+    });
+    return isWanted;
+  }
+
+  /**
+   * The wanted events of a record with their positions, and the number of the others. An unreadable record goes to the
+   * dead letters unchanged.
+   */
+  private async eventsOf(
+    record: TakenRecord,
+    isWanted: ((kind: EventKind) => boolean) | undefined,
+  ): Promise<{ events: PlacedEvent[]; dropped: number }> {
     const { lease } = this.options;
+    const nothing = { events: [], dropped: 0 };
     const putBack = readDeadLetter(record);
-    if (putBack && putBack.kind !== 'put-back') return [];
+    if (putBack && putBack.kind !== 'put-back') return nothing;
     const topic = putBack?.letter.topic ?? lease.topic;
-    if (!this.options.handlers.has(topic)) return [];
+    if (!this.options.handlers.has(topic)) return nothing;
     try {
-      const events = decodeEvents(record.value ?? Buffer.alloc(0), record.headers);
-      const lastIndex = events.length - 1;
-      return events.map((event, index) => ({
+      const value = record.value ?? Buffer.alloc(0);
+      const { events, dropped } = decodeWantedEvents(value, record.headers, isWanted);
+      const lastIndex = events.at(-1)?.index;
+      const placed = events.map(({ event, index }) => ({
         topic,
         event,
         record,
         index,
         isLastOfRecord: index === lastIndex,
       }));
+      return { events: placed, dropped };
     } catch (error) {
       await this.bury(record, { topic, subject: record.key?.toString() ?? '', value: record.value }, error);
-      return [];
+      return nothing;
     }
   }
 

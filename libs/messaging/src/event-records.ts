@@ -6,6 +6,14 @@ import {
   type TopicContract,
 } from '@corridor/contracts';
 import { type IHeaders, type Message } from 'kafkajs';
+import {
+  LISTING_HEADER,
+  listedEvents,
+  listingHeader,
+  readListing,
+  type EventKind,
+  type IndexedEvent,
+} from './event-listing';
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 import { partitionOf } from './partition-hash';
 
@@ -75,7 +83,10 @@ function batchMessages(units: readonly EventUnit[]): Message[] {
     const first = open[0];
     if (first === undefined) return;
     const value = `[${open.map((unit) => unit.json).join(',')}]`;
-    messages.push({ value, partition: first.partition, headers: { 'content-type': BATCH_CONTENT_TYPE } });
+    const listing = listingHeader(open);
+    const headers: IHeaders = { 'content-type': BATCH_CONTENT_TYPE };
+    if (listing !== undefined) headers[LISTING_HEADER] = listing;
+    messages.push({ value, partition: first.partition, headers });
     open = [];
     bytes = 0;
   };
@@ -95,6 +106,24 @@ export function decodeEvents(value: Buffer, headers: IHeaders): IntegrationEvent
   const events = isBatch ? (parsed as unknown[]) : [parsed];
   if (!Array.isArray(events) || !events.every(isEvent)) throw new Error('the record holds no events');
   return events;
+}
+
+/**
+ * The events of a record that a consumer wants, with their indexes. If the record doesn't list its events, all of them.
+ * Throws if the value isn't JSON of an event.
+ */
+export function decodeWantedEvents(
+  value: Buffer,
+  headers: IHeaders,
+  isWanted: ((kind: EventKind) => boolean) | undefined,
+): { events: IndexedEvent[]; dropped: number } {
+  const listing = isWanted && readListing(value, headers);
+  if (isWanted === undefined || listing === undefined) {
+    return { events: decodeEvents(value, headers).map((event, index) => ({ event, index })), dropped: 0 };
+  }
+  const events = listedEvents(value, listing, isWanted);
+  if (!events.every(({ event }) => isEvent(event))) throw new Error('the record holds no events');
+  return { events, dropped: listing.events.length - events.length };
 }
 
 /** Thrown for an event whose form this release doesn't know. No attempt of this release can handle it. */

@@ -4,6 +4,7 @@ export * from './dead-letters';
 export * from './errors-filter';
 export * from './event-batch';
 export { isInfrastructureFailure } from './event-failures';
+export { type EventKind, type EventSelector } from './event-listing';
 export * from './event-records';
 export * from './event-retry';
 export * from './event-sealing';

@@ -34,7 +34,10 @@ describe('eventUnit, eventMessages and decodeEvents', () => {
     const units = [1, 2].map((version) => eventUnit(event('Transaction:1', version), 1));
     const [message, ...more] = eventMessages(units);
     expect(more).toEqual([]);
-    expect(message?.headers).toEqual({ 'content-type': 'application/cloudevents-batch+json' });
+    expect(message?.headers).toEqual({
+      'content-type': 'application/cloudevents-batch+json',
+      'corridor-listing': expect.any(String) as string,
+    });
     const events = decodeEvents(valueOf(message), message?.headers ?? {});
     expect(events.map(({ version }) => version)).toEqual([1, 2]);
     expect(events[0]).toMatchObject({

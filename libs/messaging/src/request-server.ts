@@ -2,6 +2,7 @@ import { requestTopics, type RequestService, sandboxOperations } from '@corridor
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { type DeadLetterPort, KafkaDeadLetters } from './dead-letters';
 import { EventConsumer, eventTopicsOf } from './event-consumer';
+import { type EventSelector } from './event-listing';
 import { type EventRetryOptions } from './event-retry';
 import { exitProcess } from './fatal';
 import { type InboxReader } from './inbox';
@@ -50,6 +51,7 @@ const EVENT_BATCH_MAX = 500;
 export class KafkaRequestServer extends Server implements CustomTransportStrategy {
   private requests: TopicFollower | undefined;
   private events: TopicFollower | undefined;
+  private selector: EventSelector | undefined;
 
   constructor(readonly options: KafkaServerOptions) {
     super();
@@ -69,6 +71,11 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
   ): void {
     if (this.options.sandbox !== true && sandboxOperations.has(pattern)) return;
     super.addHandler(pattern, callback, isEventHandler, extras);
+  }
+
+  /** Sets which events are parsed and handled; by default all of them. Call it before `listen`. */
+  selectEvents(selector: EventSelector): void {
+    this.selector = selector;
   }
 
   /** Calls back when the consumers have their partitions. Retries until a broker answers. */
@@ -167,6 +174,7 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
       deadLetters: this.options.deadLetters ?? new KafkaDeadLetters(connection, service),
       retry: this.options.eventRetry ?? {},
       batchMax: this.options.eventBatchMax ?? EVENT_BATCH_MAX,
+      select: this.selector,
     };
     const { admin } = connection;
     return new TopicFollower({

@@ -282,6 +282,30 @@ describe('the event pipeline over Kafka', () => {
     expect((await effects()).map((row) => row.version)).toEqual([1, 2, 3]);
   });
 
+  it('hands over the selected events alone, and each once although it is read again', async () => {
+    await relay(party());
+    const read = (owner: Party) =>
+      owner.server(
+        'notifications',
+        { events: { 'payments.transactions': recorder() } },
+        {
+          inbox: new PgInboxReader(pool),
+          selector: () => Promise.resolve(({ platformKey }) => platformKey === 1),
+        },
+      );
+    const listed = (version: number) => event('Transaction:listed', version, { platformKey: version % 3 });
+    const first = party();
+    await read(first);
+    await publish(...[1, 2, 3, 4, 5, 6, 7, 8].map(listed));
+    await eventually(async () => (await effects()).length === 3);
+    await end(first);
+    await resetConsumer(party().connection, 'notifications', 'payments.transactions');
+    await publish(listed(9), listed(11), listed(13));
+    await read(party());
+    await eventually(async () => (await effects()).length === 4);
+    expect((await effects()).map((row) => row.version)).toEqual([1, 4, 7, 13]);
+  });
+
   it('reads a topic again from its start when a replica is rebuilt', async () => {
     await relay(party());
     const first = party();

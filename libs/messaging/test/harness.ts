@@ -13,6 +13,7 @@ import {
   ensureTopics,
   KafkaConnection,
   KafkaRequestClient,
+  type EventSelector,
   KafkaRequestServer,
   type KafkaServerOptions,
   type MessagingCounter,
@@ -124,7 +125,7 @@ export class Party {
   async server(
     service: RequestService,
     handlers: Partial<Record<'requests' | 'batches' | 'events', Record<string, (payload: never) => unknown>>>,
-    options: Partial<KafkaServerOptions> = {},
+    { selector, ...options }: Partial<KafkaServerOptions> & { selector?: EventSelector } = {},
   ): Promise<KafkaRequestServer> {
     const { connection, logger, metrics, brokers } = this;
     const instanceId = mintUuid();
@@ -142,6 +143,7 @@ export class Party {
     add(handlers.requests, false);
     add(handlers.batches, false, { [BATCH_EXTRA]: true });
     add(handlers.events, true);
+    if (selector) server.selectEvents(selector);
     await new Promise<void>((resolve, reject) => {
       server.listen((error) => (error === undefined ? resolve() : reject(error as Error)));
     });

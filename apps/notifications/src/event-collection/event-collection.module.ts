@@ -7,6 +7,7 @@ import { EventsModule } from '../events/events.module';
 import { PlatformsModule } from '../platforms/platforms.module';
 import { CollectEventsHandler } from './collect-events.handler';
 import { EventsConsumer } from './events.consumer';
+import { SelectEventsHandler } from './select-events.handler';
 
 /** Turns events of other services into webhook events and deliveries. */
 @Module({
@@ -19,7 +20,7 @@ import { EventsConsumer } from './events.consumer';
     PlatformsModule,
   ],
   controllers: [EventsConsumer],
-  providers: [CollectEventsHandler],
-  exports: [CollectEventsHandler],
+  providers: [CollectEventsHandler, SelectEventsHandler],
+  exports: [CollectEventsHandler, SelectEventsHandler],
 })
 export class EventCollectionModule {}

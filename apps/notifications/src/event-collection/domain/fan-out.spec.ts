@@ -1,4 +1,4 @@
-import { planDeliveries, wantedEvents, type Listener, type WantedEvent } from './fan-out';
+import { isAskedFor, planDeliveries, wantedEvents, type Listener, type WantedEvent } from './fan-out';
 import { toWebhookEvent, type SourceEvent } from '../../events/domain/webhook-event';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -39,6 +39,17 @@ describe('the fan-out', () => {
   it('drops events without a subscriber or a webhook type', () => {
     expect(wantedOf([source({ webhookType: null })], [all])).toEqual([]);
     expect(wantedOf([source()], [other, foreign])).toEqual([]);
+  });
+
+  it.each([
+    ['that an endpoint subscribes to', 'CUSTOMER_CREATED', [main]],
+    ['that endpoints subscribe to by name', 'CUSTOMER_DELETED', [other]],
+    ['that no endpoint subscribes to', 'CUSTOMER_CREATED', [other]],
+    ['of a platform without endpoints', 'CUSTOMER_CREATED', []],
+    ['that needs an approval', 'INCOMING_PAYMENT_PENDING', []],
+  ] as const)('collects an event %s exactly if it is asked for', (_what, webhookType, listeners) => {
+    const collected = wantedOf([source({ webhookType })], listeners);
+    expect(isAskedFor(webhookType, listeners)).toBe(collected.length > 0);
   });
 
   it('sends only the newest balance of an account', () => {

@@ -23,6 +23,11 @@ export interface WantedEvent {
   approval?: WantedApproval;
 }
 
+/** Whether an event of a type is collected: an approval event always, others for the endpoints that want them. */
+export function isAskedFor(type: string, endpoints: readonly Pick<Listener, 'eventTypes'>[]): boolean {
+  return type === APPROVAL_TYPE || endpoints.some(({ eventTypes }) => wantsType(eventTypes, type));
+}
+
 /** Events with a subscriber, in order. The others are dropped here, without a write. */
 export function wantedEvents<E extends SourceEvent & { platformId: string }>(
   events: readonly E[],
