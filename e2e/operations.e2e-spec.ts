@@ -1,5 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import { metrics, services, type MetricContract } from '@corridor/contracts';
+import { eventually } from '@corridor/testing';
 import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
 import { addBankAccount, balanceOf, transactionReaches } from './support/money';
 import { done, executedQuote, payer, quoteBody, toAccount } from './support/quotes';
@@ -101,10 +103,31 @@ describe('operators', () => {
       expect.arrayContaining(['sum-zero', 'transactions-have-postings', 'suspense-equals-unresolved']),
     );
     for (const rule of rules) expect(rule).toMatchObject({ breaches: 0, examples: [] });
-    const { text } = await operatorPort('payments', '/metrics');
+    // They are sampled every 20 seconds.
+    const text = await eventually(async () => {
+      const { text: sampled } = await operatorPort('payments', '/metrics');
+      return /^ledger_integrity_last_check_timestamp_seconds\{scope="FULL"/m.test(sampled) && sampled;
+    }, 45_000);
     expect(text).toMatch(/^ledger_integrity_breaches\{rule="sum-zero",service="payments"\} 0$/m);
-    expect(text).toMatch(
-      /^ledger_integrity_last_check_timestamp_seconds\{scope="FULL",service="payments"\} \d+/m,
+  });
+
+  it.each(services)('find in the metrics of %s those of the table, and no other series', async (service) => {
+    const { text } = await operatorPort(service, '/metrics');
+    const declared = new Map(Object.entries<MetricContract>(metrics));
+    const helped = [...text.matchAll(/^# HELP (\S+) /gm)].map(([, name = '']) => name);
+    const own = helped.filter((name) => !/^(process|nodejs)_/.test(name));
+    expect(own.filter((name) => !declared.get(name)?.services.includes(service))).toEqual([]);
+    const missing = [...declared].filter(
+      ([name, one]) => one.services.includes(service) && !own.includes(name),
     );
+    expect(missing.map(([name]) => name)).toEqual([]);
+    for (const [, name = '', labels = ''] of text.matchAll(/^([a-z][a-z0-9_]*)\{([^}]*)\} /gm)) {
+      const metric = declared.get(name.replace(/_(bucket|count|sum)$/, '')) ?? declared.get(name);
+      if (metric === undefined) continue;
+      const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
+      expect(names.filter((label) => !['service', 'le'].includes(label)).sort()).toEqual(
+        [...metric.labels].sort(),
+      );
+    }
   });
 });

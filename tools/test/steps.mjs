@@ -32,6 +32,7 @@ const STATIC_TARGETS = [
     'openapi',
     'api-reference',
     'connectors',
+    'metrics',
   ],
 ];
 

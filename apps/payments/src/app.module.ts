@@ -26,6 +26,7 @@ import { InternalAccountsModule } from './internal-accounts/internal-accounts.mo
 import { DeadTimers } from './ledger/dead-timer.repository';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
+import { PaymentMetricsModule } from './payment-metrics/payment-metrics.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { ReplicationModule } from './replication/replication.module';
@@ -78,6 +79,7 @@ export class AppModule {
         InstructionMetricsModule,
         ProofMetricsModule,
         FxPositionsModule,
+        PaymentMetricsModule,
       ],
       controllers: [
         pingController('payments'),

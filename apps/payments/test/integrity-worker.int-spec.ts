@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { FakeClock } from '@corridor/kernel';
-import { OperatorRoutes, ServiceMetrics } from '@corridor/service';
+import { MetricSampler, OperatorRoutes, ServiceMetrics } from '@corridor/service';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { CheckIntegrityHandler } from '../src/integrity/check-integrity.handler';
 import { GetIntegrityHandler } from '../src/integrity/get-integrity.handler';
@@ -182,7 +182,8 @@ describe('the automatic integrity check', () => {
     const routes = new OperatorRoutes();
     new IntegrityModule(routes, show()).onModuleInit();
     const metrics = new ServiceMetrics('payments');
-    expect(new IntegrityMetrics(metrics, show())).toBeDefined();
+    const sampler = new MetricSampler({ metrics, logger: pino({ level: 'silent' }), isChosen: () => true });
+    expect(new IntegrityMetrics(sampler, show())).toBeDefined();
     const ask = async (): Promise<unknown> => (await routes.find('/integrity')?.())?.status;
 
     expect(await ask()).toBe(200);
@@ -192,6 +193,7 @@ describe('the automatic integrity check', () => {
     await age('FULL', 2);
     await handler.execute(INTERVAL_MS);
     expect(await ask()).toBe(503);
+    await sampler.look();
     const text = await metrics.registry.metrics();
     expect(text).toMatch(
       /ledger_integrity_breaches\{rule="transactions-have-postings",service="payments"\} [1-9]/,

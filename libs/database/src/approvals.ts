@@ -3,7 +3,7 @@ import type { ApprovalResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** How long a second operator can decide, in hours. */
-const APPROVAL_HOURS = 72;
+export const APPROVAL_HOURS = 72;
 /** Most approvals of a list. */
 const LIST_LIMIT = 1_000;
 

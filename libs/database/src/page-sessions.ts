@@ -47,7 +47,7 @@ export class PreparedTexts {
 export class PageSessions implements SqlRunner {
   private readonly texts = new PreparedTexts();
 
-  constructor(private readonly pool: Pool) {}
+  constructor(readonly pool: Pool) {}
 
   /** Runs one statement in a snapshot of its own. */
   query(text: string, values: unknown[] = []): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { errorText } from '@corridor/kernel';
+import { errorText, trustUuid, uuidTime } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
 import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
@@ -225,8 +225,15 @@ export class EventPartition {
       position,
     };
     const task = async (): Promise<void> => {
-      assertKnownVersions(batch.events);
-      await answerOf(handlers.get(topic)?.(batch));
+      const startedMs = performance.now();
+      let outcome = 'failed';
+      try {
+        assertKnownVersions(batch.events);
+        await answerOf(handlers.get(topic)?.(batch));
+        outcome = 'ok';
+      } finally {
+        metrics.observe('event', (performance.now() - startedMs) / 1_000, { topic, outcome });
+      }
     };
     await retried(
       task,
@@ -243,6 +250,8 @@ export class EventPartition {
       },
     );
     metrics.count('eventsHandled', events.length, { topic });
+    const delayMs = events[0] && delayOf(events[0]);
+    if (delayMs !== undefined) metrics.observe('eventDelay', delayMs / 1_000, { topic });
   }
 
   private finish(events: readonly PlacedEvent[]): void {
@@ -287,4 +296,10 @@ export class EventPartition {
       },
     );
   }
+}
+
+/** Milliseconds since the commit of an event; undefined if it was put back, or if its id has no time. */
+function delayOf({ topic, event, record }: PlacedEvent): number | undefined {
+  if (record.lease.topic !== topic || event.id[14] !== '7') return undefined;
+  return Math.max(0, Date.now() - uuidTime(trustUuid(event.id)));
 }

@@ -65,12 +65,18 @@ export class OutboxRelay {
   private isStopping = false;
   private isHinted = false;
   private running: Promise<void> | undefined;
+  private publishes = false;
 
   constructor(readonly options: OutboxRelayOptions) {
     this.link = options.connection.openLink();
     this.metrics = options.metrics ?? new NoMessagingMetrics();
     const pollMs = options.pollMs ?? POLL_MS;
     this.idle = new Backoff(pollMs, Math.max(pollMs, POLL_PAUSE_MAX_MS));
+  }
+
+  /** Whether this is the relay that publishes, out of those of all instances of the service. */
+  get isActive(): boolean {
+    return this.publishes;
   }
 
   /** Sets how the service's own entries become events. Call it before the start. */
@@ -125,6 +131,7 @@ export class OutboxRelay {
     // A delete that is lost in a crash only publishes again, so it needn't wait for the disk.
     await lock.query('SET synchronous_commit = off');
     this.handed.open();
+    this.publishes = true;
     try {
       while (!this.isStopping) {
         this.isHinted = false;
@@ -138,6 +145,7 @@ export class OutboxRelay {
         } else if (!this.isHinted) await this.idle.pause();
       }
     } finally {
+      this.publishes = false;
       this.handed.close();
     }
     await lock.query('RESET synchronous_commit');

@@ -31,9 +31,17 @@ export const messagingCounters = [
 /** Name of a counter. */
 export type MessagingCounter = (typeof messagingCounters)[number];
 
+/** Durations that the library measures: of a request, of a batch of events, and from a commit to its handling. */
+export type MessagingDuration = 'request' | 'event' | 'eventDelay';
+
 /** Counts events of the library. Labels have few values (service, topic, operation). */
 export abstract class MessagingMetrics {
   abstract count(counter: MessagingCounter, amount: number, labels?: Record<string, string>): void;
+
+  /** Records a duration in seconds. By default it is ignored. */
+  observe(_duration: MessagingDuration, _seconds: number, _labels: Record<string, string>): void {
+    return undefined;
+  }
 }
 
 /** Counts nothing; the default. */

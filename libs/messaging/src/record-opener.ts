@@ -29,7 +29,7 @@ export class RecordOpener {
     } catch (error) {
       if (error instanceof UntrustedRecordError) {
         const { reason } = error;
-        metrics.count('recordsRefused', 1, { topic, reason });
+        metrics.count('recordsRefused', 1);
         this.refusals.add({ topic, partition, offset, reason });
       } else {
         logger.error('a record is unreadable', { topic, partition, offset, err: error });

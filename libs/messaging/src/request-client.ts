@@ -322,7 +322,7 @@ export class KafkaRequestClient {
       request.resolve(rawReply(request.head, head, frame));
     } catch (error) {
       const operation = request.head.op;
-      if (error instanceof UnsealedFrameError) this.metrics.count('unsealedRefused', 1, { operation });
+      if (error instanceof UnsealedFrameError) this.metrics.count('unsealedRefused', 1);
       this.options.logger.error('a reply could not be opened', { operation, err: error });
       request.reject(new DomainError('INTERNAL_ERROR', 'an internal error occurred'));
     }

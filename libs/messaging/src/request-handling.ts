@@ -34,6 +34,8 @@ interface RenderedReply {
 }
 
 const DEFAULT_STATUS = 200;
+/** The label of operations that this service doesn't have. */
+const UNKNOWN_OPERATION = 'unknown';
 const REPLY_PAUSE_MS = 500;
 
 const successStatus: ReadonlyMap<string, number> = new Map(
@@ -57,11 +59,15 @@ export class RequestHandling {
   async handle(head: RequestHead, frame: Frame, isLost: () => boolean = () => false): Promise<void> {
     const { connection, metrics } = this.options;
     if (connection.clock.nowMs() > head.startBy) {
-      metrics.count('requestsDroppedLate', 1, { operation: head.op });
+      metrics.count('requestsDroppedLate', 1);
       return;
     }
+    const startedMs = performance.now();
     const reply = await this.answer(head, frame);
-    metrics.count(reply.head.status < 500 ? 'requestsHandled' : 'requestsFailed', 1, { operation: head.op });
+    const outcome = outcomeOf(reply.head.status);
+    const operation = this.options.handlers.has(head.op) ? head.op : UNKNOWN_OPERATION;
+    metrics.observe('request', (performance.now() - startedMs) / 1_000, { operation, outcome });
+    metrics.count(outcome === 'failed' ? 'requestsFailed' : 'requestsHandled', 1);
     if (reply.head.status >= 500 && isLost()) return;
     this.reply(head, reply);
   }
@@ -88,7 +94,7 @@ export class RequestHandling {
       return renderAnswer(head.op, (answer ?? {}) as OperationReply);
     } catch (error) {
       if (error instanceof UnsealedFrameError) {
-        this.options.metrics.count('unsealedRefused', 1, { operation: head.op });
+        this.options.metrics.count('unsealedRefused', 1);
       }
       return renderFailure(this.noted(head, error));
     }
@@ -134,6 +140,11 @@ export class RequestHandling {
     };
     connection.sender.add({ topic: head.replyTo, partition: 0, frame, isSealed: isSealed(head), settled });
   }
+}
+
+function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
 }
 
 function renderAnswer(operation: string, answer: OperationReply): RenderedReply {

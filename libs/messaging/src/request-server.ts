@@ -1,5 +1,6 @@
 import { requestTopics, type RequestService, sandboxOperations } from '@corridor/contracts';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { type ConsumedTopics } from './consumer-lag';
 import { type DeadLetterPort, KafkaDeadLetters } from './dead-letters';
 import { EventConsumer, eventTopicsOf } from './event-consumer';
 import { type EventSelector } from './event-listing';
@@ -8,6 +9,7 @@ import { exitProcess } from './fatal';
 import { type InboxReader } from './inbox';
 import { inboxViolations } from './inbox-check';
 import { type KafkaConnection } from './kafka-connection';
+import { eventGroup, requestGroup } from './names';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { RequestConsumer } from './request-consumer';
 import { RequestHandling } from './request-handling';
@@ -60,6 +62,18 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
   /** Why requests or events are not handled at the moment, with the remedy; empty while they are handled. */
   get violations(): readonly string[] {
     return [...(this.requests?.violations ?? []), ...(this.events?.violations ?? [])];
+  }
+
+  /** What the groups of this service read, once all handlers are added. */
+  get consumedTopics(): ConsumedTopics[] {
+    const { service } = this.options;
+    const events = new Map(
+      [...this.messageHandlers].filter(([, handler]) => handler.isEventHandler === true),
+    );
+    return [
+      { group: requestGroup(service), topics: [requestTopics[service].name] },
+      ...(events.size > 0 ? [{ group: eventGroup(service), topics: eventTopicsOf(service, events) }] : []),
+    ];
   }
 
   /** Adds a Nest handler. Outside a sandbox, handlers of sandbox operations are omitted. */

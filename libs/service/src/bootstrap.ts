@@ -99,6 +99,7 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
   await runtime.relay.start();
   runtime.housekeeping.start();
   await app.listen();
+  runtime.sampler.start();
   runtime.databaseWatch?.start();
   started = true;
   runtime.logger.info({ operatorPort }, 'ready');

@@ -1,4 +1,5 @@
 import { errorRecord, trustUuid, type Uuid } from '@corridor/kernel';
+import { SAMPLED_ROWS_MAX } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DeadTimerStore, type DeadWork } from './dead-letters/dead-timer-store';
 import type { FiringTimer } from './timers';
@@ -50,6 +51,11 @@ export class DeadTimers extends DeadTimerStore {
     return (await this.list(runner)).map(({ id, kind, subject, error, failedAt }) => {
       return { id: trustUuid(id), name: kind, subject, error, since: new Date(failedAt).toISOString() };
     });
+  }
+
+  async count(runner: SqlRunner): Promise<number> {
+    const sql = `SELECT count(*) AS n FROM (SELECT FROM dead_timers LIMIT ${SAMPLED_ROWS_MAX}) d`;
+    return Number(rowsOf<{ n: string }>(await runner.query(sql))[0]?.n ?? 0);
   }
 
   async discard(id: Uuid, runner: SqlRunner): Promise<number> {

@@ -22,11 +22,13 @@ import {
 } from '@corridor/messaging';
 import { Housekeeping } from './housekeeping';
 import { createLogger, PinoMessagingLogger } from './logging';
+import { MetricSampler } from './metric-sampler';
 import { ServiceMetrics } from './metrics';
 import { OperatorRoutes } from './operator-server';
 import { PersonalDataVault } from './personal-data';
 import { PlatformClocks } from './platform-clocks';
 import type { ServiceConfig } from './service-config';
+import { addServiceSamples } from './service-samples';
 
 const CONNECT_PAUSE_MAX_MS = 5_000;
 const HOT_SESSIONS_MAX = 6;
@@ -36,6 +38,8 @@ export interface ServiceRuntime {
   config: ServiceConfig;
   logger: Logger;
   metrics: ServiceMetrics;
+  /** Metrics that are read from the database and from Kafka. */
+  sampler: MetricSampler;
   /** The app's routes on the operators' port. */
   operatorRoutes: OperatorRoutes;
   dataSource: DataSource;
@@ -98,6 +102,11 @@ function watchDatabase(
   });
 }
 
+/** The pool of TypeORM; undefined before it connects. */
+function poolOf({ isInitialized, driver }: DataSource): Pool | undefined {
+  return isInitialized ? (driver as unknown as { master: Pool }).master : undefined;
+}
+
 /** Creates the parts of a service without connecting them. */
 export function createRuntime(
   config: ServiceConfig,
@@ -125,14 +134,21 @@ export function createRuntime(
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
   const server = createServer({ config, connection, pool, messagingLogger, metrics });
   const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
+  const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
+  if (server) addServiceSamples(sampler, { pool, connection, server });
+  const pages = createPageSessions({ url, service, name, onLost });
+  metrics.showPool('hot', () => pool);
+  metrics.showPool('pages', () => pages.pool);
+  metrics.showPool('work', () => poolOf(dataSource));
   return {
     config,
     logger,
     metrics,
+    sampler,
     operatorRoutes: new OperatorRoutes(),
     dataSource,
     pool,
-    pages: createPageSessions({ url, service, name, onLost }),
+    pages,
     connection,
     client: new KafkaRequestClient({
       service,
@@ -181,6 +197,7 @@ export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
 export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.databaseWatch?.stop();
   await runtime.housekeeping.stop();
+  await runtime.sampler.stop();
   await runtime.relay.stop();
   await runtime.client.close();
   await runtime.connection.disconnect();

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { PageSessions, UnitOfWork } from '@corridor/database';
 import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
+import { MetricSampler } from './metric-sampler';
 import { ServiceMetrics } from './metrics';
 import { OperatorRoutes } from './operator-server';
 import { OperatorActions } from './operators/operator-actions';
@@ -25,6 +26,7 @@ export class ServiceModule {
       { provide: SERVICE_CONFIG, useValue: runtime.config },
       { provide: LOGGER, useValue: runtime.logger },
       { provide: ServiceMetrics, useValue: runtime.metrics },
+      { provide: MetricSampler, useValue: runtime.sampler },
       { provide: OperatorRoutes, useValue: runtime.operatorRoutes },
       { provide: Pool, useValue: runtime.pool },
       { provide: PageSessions, useValue: runtime.pages },

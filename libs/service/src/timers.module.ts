@@ -1,9 +1,12 @@
 import { Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '@corridor/database';
 import { DeadTimers } from './dead-timers';
+import { MetricSampler } from './metric-sampler';
 import { PlatformClocks } from './platform-clocks';
+import { addTimerSamples } from './service-samples';
 import { LOGGER } from './service.module';
 import { DueTimers, TimerWorker } from './timer-worker';
 
@@ -30,9 +33,15 @@ import { DueTimers, TimerWorker } from './timer-worker';
   exports: [DueTimers, TimerWorker],
 })
 export class TimersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(private readonly worker: TimerWorker) {}
+  constructor(
+    private readonly worker: TimerWorker,
+    private readonly sampler: MetricSampler,
+    private readonly pool: Pool,
+    private readonly clocks: PlatformClocks,
+  ) {}
 
   onApplicationBootstrap(): void {
+    addTimerSamples(this.sampler, this.pool, () => this.clocks.realNow());
     this.worker.start();
   }
 

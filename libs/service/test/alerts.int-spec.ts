@@ -11,7 +11,7 @@ import {
   type NewAlert,
 } from '@corridor/database';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
-import { AlertWorker, ServiceMetrics, type OperationsWebhook } from '@corridor/service';
+import { AlertWorker, MetricSampler, ServiceMetrics, type OperationsWebhook } from '@corridor/service';
 import { AlertQueue } from '../src/alerts/alert-queue';
 
 class Tables1700000000000 implements MigrationInterface {
@@ -61,10 +61,11 @@ afterAll(async () => {
 function aWorker(
   more: Partial<OperationsWebhook> = {},
   metrics = new ServiceMetrics('accounts'),
+  sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true }),
 ): AlertWorker {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   const operationsWebhook = { url, secrets: SECRETS, refusePrivate: false, ...more };
-  return new AlertWorker({ service: 'accounts', operationsWebhook }, dataSource, metrics, silent);
+  return new AlertWorker({ service: 'accounts', operationsWebhook }, dataSource, metrics, silent, sampler);
 }
 const silent = pino({ level: 'silent' });
 const anAlert = (n = 1, more: Partial<NewAlert> = {}): NewAlert => ({
@@ -146,12 +147,14 @@ describe('an alert', () => {
     await raise(anAlert());
     answers = [500, 500];
     const metrics = new ServiceMetrics('accounts');
-    const worker = aWorker({}, metrics);
+    const sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true });
+    const worker = aWorker({}, metrics, sampler);
     await worker.look();
     await dataSource.query(`UPDATE alerts SET told_at = told_at - interval '8 days'`);
     await hurry();
     await worker.look();
     expect(await states()).toEqual([{ status: 'GIVEN_UP', attempts: 2, count: 1 }]);
+    await sampler.look();
     const text = await metrics.registry.metrics();
     expect(text).toMatch(/alert_attempts_total\{result="given_up",service="accounts"\} 1/);
     expect(text).toMatch(/alerts_undelivered\{service="accounts"\} 0/);
@@ -170,7 +173,8 @@ describe('an alert', () => {
   it('is kept and counted without a URL', async () => {
     await raise(anAlert());
     const metrics = new ServiceMetrics('accounts');
-    await new AlertWorker({ service: 'accounts' }, dataSource, metrics, silent).look();
+    const sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true });
+    await new AlertWorker({ service: 'accounts' }, dataSource, metrics, silent, sampler).look();
     expect(await states()).toEqual([{ status: 'KEPT', attempts: 0, count: 1 }]);
     expect(await metrics.registry.metrics()).toMatch(
       /alerts_total\{type="BREAK_OPENED",severity="WARNING",service="accounts"\} 1/,

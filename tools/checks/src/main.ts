@@ -77,6 +77,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'metrics',
+    {
+      usage: '[--check]',
+      says: 'writes docs/metrics.md, and checks the names of metrics',
+      run: async (args) => (await import('./metrics-reference.js')).writeMetricsReference(args),
+    },
+  ],
+  [
     'helm',
     {
       usage: '',

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { mintUuid } from '@corridor/kernel';
+import { mintUuid, trustUuid, uuidTime } from '@corridor/kernel';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory, type KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
 import { WebhookClient } from '../sending/webhook.client';
+import { WebhookMetrics } from '../sending/webhook.metrics';
 import { AttemptRecorder } from './attempt-recorder.worker';
 import { DeliveryQueue } from './delivery.queue';
 import { isSuccess } from './domain/delivery';
@@ -37,6 +38,7 @@ export class DeliveryWorker {
     private readonly recorder: AttemptRecorder,
     private readonly post: WebhookClient,
     private readonly wakeUp: WakeUp,
+    private readonly metrics: WebhookMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -108,11 +110,19 @@ export class DeliveryWorker {
       return this.giveBack([delivery]);
     }
     const result = await this.post.send(delivery, endpoint, startedMs);
+    if (isSuccess(result)) this.measureDelay(delivery, startedMs);
     const outcome = { succeeded: isSuccess(result), durationMs: result.durationMs };
     if (this.queue.concurrency.ended(endpointId, outcome)) this.giveBack(this.queue.withdraw(endpointId));
     this.serve();
     if (this.hasMore && this.queue.isLow(endpointId)) this.wakeUp.hint();
     await this.recorder.record({ delivery, attemptId: mintUuid(startedMs), startedMs, result });
+  }
+
+  /** A delivery that is tried again, or that waited for its endpoint, says nothing about this service. */
+  private measureDelay({ eventId, endpointId, failures, inOrder }: DueDelivery, startedMs: number): void {
+    const committedMs = uuidTime(trustUuid(eventId));
+    const isFirst = failures === 0 && inOrder && this.queue.concurrency.wasWellSince(endpointId, committedMs);
+    if (isFirst) this.metrics.delivered(startedMs - committedMs);
   }
 
   /** Undefined also if the read fails. Then the lease is given back. */

@@ -8,6 +8,7 @@ import { NameResolver } from './name-resolver.port';
 import { Sender } from './sender.port';
 import { lookupBy, SystemResolver } from './system-resolver.adapter';
 import { WebhookClient } from './webhook.client';
+import { WebhookMetrics } from './webhook.metrics';
 
 /** Signing and sending. */
 @Module({
@@ -15,6 +16,7 @@ import { WebhookClient } from './webhook.client';
   providers: [
     MessageSigner,
     WebhookClient,
+    WebhookMetrics,
     { provide: NameResolver, useClass: SystemResolver },
     {
       provide: Sender,
@@ -23,6 +25,6 @@ import { WebhookClient } from './webhook.client';
         new HttpSender({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
     },
   ],
-  exports: [MessageSigner, NameResolver, Sender, WebhookClient],
+  exports: [MessageSigner, NameResolver, Sender, WebhookClient, WebhookMetrics],
 })
 export class SendingModule {}

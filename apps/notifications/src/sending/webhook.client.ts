@@ -4,6 +4,7 @@ import { LOGGER } from '@corridor/service';
 import { EventBodyCodec } from '../events/event-body.codec';
 import type { KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
 import { MessageSigner } from './message.signer';
+import { WebhookMetrics } from './webhook.metrics';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** An event that is posted to an endpoint. */
@@ -28,6 +29,7 @@ export class WebhookClient {
     private readonly sender: Sender,
     private readonly signer: MessageSigner,
     private readonly bodies: EventBodyCodec,
+    private readonly metrics: WebhookMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -53,7 +55,9 @@ export class WebhookClient {
       const { eventId } = posted;
       const body = this.bodies.open({ id: eventId, body: posted.body });
       const message = { eventId, body, endpointId, secretSealed, previousSecrets };
-      return await post({ url, headers: this.signer.headers(message, nowMs), body });
+      const result = await post({ url, headers: this.signer.headers(message, nowMs), body });
+      this.metrics.attempted(result);
+      return result;
     } catch (error) {
       this.logger.error({ err: error, endpointId }, 'a delivery could not be sent');
       return NOT_MADE;

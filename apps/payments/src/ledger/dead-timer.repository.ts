@@ -1,4 +1,5 @@
 import { DomainError, formatId, keptText, trustUuid } from '@corridor/kernel';
+import { SAMPLED_ROWS_MAX } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DeadTimerStore, type DeadWork } from '@corridor/service';
 
@@ -44,6 +45,13 @@ export class DeadTimers extends DeadTimerStore {
       });
     }
     return [...works.values()];
+  }
+
+  /** Given up timers are at the end of the index of turns. */
+  async count(runner: SqlRunner): Promise<number> {
+    const sql = `SELECT count(*) AS n FROM (SELECT FROM timers
+      WHERE COALESCE(retry_at, real_due_at, due_at) = 'infinity' LIMIT ${SAMPLED_ROWS_MAX}) d`;
+    return Number(rowsOf<{ n: string }>(await runner.query(sql))[0]?.n ?? 0);
   }
 
   discard(): Promise<number> {

@@ -7,4 +7,7 @@ export abstract class ExchangeRates {
    * @throws DomainError SERVICE_UNAVAILABLE if no rates are fresh enough.
    */
   abstract current(): RateTable;
+
+  /** The newest rates, fresh or not: when they arrived, or the date of the shipped table. Real time, milliseconds. */
+  abstract get newest(): { source: 'http' | 'shipped'; sinceMs: number | undefined };
 }

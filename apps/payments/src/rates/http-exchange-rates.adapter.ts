@@ -79,6 +79,10 @@ export class HttpExchangeRates
     return this.last.table;
   }
 
+  get newest() {
+    return { source: 'http', sinceMs: this.last?.atMs } as const;
+  }
+
   /**
    * Requests the rates once, unless the circuit breaker is open. @throws on any failure; the last valid answer stays.
    */

@@ -15,6 +15,10 @@ class FakeRates extends ExchangeRates {
     if (!this.table) throw new DomainError('SERVICE_UNAVAILABLE', 'none');
     return this.table;
   }
+
+  get newest() {
+    return { source: 'shipped', sinceMs: undefined } as const;
+  }
 }
 
 const rates = new FakeRates();

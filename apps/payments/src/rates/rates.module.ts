@@ -25,6 +25,6 @@ import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
     RateBook,
     ListExchangeRatesHandler,
   ],
-  exports: [RateBook],
+  exports: [ExchangeRates, RateBook],
 })
 export class RatesModule {}

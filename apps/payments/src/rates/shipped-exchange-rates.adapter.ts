@@ -9,4 +9,8 @@ export class ShippedExchangeRates extends ExchangeRates {
   current(): RateTable {
     return this.table;
   }
+
+  get newest() {
+    return { source: 'shipped', sinceMs: this.table.asOfMs } as const;
+  }
 }

@@ -1,8 +1,9 @@
-import { Counter, Gauge } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { raiseAlerts, type AlertSeverity } from '@corridor/database';
 import { formatId, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
+import type { MetricSampler } from '../metric-sampler';
 import type { ServiceMetrics } from '../metrics';
 import { PeriodicWorker } from '../periodic.worker';
 import type { ServiceConfig } from '../service-config';
@@ -34,33 +35,17 @@ export class AlertWorker extends PeriodicWorker {
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     private readonly logger: Logger,
+    sampler: MetricSampler,
   ) {
     super(LOOK_PAUSE_MS, logger);
     const queue = new AlertQueue(dataSource);
     this.queue = queue;
     this.sender = config.operationsWebhook && new AlertSender(config.operationsWebhook);
-    const registers = [metrics.registry];
-    this.told = new Counter({
-      name: 'alerts_total',
-      help: 'Findings that operators were told about, by type and severity of their alerts',
-      labelNames: ['type', 'severity'],
-      registers,
-    });
-    this.attempts = new Counter({
-      name: 'alert_attempts_total',
-      help: 'Attempts to send an alert to OPERATIONS_WEBHOOK_URL, by result: delivered, failed, given_up',
-      labelNames: ['result'],
-      registers,
-    });
-    new Gauge({
-      name: 'alerts_undelivered',
-      help: 'Alerts that wait for their delivery to OPERATIONS_WEBHOOK_URL; at most 10000',
-      registers,
-      async collect() {
-        // Without an answer of the database all other metrics remain available.
-        this.set(await queue.waiting().catch(() => Number.NaN));
-      },
-    });
+    this.told = metrics.counter('alerts_total');
+    this.attempts = metrics.counter('alert_attempts_total');
+    sampler.add(['alerts_undelivered'], async () => [
+      { name: 'alerts_undelivered', value: await queue.waiting() },
+    ]);
   }
 
   async look(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { MetricSampler } from '../metric-sampler';
 import { ServiceMetrics } from '../metrics';
 import type { ServiceConfig } from '../service-config';
 import { LOGGER, SERVICE_CONFIG } from '../service.module';
@@ -11,9 +12,14 @@ import { AlertWorker } from './alert-worker';
   providers: [
     {
       provide: AlertWorker,
-      inject: [SERVICE_CONFIG, DataSource, ServiceMetrics, LOGGER],
-      useFactory: (config: ServiceConfig, dataSource: DataSource, metrics: ServiceMetrics, logger: Logger) =>
-        new AlertWorker(config, dataSource, metrics, logger),
+      inject: [SERVICE_CONFIG, DataSource, ServiceMetrics, LOGGER, MetricSampler],
+      useFactory: (
+        config: ServiceConfig,
+        dataSource: DataSource,
+        metrics: ServiceMetrics,
+        logger: Logger,
+        sampler: MetricSampler,
+      ) => new AlertWorker(config, dataSource, metrics, logger, sampler),
     },
   ],
 })

@@ -47,6 +47,13 @@ export class DeadLetterStore {
     return this.open(this.dataSource.manager);
   }
 
+  /** How many wait, as of the last reading of the topic. */
+  async count(): Promise<{ events: number; timers: number }> {
+    const { manager } = this.dataSource;
+    const events = await this.undecided(manager);
+    return { events: events.length, timers: (await this.timers?.count(manager)) ?? 0 };
+  }
+
   /** One that waits, as of the last reading of the topic. */
   async find(runner: SqlRunner, id: string): Promise<DeadLetterResource | undefined> {
     return (await this.open(runner)).find((one) => one.id === id);
@@ -68,13 +75,7 @@ export class DeadLetterStore {
   }
 
   private async open(runner: SqlRunner): Promise<DeadLetterResource[]> {
-    const ids = this.letters.map(uuidOf);
-    const decided = new Set(
-      rowsOf<{ id: string }>(
-        await runner.query('SELECT id FROM dead_letter_decisions WHERE id = ANY($1::uuid[])', [ids]),
-      ).map(({ id }) => id),
-    );
-    const events = this.letters.filter((letter) => !decided.has(uuidOf(letter)));
+    const events = await this.undecided(runner);
     const timers = (await this.timers?.describe(runner)) ?? [];
     const { service } = this;
     return [
@@ -83,6 +84,15 @@ export class DeadLetterStore {
         return { id: formatId('DeadLetter', id), service, kind: 'TIMER', ...timer };
       }),
     ].sort((a, b) => (isAfter(a, [b.since, uuidOf(b)]) ? 1 : -1));
+  }
+
+  /** Events of the last reading without a decision. */
+  private async undecided(runner: SqlRunner): Promise<DeadLetterResource[]> {
+    const ids = this.letters.map(uuidOf);
+    if (ids.length === 0) return [];
+    const rows = await runner.query('SELECT id FROM dead_letter_decisions WHERE id = ANY($1::uuid[])', [ids]);
+    const decided = new Set(rowsOf<{ id: string }>(rows).map(({ id }) => id));
+    return this.letters.filter((letter) => !decided.has(uuidOf(letter)));
   }
 
   private render({ id, topic, subject, error, failedAt }: DeadLetter): DeadLetterResource {

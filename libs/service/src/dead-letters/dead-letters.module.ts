@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { RequestService } from '@corridor/contracts';
 import { KafkaConnection, type SqlRunner } from '@corridor/messaging';
+import { MetricSampler } from '../metric-sampler';
 import { OperatorActions } from '../operators/operator-actions';
 import { LOGGER } from '../service.module';
 import { DecideDeadLetter } from './dead-letter-actions';
+import { addDeadLetterSamples } from './dead-letter-samples';
 import { DeadLetterStore } from './dead-letter-store';
 import { DeadLetterWorker } from './dead-letter-worker';
 import { deadLettersController, DISCARD_DEAD_LETTER, RETRY_DEAD_LETTER } from './dead-letters-controller';
@@ -26,9 +28,17 @@ export class DeadLettersModule {
       providers: [
         {
           provide: DeadLetterStore,
-          inject: [DataSource, KafkaConnection],
-          useFactory: (dataSource: DataSource, connection: KafkaConnection) =>
-            new DeadLetterStore(service, dataSource, connection, timers && new timers(dataSource)),
+          inject: [DataSource, KafkaConnection, MetricSampler],
+          useFactory: (dataSource: DataSource, connection: KafkaConnection, sampler: MetricSampler) => {
+            const store = new DeadLetterStore(
+              service,
+              dataSource,
+              connection,
+              timers && new timers(dataSource),
+            );
+            addDeadLetterSamples(sampler, store, connection);
+            return store;
+          },
         },
         {
           provide: DeadLetterWorker,

@@ -11,6 +11,8 @@ export abstract class DeadTimerStore {
   abstract list(): Promise<readonly object[]>;
   /** The same, for operators. */
   abstract describe(runner: SqlRunner): Promise<DeadWork[]>;
+  /** Their number, up to a bound. */
+  abstract count(runner: SqlRunner): Promise<number>;
   /** Schedules all of it, or the named items, for another attempt. Returns the number. */
   abstract putBack(ids?: readonly string[], runner?: SqlRunner): Promise<number>;
   /** Gives one up. Returns the number. @throws DomainError NOT_IN_THIS_STATE if that is not possible. */

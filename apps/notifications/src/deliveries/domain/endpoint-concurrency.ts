@@ -21,6 +21,8 @@ interface EndpointSlots {
   underWay: number;
   /** Average duration of an answer in milliseconds; undefined before the first, and after trouble. */
   averageMs: number | undefined;
+  /** When an answer was last slow or none, in milliseconds since the epoch. */
+  troubledAtMs?: number;
 }
 
 /**
@@ -69,11 +71,18 @@ export class EndpointConcurrency {
     this.total += 1;
   }
 
+  /** Whether this process has seen no trouble of an endpoint since that time, in milliseconds since the epoch. */
+  wasWellSince(endpointId: string, ms: number): boolean {
+    const troubledAtMs = this.concurrency.get(endpointId)?.troubledAtMs;
+    return troubledAtMs === undefined || troubledAtMs < ms;
+  }
+
   /** Returns whether the endpoint is in trouble now. */
   ended(endpointId: string, outcome: { succeeded: boolean; durationMs: number }): boolean {
     const slots = this.left(endpointId);
     const isTroubled = !outcome.succeeded || outcome.durationMs > SLOW_MS;
     slots.room = isTroubled ? ROOM_TROUBLED : Math.min(ROOM_MAX, slots.room + 1);
+    if (isTroubled) slots.troubledAtMs = Date.now();
     const average = slots.averageMs ?? outcome.durationMs;
     slots.averageMs = isTroubled ? undefined : average + (outcome.durationMs - average) * NEWEST_WEIGHT;
     if (this.concurrency.size > ENDPOINTS_MAX) this.forgetIdle();

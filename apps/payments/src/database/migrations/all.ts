@@ -16,6 +16,7 @@ import { BreakActions1796420000000 } from './1796420000000-break-actions';
 import { OrdersAtBank1796430000000 } from './1796430000000-orders-at-bank';
 import { RemovedConnectors1796430500000 } from './1796430500000-removed-connectors';
 import { Alerts1796410000000 } from './1796410000000-alerts';
+import { SuspendedStates1796440000000 } from './1796440000000-suspended-states';
 import { GrownTables1796432000000 } from './1796432000000-grown-tables';
 import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
 
@@ -44,4 +45,5 @@ export const migrations: MigrationClass[] = [
   GrownTables1796432000000,
   DoubledTables1796432001000,
   DeadLetters1796431000000,
+  SuspendedStates1796440000000,
 ];

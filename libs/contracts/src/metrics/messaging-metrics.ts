@@ -1,0 +1,79 @@
+import { services } from '../topics';
+import { answering, bounded, DELAY_BUCKETS, REQUEST_BUCKETS, type MetricContract } from './metric';
+
+/** Events, the outbox and the consumers. */
+export const messagingMetrics = {
+  corridor_event_duration_seconds: {
+    type: 'histogram',
+    services: answering,
+    help: 'Attempts to handle events, a batch at a time',
+    labels: ['topic', 'outcome'],
+    buckets: REQUEST_BUCKETS,
+  },
+  corridor_event_delay_seconds: {
+    type: 'histogram',
+    services: answering,
+    help: 'From the commit of an event to its handling; the first event of each batch',
+    labels: ['topic'],
+    buckets: DELAY_BUCKETS,
+  },
+  corridor_events_published_total: {
+    type: 'counter',
+    services,
+    help: 'Events of the outbox that a broker has acknowledged',
+    labels: [],
+  },
+  corridor_events_handled_total: {
+    type: 'counter',
+    services,
+    help: 'Events that were handled',
+    labels: ['topic'],
+  },
+  corridor_event_retries_total: {
+    type: 'counter',
+    services,
+    help: 'Attempts to handle events that failed and were repeated',
+    labels: ['topic'],
+  },
+  corridor_dead_letters_total: {
+    type: 'counter',
+    services,
+    help: 'Events that could not be handled and became dead letters',
+    labels: ['topic'],
+  },
+  corridor_dead_letters_open: {
+    type: 'gauge',
+    services: answering,
+    help: `Dead letters that wait for an operator: event, timer${bounded}`,
+    labels: ['kind'],
+    isSampled: true,
+  },
+  corridor_consumer_lag_records: {
+    type: 'gauge',
+    services: answering,
+    help: 'Records of a topic that a consumer group has not finished',
+    labels: ['group', 'topic'],
+    isSampled: true,
+  },
+  corridor_replica_lag_seconds: {
+    type: 'gauge',
+    services: answering,
+    help: 'How long the oldest change of an owner has waited for its replica, as of the samples; 0 without lag',
+    labels: ['topic'],
+    isSampled: true,
+  },
+  corridor_outbox_rows: {
+    type: 'gauge',
+    services: answering,
+    help: `Commits whose events are not published yet${bounded}`,
+    labels: [],
+    isSampled: true,
+  },
+  corridor_outbox_age_seconds: {
+    type: 'gauge',
+    services: answering,
+    help: 'Age of the oldest of them; 0 without any',
+    labels: [],
+    isSampled: true,
+  },
+} as const satisfies Record<string, MetricContract>;

@@ -1,0 +1,81 @@
+import { services } from '../topics';
+import { answering, bounded, type MetricContract } from './metric';
+
+/** The process, its sessions and its timers. */
+export const processMetrics = {
+  corridor_clock_skew_seconds: {
+    type: 'gauge',
+    services,
+    help: "How far this host's clock is ahead of the database's and of Kafka's",
+    labels: ['of'],
+  },
+  corridor_database_sessions: {
+    type: 'gauge',
+    services,
+    help: 'Sessions of a pool: used, idle',
+    labels: ['pool', 'state'],
+  },
+  corridor_database_sessions_max: {
+    type: 'gauge',
+    services,
+    help: 'Most sessions of a pool',
+    labels: ['pool'],
+  },
+  corridor_database_waiting: {
+    type: 'gauge',
+    services,
+    help: 'Callers that wait for a session of a pool',
+    labels: ['pool'],
+  },
+  corridor_samples_timestamp_seconds: {
+    type: 'gauge',
+    services: answering,
+    help: 'When the sampled metrics of the service were last read without a failure',
+    labels: [],
+    isSampled: true,
+  },
+  corridor_timers_late: {
+    type: 'gauge',
+    services: ['accounts', 'compliance', 'payments'],
+    help: `Timers that are due for more than 10 seconds and have not fired${bounded}`,
+    labels: [],
+    isSampled: true,
+  },
+  corridor_timer_lateness_seconds: {
+    type: 'gauge',
+    services: ['accounts', 'compliance', 'payments'],
+    help: 'For how long the oldest timer is due; 0 without any',
+    labels: [],
+    isSampled: true,
+  },
+} as const satisfies Record<string, MetricContract>;
+
+/** What waits for operators. */
+export const operatorMetrics = {
+  corridor_operator_approvals_waiting: {
+    type: 'gauge',
+    services: answering,
+    help: `Actions of operators that wait for a second operator${bounded}`,
+    labels: [],
+    isSampled: true,
+  },
+  alerts_total: {
+    type: 'counter',
+    services: answering,
+    help: 'Findings that operators were told about, by type and severity of their alerts',
+    labels: ['type', 'severity'],
+  },
+  alert_attempts_total: {
+    type: 'counter',
+    services: answering,
+    help: 'Attempts to send an alert to OPERATIONS_WEBHOOK_URL: delivered, failed, given_up',
+    labels: ['result'],
+  },
+  alerts_undelivered: {
+    type: 'gauge',
+    services: answering,
+    help: `Alerts that wait for their delivery to OPERATIONS_WEBHOOK_URL${bounded}`,
+    labels: [],
+    isSampled: true,
+  },
+} as const satisfies Record<string, MetricContract>;
