@@ -3,13 +3,14 @@
  * `npm start` installs, builds, starts PostgreSQL and Kafka, migrates, and starts the apps. It keeps them running until
  * SIGINT or SIGTERM. Before packages are installed, it loads only modules of Node.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure, failureText } from './infra/failure.mjs';
 import { ensureKafkaJars } from './infra/jars.mjs';
 import { findJava } from './infra/java.mjs';
 import { startKafka } from './infra/kafka.mjs';
-import { accepts, portOf } from './infra/ports.mjs';
+import { planNodes } from './infra/kafka-cluster.mjs';
+import { accepts, freePort, portOf } from './infra/ports.mjs';
 import { startPostgres } from './infra/postgres.mjs';
 import { assertPassable, postgresUser } from './infra/postgres-user.mjs';
 import { identityOf } from './infra/processes.mjs';
@@ -85,7 +86,7 @@ async function startSystem(settings) {
   };
   // Kafka needs no npm package, so it starts during the installation. If either fails, the start ends immediately.
   const launching = java
-    ? launchBroker(settings, { logs, java })
+    ? launchBrokers(settings, { logs, java })
     : assertBrokersAnswer(String(settings.kafkaBrokers));
   await Promise.all([
     launching.then(({ ready }) => ready),
@@ -195,8 +196,10 @@ async function assertBrokersAnswer(brokers) {
  * @param {{logs: string, java: import('./infra/kafka.mjs').KafkaOptions['java']}} context
  * @returns {Promise<Broker>}
  */
-async function launchBroker(settings, { logs, java }) {
+async function launchBrokers(settings, { logs, java }) {
+  assertSameBrokers(settings);
   const jars = await ensureKafkaJars({ cacheDir: settings.cacheDir, env: settings.env, say });
+  if (settings.brokers > 1) return launchCluster(settings, { logs, java, jars });
   const port = await portOf(settings.env, 'KAFKA_PORT');
   const controllerPort = await portOf(settings.env, 'KAFKA_CONTROLLER_PORT');
   const [folder, logFile] = [join(settings.dataDir, 'kafka'), join(logs, 'kafka.log')];
@@ -211,6 +214,55 @@ async function launchBroker(settings, { logs, java }) {
     ready: () => Promise.resolve(true),
   });
   return { brokers: `127.0.0.1:${port}`, ready: started.then(() => say('Kafka is ready')) };
+}
+
+/**
+ * The topics are in the folders of their brokers, so a data folder keeps its number of brokers.
+ * @param {import('./start/settings.mjs').Settings} settings
+ */
+function assertSameBrokers({ dataDir, brokers }) {
+  const single = existsSync(join(dataDir, 'kafka', 'data'));
+  const several = existsSync(join(dataDir, 'kafka-1', 'data'));
+  if (brokers > 1 ? single : several)
+    throw new StartFailure(
+      `${dataDir} was made with ${single ? 'one broker' : '--brokers 3'}: start it so again, or choose another DATA_DIR.`,
+    );
+}
+
+/**
+ * Starts several brokers at once, because none is ready before the majority runs.
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{logs: string, java: import('./infra/kafka.mjs').KafkaOptions['java'],
+ *   jars: import('./infra/kafka.mjs').KafkaOptions['jars']}} context
+ * @returns {Promise<Broker>}
+ */
+async function launchCluster({ dataDir, env, brokers }, { logs, java, jars }) {
+  const ids = Array.from({ length: brokers }, (_, index) => index + 1);
+  const ports = [];
+  for (const id of ids) {
+    const port = id === 1 ? await portOf(env, 'KAFKA_PORT') : await freePort();
+    const controllerPort = id === 1 ? await portOf(env, 'KAFKA_CONTROLLER_PORT') : await freePort();
+    ports.push({ port, controllerPort });
+  }
+  const nodes = planNodes({ folders: ids.map((id) => join(dataDir, `kafka-${id}`)), ports });
+  say(`Starting Kafka with ${brokers} brokers on ports ${nodes.map(({ port }) => port).join(', ')}`);
+  const started = nodes.map((node) => {
+    const { folder, port, controllerPort } = node;
+    const logFile = join(logs, `kafka-${node.id}.log`);
+    const options = { folder, logFile, port, controllerPort, java, jars, node, writesArchive: false };
+    return supervisor.start({
+      name: `kafka-${node.id}`,
+      kind: 'kafka',
+      logFile,
+      signal: 'SIGTERM',
+      launch: (onSpawn) => startKafka(options, onSpawn),
+      ready: () => Promise.resolve(true),
+    });
+  });
+  return {
+    brokers: nodes.map(({ port }) => `127.0.0.1:${port}`).join(','),
+    ready: Promise.all(started).then(() => say('Kafka is ready')),
+  };
 }
 
 /**

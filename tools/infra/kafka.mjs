@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from './failure.mjs';
@@ -10,9 +10,18 @@ import { ROOT, sha256 } from './workspace.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 const LOG_CONFIG = join(ROOT, 'tools', 'kafka', 'log4j2.properties');
-const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError', '-Djava.awt.headless=true'];
+const HEAP = '-Xmx512m';
+/** Of each broker of several. */
+const HEAP_OF_NODE = '-Xmx256m';
+const JVM_FLAGS = ['-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError', '-Djava.awt.headless=true'];
 
 /**
+ * @typedef {object} ClusterNode
+ * @property {number} id from 1
+ * @property {string} voters of the quorum, all nodes: `1@host:port,2@host:port,…`
+ * @property {number} count of the nodes
+ * @property {string} clusterId
+ *
  * @typedef {object} KafkaOptions
  * @property {string} folder of the log segments and the configuration
  * @property {string} logFile
@@ -23,6 +32,7 @@ const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'
  * @property {{listeners: Record<string, {port: number, host: string, protocol: string}>,
  *   properties: Record<string, string>, format: string[], flags: string[]}} [secured] listeners beside the plain one, for
  *   tests: further properties, arguments of the formatting, flags of Java
+ * @property {ClusterNode} [node] this broker's place in a cluster of several. Default: a cluster of one
  * @property {boolean} writesArchive whether this process outlives the broker and so can keep its class data archive
  */
 
@@ -44,6 +54,7 @@ export async function startKafka(options, onSpawn) {
     command: options.java.command,
     args: [
       ...archive.flags,
+      options.node ? HEAP_OF_NODE : HEAP,
       ...JVM_FLAGS,
       ...ownFlags(),
       ...(options.secured?.flags ?? []),
@@ -80,8 +91,7 @@ function format(options) {
   rmSync(next, { recursive: true, force: true });
   const config = join(options.folder, 'format.properties');
   writeFileSync(config, serverProperties(options, next), { mode: 0o600 });
-  // A cluster id is 16 bytes in base64url. A leading hyphen would be parsed as an option.
-  const clusterId = `A${randomBytes(16).toString('base64url').slice(1, 21)}A`;
+  const clusterId = options.node?.clusterId ?? newClusterId();
   const args = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', config];
   args.push(...(options.secured?.format ?? []));
   const run = spawnSync(
@@ -98,14 +108,53 @@ function format(options) {
   renameSync(next, join(options.folder, 'data'));
 }
 
+/** A cluster id is 16 bytes in base64url. A leading hyphen would be parsed as an option. */
+function newClusterId() {
+  return `A${randomBytes(16).toString('base64url').slice(1, 21)}A`;
+}
+
+/**
+ * The id of the cluster that these folders of nodes belong to, or a new one if none is formatted yet.
+ * @param {string[]} folders
+ */
+export function clusterIdOf(folders) {
+  for (const folder of folders) {
+    const file = join(folder, 'data', 'meta.properties');
+    const found = existsSync(file) && /^cluster\.id=(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
+    if (found) return found.trim();
+  }
+  return newClusterId();
+}
+
+/**
+ * What the loss of one node must not stop: internal topics have three copies, of which two are written. Each node is a
+ * rack of its own, and clients may read from the replica of their rack.
+ * @param {ClusterNode} node
+ */
+function clusterProperties({ id, count }) {
+  const copies = Math.min(3, count);
+  const written = Math.max(1, copies - 1);
+  return {
+    'broker.rack': `rack-${id}`,
+    'replica.selector.class': 'org.apache.kafka.common.replica.RackAwareReplicaSelector',
+    'default.replication.factor': copies,
+    'min.insync.replicas': written,
+    'offsets.topic.replication.factor': copies,
+    'transaction.state.log.replication.factor': copies,
+    'transaction.state.log.min.isr': written,
+    'share.coordinator.state.topic.replication.factor': copies,
+    'share.coordinator.state.topic.min.isr': written,
+  };
+}
+
 /**
  * The quorum is static: the address of its only voter is configured here and not in the metadata log, so that a
  * formatted folder also starts on other ports. Log segments are flushed by the operating system, as Kafka does by
  * default: a killed broker loses nothing, a power cut may lose the last seconds.
- * @param {Pick<KafkaOptions, 'port' | 'controllerPort' | 'secured'>} options
+ * @param {Pick<KafkaOptions, 'port' | 'controllerPort' | 'secured' | 'node'>} options
  * @param {string} dataFolder
  */
-function serverProperties({ port, controllerPort, secured }, dataFolder) {
+function serverProperties({ port, controllerPort, secured, node }, dataFolder) {
   const added = Object.entries(secured?.listeners ?? {});
   /** @param {string} first @param {string[]} rest */
   const list = (first, rest) => [first, ...rest].join(',');
@@ -113,8 +162,8 @@ function serverProperties({ port, controllerPort, secured }, dataFolder) {
   const protocols = added.map(([name, { protocol }]) => `${name}:${protocol}`);
   const lines = {
     'process.roles': 'broker,controller',
-    'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'node.id': node?.id ?? 1,
+    'controller.quorum.voters': node?.voters ?? `1@127.0.0.1:${controllerPort}`,
     listeners: list(`PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`, asked),
     'advertised.listeners': list(`PLAINTEXT://127.0.0.1:${port}`, asked),
     'listener.security.protocol.map': list('PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', protocols),
@@ -141,6 +190,7 @@ function serverProperties({ port, controllerPort, secured }, dataFolder) {
     'num.io.threads': 4,
     'num.recovery.threads.per.data.dir': 2,
     'log.cleaner.dedupe.buffer.size': 16_777_216,
+    ...(node && node.count > 1 ? clusterProperties(node) : {}),
     ...secured?.properties,
   };
   return Object.entries(lines)

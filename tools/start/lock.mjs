@@ -61,7 +61,7 @@ export async function endLeftovers(dataDir, say) {
   );
   if (alive.length === 0) return;
   say(`Ending what the last start left running: ${alive.map(({ name }) => name).join(', ')}`);
-  const servers = alive.filter(({ name }) => name === 'postgres' || name === 'kafka');
+  const servers = alive.filter(({ name }) => name === 'postgres' || /^kafka(-\d+)?$/.test(name));
   const apps = alive.filter((one) => !servers.includes(one));
   for (const group of [apps, servers]) {
     await Promise.all(

@@ -30,6 +30,8 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
     ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
     REQUEST_PARTITIONS: String(partitions),
+    EVENT_PARTITIONS: settings.env.EVENT_PARTITIONS || '1',
+    ...(settings.brokers > 1 ? { KAFKA_REPLICATION_FACTOR: String(settings.brokers) } : {}),
     KAFKA_BROKERS: kafkaBrokers,
     ...kafkaSecurity(settings.env),
     FILES_DIR: settings.env.FILES_DIR || join(settings.dataDir, 'documents'),

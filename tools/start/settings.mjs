@@ -4,6 +4,8 @@ import { cacheDirOf, dataDirOf } from '../infra/workspace.mjs';
 import { APP_NAMES } from './apps.mjs';
 
 const INSTANCES_MAX = 64;
+/** A cluster of two stops if either is lost, so it has no use. */
+const BROKERS = ['1', '3'];
 const DEFAULT_PORT = '3000';
 const SANDBOX_SECRET = 'sandbox-secret';
 /** Smallest length of a secret that is set by hand. */
@@ -24,6 +26,7 @@ export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
  * @property {boolean} sandbox
  * @property {{clientId: string, clientSecret: string}} sandboxToken
  * @property {Record<string, number>} instances how many processes of each app
+ * @property {number} brokers how many of its own Kafka
  */
 
 /**
@@ -52,7 +55,7 @@ export function readSettings({ argv, env }) {
       clientId: env.SANDBOX_CLIENT_ID || 'sandbox',
       clientSecret: env.SANDBOX_CLIENT_SECRET || SANDBOX_SECRET,
     },
-    instances: readInstances(argv),
+    ...readOptions(argv, env),
   };
 }
 
@@ -84,14 +87,30 @@ function assertOwnBrokers(env) {
 }
 
 /**
+ * @param {string[]} argv
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Pick<Settings, 'instances' | 'brokers'>}
+ */
+function readOptions(argv, env) {
+  const { instances, brokers = '1' } = parseOptions(argv);
+  if (!BROKERS.includes(brokers))
+    throw new StartFailure(`--brokers is ${BROKERS.join(' or ')}; "${brokers}" is not that.`);
+  if (brokers !== '1' && env.KAFKA_BROKERS)
+    throw new StartFailure(
+      '--brokers starts brokers of its own, and KAFKA_BROKERS names others: choose one.',
+    );
+  return { instances: readInstances(instances ?? []), brokers: Number(brokers) };
+}
+
+/**
  * Reads `--instances payments=2,gateway=2`; the option may be repeated. The number 0 leaves an app out, for example to
  * run it with `npm run serve`.
- * @param {string[]} argv
+ * @param {string[]} options
  */
-function readInstances(argv) {
+function readInstances(options) {
   /** @type {Record<string, number>} */
   const instances = Object.fromEntries(APP_NAMES.map((app) => [app, 1]));
-  for (const part of parseOptions(argv).flatMap((text) => text.split(','))) {
+  for (const part of options.flatMap((text) => text.split(','))) {
     const [app, count] = part.split('=');
     const wanted = Number(count);
     if (!(String(app) in instances) || !Number.isInteger(wanted) || wanted < 0 || wanted > INSTANCES_MAX) {
@@ -107,9 +126,14 @@ function readInstances(argv) {
 /** @param {string[]} argv */
 function parseOptions(argv) {
   try {
-    const { values } = parseArgs({ args: argv, options: { instances: { type: 'string', multiple: true } } });
-    return values.instances ?? [];
+    const { values } = parseArgs({
+      args: argv,
+      options: { instances: { type: 'string', multiple: true }, brokers: { type: 'string' } },
+    });
+    return values;
   } catch (error) {
-    throw new StartFailure(`${/** @type {Error} */ (error).message} Known: --instances <app>=<count>.`);
+    throw new StartFailure(
+      `${/** @type {Error} */ (error).message} Known: --instances <app>=<count>, --brokers 1 or 3.`,
+    );
   }
 }

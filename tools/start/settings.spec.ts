@@ -26,6 +26,12 @@ describe('readSettings', () => {
     },
   );
 
+  it('starts one broker or three of its own, and none beside those of KAFKA_BROKERS', () => {
+    expect([read({}), read({}, '--brokers', '3')].map(({ brokers }) => brokers)).toEqual([1, 3]);
+    expect(() => read({}, '--brokers', '2')).toThrow(/--brokers is 1 or 3/);
+    expect(() => read({ KAFKA_BROKERS: 'kafka:9092' }, '--brokers', '3')).toThrow(/choose one/);
+  });
+
   it('requires a secret of at least 16 bytes', () => {
     expect(() => read({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toThrow(/at least 16 bytes/);
     // Four characters of four bytes each.

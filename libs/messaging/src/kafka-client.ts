@@ -5,10 +5,12 @@ import { Kafka, type KafkaConfig, logLevel, type LogEntry } from 'kafkajs';
 import { type CredentialWatch } from './credential-watch';
 import { type KafkaSecurity } from './kafka-security';
 import { mendAuthentication, watchedMechanism } from './kafkajs-authentication';
+import { mendFailover } from './kafkajs-failover';
 import { mendHandshake } from './kafkajs-handshake';
 import { mendMembership } from './kafkajs-membership';
 import { mendProduce } from './kafkajs-produce';
 import { mendTimers } from './kafkajs-timers';
+import { mendUnknownTopics } from './kafkajs-unknown-topics';
 import { type MessagingLogger } from './ports';
 
 export interface KafkaClientOptions {
@@ -94,6 +96,8 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendAuthentication();
   mendHandshake();
   mendProduce();
+  mendFailover();
+  mendUnknownTopics();
   const { brokers, clientId, logger, retries, onProduce, security, watch } = options;
   const config: KafkaConfig = {
     brokers,

@@ -2,6 +2,7 @@ import { type Admin, type Kafka } from 'kafkajs';
 import { Backoff, within } from './backoff';
 import { BrokerClock, type HostClocks } from './broker-clock';
 import { BrokerLink } from './broker-link';
+import { ClusterSize } from './cluster-size';
 import { CredentialWatch } from './credential-watch';
 import { kafkaClient } from './kafka-client';
 import { type KafkaSecurity } from './kafka-security';
@@ -23,6 +24,10 @@ export interface KafkaConnectionOptions {
   logger: MessagingLogger;
   /** TLS and credentials. Absent: plain text without authentication. */
   security?: KafkaSecurity | undefined;
+  /** Retries of a send. Default: 10. */
+  sendRetries?: number | undefined;
+  /** The rack from whose replicas consumers read, if the brokers permit it. */
+  rack?: string | undefined;
   /** Signs records of requests and replies. */
   signer: RecordSigner;
   /** The host's clocks. Tests replace them. */
@@ -35,6 +40,8 @@ const ADMIN_RETRIES = 5;
 const PROBE_RETRIES = 1;
 const PROBE_INTERVAL_MS = 2_000;
 const PROBE_TIMEOUT_MS = 3_000;
+/** A busy connection is probed this often, to notice that brokers were added. */
+const PROBE_AGE_MAX_MS = 30_000;
 const PARTITIONS_AGE_MAX_MS = 30_000;
 
 interface KnownPartitions {
@@ -59,11 +66,14 @@ export class KafkaConnection {
   private readonly adminClient: Admin;
   private readonly probeClient: Admin;
   private readonly brokerLink: BrokerLink;
+  private readonly size: ClusterSize;
   private isClosed = false;
+  private probedAt = 0;
   private probing: Promise<void> | undefined;
 
   constructor(readonly options: KafkaConnectionOptions) {
     this.watch = new CredentialWatch(options.logger);
+    this.size = new ClusterSize(options.brokers.length);
     const client = { ...options, watch: this.watch };
     this.kafka = kafkaClient({ ...client, retries: CONSUMER_RETRIES });
     this.adminClient = kafkaClient({ ...client, retries: ADMIN_RETRIES }).admin();
@@ -98,7 +108,8 @@ export class KafkaConnection {
    * connection.
    */
   openLink(): ProducerLink {
-    const link = new ProducerLink({ ...this.options, watch: this.watch, clock: this.clock });
+    const { watch, clock, size } = this;
+    const link = new ProducerLink({ ...this.options, watch, clock, size });
     this.links.add(link);
     return link;
   }
@@ -196,7 +207,9 @@ export class KafkaConnection {
 
   private async probe(): Promise<void> {
     await this.probeClient.connect();
-    await this.probeClient.describeCluster();
+    const { brokers } = await this.probeClient.describeCluster();
+    this.size.note(brokers.length);
+    this.probedAt = Date.now();
   }
 
   /** Detects a lost broker while nothing is sent. */
@@ -204,7 +217,8 @@ export class KafkaConnection {
     while (!this.isClosed) {
       await this.backoff.timeout(PROBE_INTERVAL_MS);
       const idleMs = Date.now() - this.link.lastSuccessAt;
-      if (this.isClosed || !this.link.connected || idleMs < PROBE_INTERVAL_MS) continue;
+      const isDue = idleMs >= PROBE_INTERVAL_MS || Date.now() - this.probedAt > PROBE_AGE_MAX_MS;
+      if (this.isClosed || !this.link.connected || !isDue) continue;
       const isAlive = await this.ping(PROBE_TIMEOUT_MS);
       if (!isAlive && !this.isClosed) {
         this.options.logger.warn('Kafka does not answer');

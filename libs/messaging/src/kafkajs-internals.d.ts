@@ -27,11 +27,30 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
   export = RequestQueue;
 }
 
+declare module 'kafkajs/src/cluster/index.js' {
+  class Cluster {
+    refreshMetadata(): Promise<void>;
+    /** Ids of the brokers that it knows. */
+    getNodeIds(): string[];
+    findTopicPartitionMetadata(topic: string): { partitionId: number; leader: number }[];
+  }
+
+  export = Cluster;
+}
+
 declare module 'kafkajs/src/consumer/consumerGroup.js' {
+  import Cluster from 'kafkajs/src/cluster/index.js';
+
   class ConsumerGroup {
     /** One for each consumer, kept through all its restarts. */
-    readonly cluster: object;
+    readonly cluster: Cluster;
+    readonly logger: { debug(message: string): void };
     memberId: string | null;
+    /** By topic and partition. */
+    preferredReadReplicasPerTopicPartition: Record<string, Record<number, { nodeId: number }>>;
+    readonly subscriptionState: { assigned(): { topic: string; partitions: number[] }[] };
+    fetch(nodeId: string): Promise<unknown>;
+    recoverFromFetch(error: Error): Promise<void>;
     connect(): Promise<void>;
     joinAndSync(): Promise<void>;
     leave(): Promise<void>;

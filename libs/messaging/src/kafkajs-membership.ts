@@ -5,9 +5,18 @@ const COORDINATOR_NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
 
 /** The last member id of a consumer, by its cluster. */
 const lastMembers = new WeakMap<object, string>();
+/** The clusters of consumers that have connected. */
+const ofConsumers = new WeakSet<object>();
+
+/** Whether a consumer uses the cluster object of kafkajs. */
+export function isOfConsumer(cluster: object): boolean {
+  return ofConsumers.has(cluster);
+}
+
 const { connect, joinAndSync, leave } = ConsumerGroup.prototype;
 const mended = {
   async connect(this: ConsumerGroup): Promise<void> {
+    ofConsumers.add(this.cluster);
     await connect.call(this);
     this.memberId ??= lastMembers.get(this.cluster) ?? null;
   },

@@ -1,6 +1,7 @@
 import { errorRecord, errorText } from '@corridor/kernel';
 import { type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
 import { type BrokerClock } from './broker-clock';
+import { type ClusterSize } from './cluster-size';
 import { kafkaClient, type KafkaClientOptions } from './kafka-client';
 import { Backoff, within } from './backoff';
 
@@ -22,8 +23,11 @@ export class ProduceError extends Error {
 
 /** Timestamp in the response for a topic that keeps the producer's time (protocol guide, Produce response). */
 const UNSTAMPED = -1;
-const SEND_RETRIES = 2;
-/** kafkajs has time limits of its own, 40 seconds in all. It may wait for ever if a connection was refused half-way. */
+/** Retries of a send: about 8 seconds in all, longer than the brokers need to elect another leader. */
+const SEND_RETRIES = 10;
+/** Retries of the calls within a send, for example for metadata. */
+const CALL_RETRIES = 2;
+/** kafkajs has time limits of its own for each retry. It may wait for ever if a connection was refused half-way. */
 const SEND_LIMIT_MS = 45_000;
 const CONNECT_LIMIT_MS = 30_000;
 const CONNECT_PAUSE_MS = 100;
@@ -43,6 +47,9 @@ export interface ProducerLinkOptions extends Pick<
 > {
   /** Gets the brokers' time from acknowledgements. */
   clock?: BrokerClock;
+  /** Retries of a send. Default: 10. */
+  sendRetries?: number | undefined;
+  size: Pick<ClusterSize, 'hasSeveralBrokers'>;
 }
 
 /**
@@ -108,7 +115,7 @@ export class ProducerLink {
     const sentMs = this.options.clock?.monotonicMs() ?? 0;
     let isLate = false;
     try {
-      const sending = producer.sendBatch({ acks: -1, topicMessages });
+      const sending = this.sendParts(producer, topicMessages);
       const acknowledged = await within(sending, SEND_LIMIT_MS, undefined);
       isLate = acknowledged === undefined;
       if (acknowledged === undefined) throw new Error(`not acknowledged within ${SEND_LIMIT_MS / 1_000} s`);
@@ -125,6 +132,23 @@ export class ProducerLink {
       const surelyNotWritten = !isLate && this.producesSent === sentBefore;
       throw new ProduceError(cause, surelyNotWritten, TOO_LARGE_TYPES.includes(type), unknownTopic);
     }
+  }
+
+  /**
+   * kafkajs 2.2.4 notes acknowledgements by broker. If a partition moves during a retry to a broker that has
+   * acknowledged others, kafkajs takes it for acknowledged too and loses its messages. With several brokers each
+   * partition therefore has a call of its own.
+   */
+  private async sendParts(producer: Producer, topicMessages: TopicMessages[]): Promise<RecordMetadata[]> {
+    if (!this.options.size.hasSeveralBrokers) return producer.sendBatch({ acks: -1, topicMessages });
+    const sends = partsOf(topicMessages).map((part) =>
+      producer.sendBatch({ acks: -1, topicMessages: [part] }),
+    );
+    // A failed one is reported when no other is on its way, because the producer is replaced then.
+    const settled = await Promise.allSettled(sends);
+    const failed = settled.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   }
 
   /** The last stamped topic's timestamp (-1 elsewhere) is the closest to the answer. */
@@ -187,14 +211,30 @@ export class ProducerLink {
     const onProduce = (): void => {
       this.producesSent += 1;
     };
-    const kafka = kafkaClient({ ...this.options, retries: SEND_RETRIES, onProduce });
+    const { sendRetries = SEND_RETRIES } = this.options;
+    const kafka = kafkaClient({ ...this.options, retries: CALL_RETRIES, onProduce });
     return kafka.producer({
+      retry: { retries: sendRetries },
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: () => partitionOfMessage,
     });
   }
+}
+
+/** The messages of each partition, in order. */
+export function partsOf(topicMessages: readonly TopicMessages[]): TopicMessages[] {
+  const parts = new Map<string, TopicMessages>();
+  for (const { topic, messages } of topicMessages) {
+    for (const message of messages) {
+      const key = `${topic}|${partitionOfMessage({ message })}`;
+      const part = parts.get(key) ?? { topic, messages: [] };
+      parts.set(key, part);
+      part.messages.push(message);
+    }
+  }
+  return [...parts.values()];
 }
 
 /** Every message of this library names its partition. */

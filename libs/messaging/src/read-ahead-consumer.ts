@@ -165,6 +165,7 @@ export class ReadAheadConsumer {
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       rebalanceTimeout: REBALANCE_TIMEOUT_MS,
       maxWaitTimeInMs: fetchWaitMs,
+      rackId: connection.options.rack ?? '',
       allowAutoTopicCreation: false,
       retry: {
         retries: 5,

@@ -1,4 +1,4 @@
-import { requestTopics, type TopicContract } from '@corridor/contracts';
+import { eventTopics, requestTopics, type TopicContract } from '@corridor/contracts';
 import { type Admin, ConfigResourceTypes, type IResourceConfigEntry } from 'kafkajs';
 import { Backoff } from './backoff';
 import { type KafkaConnection } from './kafka-connection';
@@ -9,6 +9,10 @@ export interface EnsureTopicsOptions {
   requestPartitions: number;
   /** Replicas of each partition: 1 in the embedded default, 3 in a cluster. */
   replicationFactor: number;
+  /** Partitions of topics of events when they are created. Default: 1. */
+  eventPartitions?: number | undefined;
+  /** `min.insync.replicas` of topics. Default: by the replicas of each topic. */
+  minInsyncReplicas?: number | undefined;
   /** False if an operator owns the topics: they are checked and not changed. Default: true. */
   manage?: boolean;
 }
@@ -17,6 +21,7 @@ const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 const requestTopicNames: readonly string[] = Object.values(requestTopics).map((contract) => contract.name);
+const eventTopicNames: readonly string[] = Object.values(eventTopics).map((contract) => contract.name);
 
 /** The broker stamps records, so that senders get the brokers' time (broker-clock.ts). */
 export const BROKER_TIME: IResourceConfigEntry = { name: 'message.timestamp.type', value: 'LogAppendTime' };
@@ -30,19 +35,66 @@ function copiesWritten(copies: number): number {
 }
 
 /** Settings of a topic that follow from its contract and its replicas. The broker or the owner decides all others. */
-function topicConfig(contract: TopicContract, copies: number): IResourceConfigEntry[] {
+function topicConfig(
+  contract: TopicContract,
+  { copies, minInsyncReplicas }: { copies: number; minInsyncReplicas?: number | undefined },
+): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
     { name: 'cleanup.policy', value: contract.cleanup },
     { name: kept, value: String(contract.retentionMs) },
     { name: 'max.message.bytes', value: String(TOPIC_BATCH_BYTES_MAX) },
-    { name: 'min.insync.replicas', value: String(copiesWritten(copies)) },
+    {
+      name: 'min.insync.replicas',
+      value: String(Math.min(minInsyncReplicas ?? copiesWritten(copies), copies)),
+    },
     ...(requestTopicNames.includes(contract.name) ? [BROKER_TIME] : []),
   ];
 }
 
-function partitionsOf(contract: TopicContract, { requestPartitions }: EnsureTopicsOptions): number {
-  return requestTopicNames.includes(contract.name) ? requestPartitions : contract.partitions;
+function partitionsOf(
+  { name, partitions }: TopicContract,
+  { requestPartitions, eventPartitions = partitions }: EnsureTopicsOptions,
+): number {
+  if (requestTopicNames.includes(name)) return requestPartitions;
+  return eventTopicNames.includes(name) ? eventPartitions : partitions;
+}
+
+/** What must exist of one topic. */
+export interface TopicRequirement {
+  topic: string;
+  partitions: number;
+  replicationFactor: number;
+  config: Record<string, string>;
+}
+
+/** What must exist before the services start, if somebody else owns the topics. */
+export function topicRequirements(
+  contracts: readonly TopicContract[],
+  options: EnsureTopicsOptions,
+): TopicRequirement[] {
+  return contracts.map((contract) => requirementOf(contract, options));
+}
+
+function requirementOf(contract: TopicContract, options: EnsureTopicsOptions): TopicRequirement {
+  const { replicationFactor, minInsyncReplicas } = options;
+  const entries = topicConfig(contract, { copies: replicationFactor, minInsyncReplicas });
+  return {
+    topic: contract.name,
+    partitions: partitionsOf(contract, options),
+    replicationFactor,
+    config: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** What is missing or different in the cluster, one line for each topic. */
+export async function topicDifferences(
+  connection: KafkaConnection,
+  contracts: readonly TopicContract[],
+  options: EnsureTopicsOptions,
+): Promise<string[]> {
+  const found = await foundTopics(connection.admin, contracts);
+  return contracts.flatMap((contract) => violationsOf(contract, found.get(contract.name), options));
 }
 
 /**
@@ -60,12 +112,12 @@ export async function ensureTopics(
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (options.manage === false) {
-        await assertTopics(connection.admin, contracts, options);
+        await assertTopics(connection, contracts, options);
         return;
       }
       await createMissing(connection.admin, contracts, options);
       await raisePartitions(connection.admin, contracts, options);
-      await setConfigs(connection, contracts);
+      await setConfigs(connection, contracts, options);
       return;
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || error instanceof UnfitTopicsError) throw error;
@@ -90,7 +142,7 @@ async function createMissing(
       topic: contract.name,
       numPartitions: partitionsOf(contract, options),
       replicationFactor: options.replicationFactor,
-      configEntries: topicConfig(contract, options.replicationFactor),
+      configEntries: topicConfig(contract, { ...options, copies: options.replicationFactor }),
     })),
   });
 }
@@ -112,17 +164,40 @@ async function raisePartitions(
   });
 }
 
-async function setConfigs(connection: KafkaConnection, contracts: readonly TopicContract[]): Promise<void> {
+async function setConfigs(
+  connection: KafkaConnection,
+  contracts: readonly TopicContract[],
+  { minInsyncReplicas }: EnsureTopicsOptions,
+): Promise<void> {
   const found = await foundTopics(connection.admin, contracts);
   const changes = contracts.flatMap((contract) => {
     const topic = found.get(contract.name);
     if (topic === undefined) throw new Error(`the topic ${contract.name} is not there yet`);
-    const entries = topicConfig(contract, topic.copies).filter(
+    const entries = topicConfig(contract, { ...topic, minInsyncReplicas }).filter(
       ({ name, value }) => topic.config.get(name) !== value,
     );
     return entries.length === 0 ? [] : [{ topic: contract.name, entries }];
   });
   if (changes.length > 0) await connection.changeTopicConfigs(changes);
+}
+
+/** Topics whose replicas are not all in sync, one line for each partition. */
+export async function laggingReplicas(
+  { admin }: KafkaConnection,
+  contracts: readonly TopicContract[],
+): Promise<string[]> {
+  const present = new Set(await admin.listTopics());
+  const names = contracts.map(({ name }) => name).filter((name) => present.has(name));
+  if (names.length === 0) return [];
+  const { topics } = await admin.fetchTopicMetadata({ topics: names });
+  return topics.flatMap(({ name, partitions }) =>
+    partitions
+      .filter(({ isr, replicas }) => isr.length < replicas.length)
+      .map(
+        ({ partitionId, isr, replicas }) =>
+          `${name}/${partitionId}: ${isr.length} of ${replicas.length} replicas are in sync`,
+      ),
+  );
 }
 
 /** A topic in its present state. */
@@ -173,14 +248,11 @@ class UnfitTopicsError extends Error {
 }
 
 async function assertTopics(
-  admin: Admin,
+  connection: KafkaConnection,
   contracts: readonly TopicContract[],
   options: EnsureTopicsOptions,
 ): Promise<void> {
-  const found = await foundTopics(admin, contracts);
-  const violations = contracts.flatMap((contract) =>
-    violationsOf(contract, found.get(contract.name), options),
-  );
+  const violations = await topicDifferences(connection, contracts, options);
   if (violations.length > 0) throw new UnfitTopicsError(violations);
 }
 
@@ -189,18 +261,22 @@ function violationsOf(
   topic: FoundTopic | undefined,
   options: EnsureTopicsOptions,
 ): string[] {
-  const partitions = partitionsOf(contract, options);
+  const { partitions, replicationFactor, config } = requirementOf(contract, options);
   if (topic === undefined) {
-    const config = topicConfig(contract, options.replicationFactor);
-    const settings = config.map(({ name, value }) => `${name}=${value}`).join(', ');
-    const { replicationFactor } = options;
+    const settings = Object.entries(config)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', ');
     return [
       `${contract.name} is missing (wanted: partitions=${partitions}, replication factor=${replicationFactor}, ${settings})`,
     ];
   }
-  const few =
-    topic.partitions < partitions ? [`partitions=${partitions} instead of ${topic.partitions}`] : [];
-  const wrong = topicConfig(contract, topic.copies)
+  const few = [
+    { name: 'partitions', wanted: partitions, present: topic.partitions },
+    { name: 'replication factor', wanted: replicationFactor, present: topic.copies },
+  ]
+    .filter(({ wanted, present }) => present < wanted)
+    .map(({ name, wanted, present }) => `${name}=${wanted} instead of ${present}`);
+  const wrong = topicConfig(contract, { ...topic, minInsyncReplicas: options.minInsyncReplicas })
     .filter(({ name, value }) => !isEnough(value, topic.config.get(name)))
     .map(({ name, value }) => `${name}=${value} instead of ${topic.config.get(name) ?? 'none'}`);
   const all = [...few, ...wrong];

@@ -122,6 +122,8 @@ export function createRuntime(
     clientId: `${service}-${instanceId}`,
     logger: messagingLogger,
     security: config.kafkaSecurity,
+    sendRetries: config.producerRetries,
+    rack: config.rack,
     signer: new RecordSigner(config.keyRing),
   });
   const { databaseUrl: url, instanceName: name = service } = config;
@@ -185,11 +187,7 @@ export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
 export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
   const { connection, config } = runtime;
   await connection.connect();
-  await ensureTopics(connection, allTopics, {
-    requestPartitions: config.requestPartitions,
-    replicationFactor: config.replicationFactor,
-    manage: config.managesTopics ?? true,
-  });
+  await ensureTopics(connection, allTopics, { ...config, manage: config.managesTopics ?? true });
   await runtime.client.connect();
 }
 

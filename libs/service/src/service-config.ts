@@ -2,13 +2,12 @@ import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
 import { readOperationsWebhook, type OperationsWebhook } from './alerts/operations-webhook';
 import type { Environment } from './environment';
-import type { KafkaSecurity } from '@corridor/messaging';
-import { readKafkaSecurity } from './kafka-security-config';
+import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
-export interface ServiceConfig {
+export interface ServiceConfig extends KafkaConfig {
   service: ServiceName;
   /** A time-ordered uuid, new for each process. */
   instanceId: string;
@@ -16,16 +15,8 @@ export interface ServiceConfig {
   instanceName?: string;
   databaseUrl: string;
   databasePoolSize: number;
-  brokers: string[];
-  /** TLS and SASL. Absent: plain text without authentication. */
-  kafkaSecurity?: KafkaSecurity;
   operatorHost: string;
   operatorPort: number;
-  /** Partitions of each request topic: the planned number of instances. */
-  requestPartitions: number;
-  replicationFactor: number;
-  /** False if an operator owns the topics: missing or wrong ones then end the start. Default: true. */
-  managesTopics?: boolean;
   sandbox: boolean;
   /** Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it. */
   checkDigits: boolean;
@@ -54,13 +45,9 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     instanceName: env.text('INSTANCE_ID', service),
     databaseUrl: env.text('SERVICE_DATABASE_URL'),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 8, { min: 1, max: 100 }),
-    brokers: env.list('KAFKA_BROKERS'),
-    kafkaSecurity: readKafkaSecurity(env),
+    ...readKafkaConfig(env),
     operatorHost: env.text('OPERATOR_HOST', '127.0.0.1'),
     operatorPort: env.integer('OPERATOR_PORT', 0, { min: 0, max: 65535 }),
-    requestPartitions: env.integer('REQUEST_PARTITIONS', 1, { min: 1, max: 1000 }),
-    replicationFactor: env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 }),
-    managesTopics: env.flag('KAFKA_MANAGE_TOPICS', true),
     sandbox,
     checkDigits: !sandbox || checksDigitsInSandbox,
     logLevel: env.text('LOG_LEVEL', 'info'),

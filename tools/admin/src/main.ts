@@ -5,8 +5,10 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile } from '../../start/apps.mjs';
 import { createPlatforms } from '../../start/create-platform.mjs';
 import type { Run as Execute } from '../../start/install.mjs';
@@ -112,6 +114,11 @@ const COMMANDS = new Map(
       says: 'lets a stopped app read a topic of events again from its start',
       run: ([app, ...rest], system) => inApp(appOf(app), ['reset-consumer', ...rest], system),
     },
+    topics: {
+      usage: '--print [--commands] | --check',
+      says: 'writes the topics that must exist, or compares those of the cluster with them',
+      run: topicsCommand,
+    },
     'dead-letters': {
       usage: 'list|put-back <app> [ids]',
       says: 'lists the messages that an app could not handle, or puts them back',
@@ -167,11 +174,20 @@ function inApp(app: string, args: string[], system: System): Promise<number> {
   const file = appFile(app, 'admin');
   if (!existsSync(file))
     throw new StartFailure(`${app} is not compiled or has no admin commands: run "npm run build".`);
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
-    stdio: 'inherit',
-    env: appEnvironment(system, app, { env: process.env, admin: true }),
-  });
+  return runProgram(file, args, appEnvironment(system, app, { env: process.env, admin: true }));
+}
+
+/** Runs a program on this terminal; resolves with its exit code. */
+function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], { stdio: 'inherit', env });
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+}
+
+/** Needs the settings of Kafka alone: those of the running system, if there is one. */
+function topicsCommand(args: string[]): Promise<number> {
+  const file = join(ROOT, 'libs', 'service', 'dist', 'topics-cli.js');
+  const environment = findRun(process.env)?.environment ?? {};
+  return runProgram(file, args, { ...environment, ...process.env });
 }
 
 async function rotateKeys([app, ...rest]: string[], system: System): Promise<number> {
@@ -228,6 +244,7 @@ function usage(): string {
 }
 
 async function main([name, ...args]: string[]): Promise<number> {
+  if (name === 'topics') return topicsCommand(args);
   const command = COMMANDS.get(name ?? '');
   if (command) return command.run(args, currentSystem());
   process.stderr.write(usage());

@@ -4,7 +4,8 @@ import { accepts } from '../../infra/ports.mjs';
 import type { DatabaseProxy } from './database-proxy';
 import type { EventReceiver, Mood } from './events';
 import type { BankMood, ChaosBank } from './bank';
-import { EVERYTHING, OUTSIDE, RELAY, SILENT, type Fault } from './plan';
+import { brokersInSync } from './brokers';
+import { EVERYTHING, isBroker, OUTSIDE, RELAY, SILENT, type Fault } from './plan';
 
 const RELAY_OF_PAYMENTS = `
   SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -59,6 +60,8 @@ export class FaultMaker {
   async make(planned: Fault): Promise<Done> {
     // The measurement must show how the others recover from this fault, not from the previous one.
     if (SILENT.includes(planned.kind)) await becomesWell(this.#system);
+    // Two lost replicas of one partition are one fault more than it must survive.
+    if (isBroker(planned.target)) await brokersInSync(this.#system);
     const fault = planned.target === RELAY ? { ...planned, target: await relayOf(this.#system) } : planned;
     if (!OUTSIDE.includes(fault.kind) && fault.target !== EVERYTHING)
       await appears(this.#system, fault.target);
@@ -173,7 +176,10 @@ export class FaultMaker {
 /** Whether a server accepts work. For an app without a public port, a running process is enough. */
 async function serves(system: DisposableSystem, name: string): Promise<boolean> {
   const { kafkaBrokers } = system.run;
-  if (name === 'kafka') return accepts('127.0.0.1', Number(kafkaBrokers.split(':')[1]));
+  if (name === 'kafka' || isBroker(name)) {
+    const address = kafkaBrokers.split(',')[Number(name.split('-')[1] ?? 1) - 1];
+    return accepts('127.0.0.1', Number(address?.split(':')[1]));
+  }
   if (name === 'postgres')
     return withDatabase(system, (query) => query('SELECT 1')).then(
       () => true,

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes N --seed S` loads a system of its own and injects a fault every few seconds, as planned
  * by the seed. Afterwards it checks that nothing was lost, duplicated or stuck. `--short` injects each sort of fault
- * once. If a check fails, the exit code is 1 and the data folder is kept.
+ * once. `--brokers 3` starts three brokers and kills single ones, nothing else. If a check fails, the exit code is 1 and the data folder is kept.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { Journal } from './journal';
 import { Load } from './load';
 import { FIRST_FUNDS, type Payer } from './operations';
 import { makePayers } from './payers';
-import { planFaults, planShort } from './plan';
+import { planBrokers, planFaults, planShort, type Fault } from './plan';
 import {
   aimsOf,
   faultLines,
@@ -34,6 +34,8 @@ import { verify } from './verify';
 
 const INSTANCES = 'gateway=2,accounts=2,compliance=2,payments=2,notifications=2';
 const PAUSE_MS = [4_000, 15_000] as const;
+/** Pauses between faults of brokers. A killed one is back, and its replicas are in sync, after about 10 s. */
+const BROKER_PAUSE_MS = [15_000, 20_000] as const;
 const CALM_AFTER_MS = 5_000;
 const GRACE_MS = 45_000;
 
@@ -42,12 +44,14 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '15' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
+    brokers: { type: 'string', default: '1' },
     clients: { type: 'string' },
     think: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 });
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+const brokers = Number(values.brokers);
 const lengthMs = Number(values.minutes) * 60_000;
 /**
  * Number of clients, each with its own payer, and the longest pause of a client between two commands. The short form
@@ -95,9 +99,15 @@ async function prepare({ system, receiver, bank, reportsBase }: Stage): Promise<
   return { clients, client, payers, journal, timeline, load };
 }
 
+function plannedFaults(): Fault[] {
+  const options = { seed, lengthMs, pauseMs: PAUSE_MS };
+  if (brokers > 1) return planBrokers({ ...options, pauseMs: BROKER_PAUSE_MS, count: brokers });
+  return values.short ? planShort(seed) : planFaults(options);
+}
+
 /** Runs the load, and injects the faults at their planned times. */
 async function runFaults(stage: Stage, { load, timeline }: Prepared): Promise<Done[]> {
-  const plan = values.short ? planShort(seed) : planFaults({ seed, lengthMs, pauseMs: PAUSE_MS });
+  const plan = plannedFaults();
   const maker = new FaultMaker({ ...stage, inFlightAt: (gateway) => load.inFlightAt(gateway) });
   const done: Done[] = [];
   load.start();
@@ -158,7 +168,7 @@ async function main(): Promise<void> {
   const proxy = new DatabaseProxy();
   const connectorsPort = String(await freePort());
   const env = { ...(await proxy.start()), CONNECTORS_PORT: connectorsPort };
-  const system = new DisposableSystem({ instances: INSTANCES, env });
+  const system = new DisposableSystem({ instances: INSTANCES, brokers, env });
   const receiver = new EventReceiver();
   const bank = new ChaosBank(seed);
   const reportsBase = `http://127.0.0.1:${connectorsPort}`;

@@ -1,4 +1,4 @@
-import { EVERYTHING, OUTSIDE, planFaults, planShort, RELAY, type Fault } from './plan';
+import { EVERYTHING, OUTSIDE, planBrokers, planFaults, planShort, RELAY, type Fault } from './plan';
 
 const LONG = { lengthMs: 900_000, pauseMs: [4_000, 15_000] as const };
 /** Number of sorts of faults. Instances of one app count as one target. */
@@ -32,6 +32,19 @@ describe('planFaults', () => {
 
   it('plans nothing if the time is too short', () => {
     expect(planFaults({ seed: 7, lengthMs: 2_000, pauseMs: [1, 1] })).toEqual([]);
+  });
+});
+
+describe('planBrokers', () => {
+  it('kills each broker once a round and keeps one away, never two at a time', () => {
+    const faults = planBrokers({ seed: 3, lengthMs: 200_000, pauseMs: [10_000, 15_000], count: 3 });
+    const round = faults.slice(0, 4);
+    const kills = round.filter(({ kind }) => kind === 'kill').map(({ target }) => target);
+    expect(kills.sort()).toEqual(['kafka-1', 'kafka-2', 'kafka-3']);
+    expect(round.filter(({ kind }) => kind === 'away')).toHaveLength(1);
+    faults.slice(1).forEach((fault, index) => {
+      expect(fault.atMs - endOf(faults[index] as Fault)).toBeGreaterThanOrEqual(10_000);
+    });
   });
 });
 

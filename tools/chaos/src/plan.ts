@@ -116,6 +116,34 @@ export function planFaults({ seed, lengthMs, pauseMs }: PlanOptions): Fault[] {
   }
 }
 
+/** How long a broker of several is kept away, in milliseconds. */
+const BROKER_AWAY_MS = 15_000;
+
+/** A broker of several, without which the others continue. */
+export function isBroker(target: string): boolean {
+  return /^kafka-\d+$/.test(target);
+}
+
+/**
+ * Plans kills of single brokers: each one in turn, in any order, and one that is kept away. A fault waits until the
+ * replicas of all partitions are in sync again, so it may begin later than planned.
+ */
+export function planBrokers({ seed, lengthMs, pauseMs, count }: PlanOptions & { count: number }): Fault[] {
+  const random = seededRandom(seed);
+  const names = Array.from({ length: count }, (_, index) => `kafka-${index + 1}`);
+  const faults: Fault[] = [];
+  let atMs = FIRST_AT_MS;
+  for (;;) {
+    const kills = names.map((target) => ({ kind: 'kill' as const, target, forMs: 0 }));
+    const away = { kind: 'away' as const, target: random.pick(names), forMs: BROKER_AWAY_MS };
+    for (const fault of random.shuffled([...kills, away])) {
+      if (atMs + fault.forMs > lengthMs) return faults;
+      faults.push({ atMs, ...fault });
+      atMs += fault.forMs + random.integer(pauseMs[0], pauseMs[1]);
+    }
+  }
+}
+
 /** Plans each sort once, with short durations. A fault of a server is followed by a longer pause for recovery. */
 export function planShort(seed: number): Fault[] {
   const random = seededRandom(seed);

@@ -58,11 +58,13 @@ describe('aimsOf', () => {
       effects('kill', 'payments', { allMs: 60_000, isCrowded: true }),
       effects('away', 'kafka', { allMs: 10_000 }),
       effects('cut', 'payments', { allMs: undefined }),
+      effects('kill', 'kafka-2', { gapMs: 14_999, isCrowded: true }),
     ]).map(({ verdict, worst }) => [verdict, worst]);
     expect(verdicts).toEqual([
       ['met', '10.0 s'],
       ['missed', '10.0 s'],
       ['missed', 'Infinity s'],
+      ['met', '15.0 s'],
       ['unknown', 'no fault that had time to be got over'],
     ]);
   });

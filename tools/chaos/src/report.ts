@@ -1,9 +1,11 @@
 import type { Done } from './faults';
-import { EVERYTHING, OUTSIDE, SERVERS, SILENT } from './plan';
+import { EVERYTHING, isBroker, OUTSIDE, SERVERS, SILENT } from './plan';
 import type { Timeline } from './timeline';
 
 /** Other instances must continue within this time after one instance freezes or is cut off. */
 const OTHERS_LIMIT_MS = 15_000;
+
+const BROKER_LIMIT_MS = 15_000;
 
 /** The effect of a fault, in milliseconds. */
 export interface FaultEffect {
@@ -112,6 +114,11 @@ export function aimsOf(effects: readonly FaultEffect[]): AimResult[] {
         ({ allMs }) => allMs,
       ),
       OTHERS_LIMIT_MS,
+    ),
+    row(
+      'a broker of several killed or away: no 15 s without a success',
+      effects.filter(({ done: { fault } }) => isBroker(fault.target)).map(({ gapMs }) => gapMs),
+      BROKER_LIMIT_MS,
     ),
     row(
       "a killed gateway costs its requests in flight only (the other's longest gap, below 2 s)",

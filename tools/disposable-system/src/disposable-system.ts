@@ -16,6 +16,8 @@ const LISTENS = /(?:Ready:|listens on) (http:\S+)/g;
 export interface DisposableSystemOptions {
   /** `<app>=<count>,…` */
   instances?: string;
+  /** Number of Kafka's brokers. Default: 1. */
+  brokers?: number;
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
 }
@@ -29,11 +31,12 @@ export class DisposableSystem {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
 
-  constructor({ instances, dataDir = newFolder(), env = {} }: DisposableSystemOptions = {}) {
+  constructor({ instances, brokers = 1, dataDir = newFolder(), env = {} }: DisposableSystemOptions = {}) {
     this.dataDir = dataDir;
     const args = [
       join(ROOT, 'tools', 'start.mjs'),
       ...(instances === undefined ? [] : ['--instances', instances]),
+      ...(brokers === 1 ? [] : ['--brokers', String(brokers)]),
     ];
     const child = spawn(process.execPath, args, {
       cwd: ROOT,

@@ -125,6 +125,10 @@ RATES_AUTHORIZATION: rates-authorization
 {{- $_ := set $all "KAFKA_REPLICATION_FACTOR" (toString $kafka.replicationFactor) -}}
 {{- $_ := set $all "KAFKA_MANAGE_TOPICS" (toString $kafka.manageTopics) -}}
 {{- $_ := set $all "REQUEST_PARTITIONS" (toString $kafka.requestPartitions) -}}
+{{- $_ := set $all "EVENT_PARTITIONS" (toString $kafka.eventPartitions) -}}
+{{- with $kafka.minInsyncReplicas -}}
+{{- $_ := set $all "KAFKA_MIN_INSYNC_REPLICAS" (toString .) -}}
+{{- end -}}
 {{- if $kafka.tls.enabled -}}
 {{- $_ := set $all "KAFKA_TLS" "true" -}}
 {{- if $kafka.tls.secret -}}
