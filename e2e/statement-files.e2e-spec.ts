@@ -36,8 +36,17 @@ function entry(remark: string): string {
   );
 }
 
+interface TestFile {
+  id?: string;
+  prolog?: string;
+  lines?: number;
+  remark?: string;
+  closing?: number;
+}
+
 /** A camt.053 in parts, so that nobody holds it. */
-function* camt({ id = 'S1', prolog = '', lines = 1, remark = 'fee', closing = lines }): Generator<string> {
+function* camt(file: TestFile): Generator<string> {
+  const { id = 'S1', prolog = '', lines = 1, remark = 'fee', closing = lines } = file;
   yield `<?xml version="1.0" encoding="UTF-8"?>${prolog}<Document xmlns="${NAMESPACE}"><BkToCstmrStmt>`;
   yield `<Stmt><Id>${id}</Id>${balance('OPBD', 0)}${balance('CLBD', closing)}`;
   for (let line = 0; line < lines; line += 1) yield entry(remark);

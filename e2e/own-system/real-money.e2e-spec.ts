@@ -9,7 +9,9 @@ import { text } from 'node:stream/consumers';
 import { signMessage } from '@corridor/connector-contract';
 import { FaultBank } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
+import { DAY_MS } from '@corridor/kernel';
 import { decode, encode } from 'dns-packet';
+import { Client } from 'pg';
 import { generate } from 'selfsigned';
 import { Webhook } from 'standardwebhooks';
 import { statement, type BankEntry } from '../../connectors/iso20022-file-bank/test/bank-messages';
@@ -31,6 +33,7 @@ import {
 const ROOT = resolve(__dirname, '..', '..');
 const IBAN = 'DE02120300000000202051';
 const DATE_LENGTH = 10;
+const DAYS_UNTIL_RETURN = 2;
 const CLABE = '032180000118359719';
 const mexicanAccount = {
   currency: 'MXN',
@@ -115,7 +118,9 @@ describe('a deployment that moves real money', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-real-money-'));
   const receiver = new SecureReceiver();
   const names = new NameServer();
-  const httpBank = new FaultBank({ seed: 3 });
+  /** How far the simulated time is ahead, milliseconds: that of the bookings of the bank, and of the platform. */
+  let aheadMs = 0;
+  const httpBank = new FaultBank({ seed: 3, bookingMs: () => Date.now() + aheadMs });
   const paperBank = new SimulatedBank(
     join(folder, 'bank'),
     { iban: IBAN, currency: 'EUR' },
@@ -337,7 +342,25 @@ describe('a deployment that moves real money', () => {
     );
   });
 
-  it('pays pesos out for a quote in euros, and takes the payment back when the bank returns it', async () => {
+  /** Days pass for the bank and for the platform. A deployment with real money has no endpoint for that. */
+  async function passDays(days: number): Promise<void> {
+    aheadMs += days * DAY_MS;
+    for (const { databaseUrl } of Object.values(readRunFile(dataDir).apps)) {
+      const database = new Client({ connectionString: databaseUrl });
+      await database.connect();
+      const { rows } = await database.query(`SELECT to_regclass('platform_clocks') AS clocks`);
+      if (rows[0]?.clocks) {
+        await database.query(
+          `INSERT INTO platform_clocks (platform_key, offset_ms) VALUES (1, $1)
+           ON CONFLICT (platform_key) DO UPDATE SET offset_ms = $1`,
+          [aheadMs],
+        );
+      }
+      await database.end();
+    }
+  }
+
+  it('pays pesos out for a quote in euros', async () => {
     httpBank.setScript({});
     const accountId = textAt(await internalAccount(api, customerId, 'EUR'), 'id');
     const bank = await succeeded(api.post('/customers/external-accounts', { customerId, ...mexicanAccount }));
@@ -352,10 +375,20 @@ describe('a deployment that moves real money', () => {
     await succeeded(api.post(`/quotes/${textAt(quote, 'id')}/execute`));
     paidOut = textAt(quote, 'id').replace('Quote:', 'Transaction:');
     await transactionReaches(api, paidOut, 'COMPLETED');
+    expect(numberAt(await internalAccount(api, customerId, 'EUR'), 'balance', 'amount')).toBe(50_000);
+    await uploadMexican();
+    await proves(accounts.MXN);
+  });
+
+  it('takes the payment back when its bank returns it two days later', async () => {
+    await passDays(DAYS_UNTIL_RETURN);
     const [instructionId = ''] = Object.keys(httpBank.effects());
     expect(httpBank.returnMoney(instructionId)).toBeDefined();
     const returned = await transactionReaches(api, paidOut, 'FAILED');
     expect(at(returned, 'refund', 'status')).toBe('COMPLETED');
+    const passedMs =
+      Date.parse(textAt(returned, 'refund', 'initiatedAt')) - Date.parse(textAt(returned, 'settledAt'));
+    expect(Math.floor(passedMs / DAY_MS)).toBe(DAYS_UNTIL_RETURN);
     expect(numberAt(await internalAccount(api, customerId, 'EUR'), 'balance', 'amount')).toBe(100_000);
     const types = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REFUND_COMPLETED'];
     await eventually(() => receiver.typesOf(paidOut).length === types.length);
@@ -370,10 +403,11 @@ describe('a deployment that moves real money', () => {
     expect((await operate('POST', path, { body: form })).status).toBe(201);
   }
 
-  it("proves both settlement accounts by the day's statements", async () => {
-    const date = new Date().toISOString().slice(0, DATE_LENGTH);
-    const entries: BankEntry[] = [{ ...DEPOSIT }];
-    await upload(accounts.EUR, statement({ id: 'S1', iban: IBAN, currency: 'EUR', entries, date }));
+  const today = (): string => new Date(Date.now() + aheadMs).toISOString().slice(0, DATE_LENGTH);
+
+  /** The statement of the bank by HTTP for the present day, with all that is in no earlier one. */
+  async function uploadMexican(): Promise<void> {
+    const date = today();
     const asked = JSON.stringify({ type: 'statement', settlementAccountId: accounts.MXN, date });
     const headers = signMessage({ id: 'm-1', body: asked, nowMs: Date.now() }, [http.secretOut]);
     const answer = await fetch(`${httpBank.url}/v1/statements`, {
@@ -382,15 +416,23 @@ describe('a deployment that moves real money', () => {
       body: asked,
     });
     await upload(accounts.MXN, textAt((await answer.json()) as Json, 'content'));
-    for (const id of Object.values(accounts)) {
-      await eventually(async () => {
-        const { body } = await operate('GET', `/proofs?settlementAccountId=${id}`);
-        const proof = at(body, 'data', 0);
-        const isProven = at(proof, 'status') === 'PROVEN' && at(proof, 'unmatchedLines') === 0;
-        if (!isProven) throw new Error(JSON.stringify(proof));
-        return true;
-      }, 30_000);
-    }
+  }
+
+  async function proves(settlementAccountId: string): Promise<void> {
+    await eventually(async () => {
+      const { body } = await operate('GET', `/proofs?settlementAccountId=${settlementAccountId}`);
+      const proof = at(body, 'data', 0);
+      const isProven = at(proof, 'status') === 'PROVEN' && at(proof, 'unmatchedLines') === 0;
+      if (!isProven) throw new Error(JSON.stringify(proof));
+      return true;
+    }, 30_000);
+  }
+
+  it("proves both settlement accounts by the day's statements", async () => {
+    const entries: BankEntry[] = [{ ...DEPOSIT }];
+    await upload(accounts.EUR, statement({ id: 'S1', iban: IBAN, currency: 'EUR', entries, date: today() }));
+    await uploadMexican();
+    for (const id of Object.values(accounts)) await proves(id);
     const verified = await command('verify-ledger');
     expect(verified['isSound']).toBe(true);
     const chains = (await admin('verify-audit-log')).trim().split('\n');

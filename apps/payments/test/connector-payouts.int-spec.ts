@@ -1,7 +1,8 @@
 import { eventually } from '@corridor/testing';
 import { createSecret, type Instruction } from '@corridor/connector-contract';
-import { MINUTE_MS } from '@corridor/kernel';
+import { MINUTE_MS, mintUuid } from '@corridor/kernel';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
+import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { PullReportsWorker } from '../src/connector-reports/pull-reports.worker';
 import { BodyErasureWorker } from '../src/dispatching/body-erasure.worker';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
@@ -261,6 +262,28 @@ describe('a payout through an HTTP connector', () => {
     await expect(world.report([one])).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     await app.pool.query('UPDATE connectors SET removed_at = NULL');
     expect((await app.get(id)).status).toBe('PROCESSING');
+  });
+
+  it('is not moved by a connector that did not get it', async () => {
+    const { account, id, instructionId } = await accepted();
+    const stranger = mintUuid();
+    const secrets = newSecrets();
+    await app.pool.query(
+      `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities) VALUES ($1, 'other', $2, $3, $4)`,
+      [stranger, bank.url, sealSecrets(app.vault, stranger, secrets), JSON.stringify({ rails: [] })],
+    );
+    const [secret = ''] = validSecrets(secrets.in, Date.now());
+    const statuses = ['COMPLETED', 'REJECTED'];
+    const reports = statuses.map((status) => reportOf(instructionId, status));
+    await world.report(reports, { connectorId: stranger, secret });
+    expect([(await stateOf(id)).state, await app.balance(account)]).toEqual(['ACCEPTED', 600]);
+    const { rows } = await app.pool.query<{ kind: string }>(
+      'SELECT kind FROM breaks WHERE connector_id = $1',
+      [stranger],
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['UNKNOWN_REFERENCE']));
+    await app.pool.query('DELETE FROM breaks WHERE connector_id = $1', [stranger]);
+    await app.pool.query('UPDATE connectors SET removed_at = clock_timestamp() WHERE id = $1', [stranger]);
   });
 
   it('refuses reports with a wrong signature or shape, and notes conflicts and unknown instructions', async () => {

@@ -32,6 +32,8 @@ export interface FaultBankOptions {
   stateFile?: string;
   /** The bank's clock, milliseconds. */
   nowMs?: () => number;
+  /** The time of its bookings, milliseconds: days can pass without that its signatures become stale. */
+  bookingMs?: () => number;
 }
 
 const HOST = '127.0.0.1';
@@ -54,7 +56,7 @@ export class FaultBank {
   private port: number;
 
   constructor(options: FaultBankOptions = {}) {
-    const { seed = 1, nowMs = Date.now } = options;
+    const { seed = 1, nowMs = Date.now, bookingMs = nowMs } = options;
     this.secretIn = options.secretIn ?? createSecret();
     this.secretOut = options.secretOut ?? createSecret();
     this.port = options.port ?? 0;
@@ -62,7 +64,7 @@ export class FaultBank {
     const faults = new FaultChooser(parseScript(options.script ?? {}), seed);
     const target = { url: options.reportsUrl, secretIn: this.secretIn, nowMs };
     const reports = new BankReports(state, target);
-    const entries = new AccountEntries(state, nowMs);
+    const entries = new AccountEntries(state, bookingMs);
     const parts = { state, faults, reports, entries, seed, nowMs };
     this.faults = faults;
     this.reports = reports;
@@ -73,7 +75,7 @@ export class FaultBank {
       book: this.book,
       deposits: this.deposits,
       checks: new BankChecks(parts),
-      statements: new BankStatements(parts),
+      statements: new BankStatements({ ...parts, nowMs: bookingMs }),
       trades: new BankTrades(parts),
       secretsOut: () => [this.secretOut],
     });
