@@ -85,7 +85,7 @@ describe('transactions of a paid customer', () => {
     platformKey = 1,
   ): Promise<Page<TransactionResource>> {
     const request = { context: aContext({ platformKey }), params: {}, query, body: undefined };
-    return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
+    return bodyOf<Page<TransactionResource>>(await app.module.get(TransactionsController).list(request));
   }
 
   /** The transactions of a customer, computed from the resources alone. */

@@ -111,9 +111,9 @@ describe('transactions with details that PostgreSQL cannot read', () => {
   });
 
   it('are listed as waiting for an operator', async () => {
-    const transactions = (
-      await app.module.get(TransactionsController).list(requestOf({ limit: 100 }) as never)
-    ).body as Page<TransactionResource>;
+    const transactions = bodyOf<Page<TransactionResource>>(
+      await app.module.get(TransactionsController).list(requestOf({ limit: 100 }) as never),
+    );
     const quotes = (await app.module.get(QuotesController).list(requestOf({ limit: 100 }) as never))
       .body as Page<QuoteResource>;
     // No timer will continue the payments in flight any more.

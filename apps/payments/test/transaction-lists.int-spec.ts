@@ -5,6 +5,7 @@ import { aContext, type TestDatabase } from '@corridor/testing';
 import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
 import type { TransactionFilter } from '../src/transactions/domain/transaction-filter';
 import { TransactionListRepository } from '../src/transactions/transaction-list.repository';
+import { TransactionTexts } from '../src/transactions/transaction-texts.cache';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -58,7 +59,7 @@ describe('lists of transactions', () => {
   ): Promise<Page<TransactionResource>> {
     const context = aContext({ platformKey });
     const request = { context, params: {}, query, body: undefined };
-    return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
+    return bodyOf<Page<TransactionResource>>(await app.module.get(TransactionsController).list(request));
   }
 
   /** The expected list, computed from the resources alone. */
@@ -224,6 +225,38 @@ describe('lists of transactions', () => {
     await database.owner.query(`UPDATE payments.transactions SET kind = 'TRANSFER_OUT' WHERE kind = 'QUOTE'`);
   });
 
+  it('show each transaction as its GET does, also those whose texts are in memory', async () => {
+    const texts = app.module.get(TransactionTexts);
+    const account = await app.accountOf(bob);
+    const { id } = bodyOf(await app.out(account, external, 1));
+    const shown = async (query: ListTransactionsQuery) => {
+      const { data } = await list({ limit: 100, ...query });
+      for (const one of data) expect(one).toEqual(await app.get(one.id));
+      return data.find((one) => one.id === id)?.status;
+    };
+    const charactersMax = texts.charactersMax;
+    try {
+      const before = [await shown({}), await shown({}), await shown({ sortOrder: 'asc' })];
+      await app.pass(DAY_MS / 4);
+      const [all, own] = await Promise.all([shown({}), shown({ customerId: bob.id })]);
+      // Less than two texts: almost each one makes room for the next.
+      texts.charactersMax = 1_000;
+      const after = [all, own, await shown({}), await shown({})];
+      expect({ before, after }).toEqual({
+        before: Array.from({ length: 3 }, () => 'PROCESSING'),
+        after: Array.from({ length: 4 }, () => 'COMPLETED'),
+      });
+    } finally {
+      texts.charactersMax = charactersMax;
+    }
+  });
+
+  it('answer equal questions of one moment alike', async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => list({ limit: 3 })));
+    for (const other of others) expect(other).toEqual(first);
+    expect(first?.data).toHaveLength(3);
+  });
+
   it('stay exact while payments are created, settled and folded', async () => {
     const account = await app.accountOf(bob);
     const before = (await list()).totalCount;
@@ -244,7 +277,7 @@ describe('lists of transactions', () => {
         app.module.get(TransactionsController).list(request),
         list({ status: 'COMPLETED', type: 'OUTGOING' }),
       ]);
-      totals.push((page.body as Page<TransactionResource>).totalCount);
+      totals.push(bodyOf<Page<TransactionResource>>(page).totalCount);
       expect(byStatus.totalCount).toBeLessThanOrEqual(before + 100);
     }
     await work;

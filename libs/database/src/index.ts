@@ -28,5 +28,6 @@ export * from './schema-check';
 export * from './secret-variable';
 export * from './session-pool';
 export * from './session-settings';
+export * from './shared-reads';
 export * from './status-sql';
 export * from './unit-of-work';

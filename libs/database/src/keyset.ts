@@ -59,56 +59,90 @@ interface ListReply<T> extends OperationReply<{ data: T[] }> {
 }
 
 /**
- * The first rows that fit, rendered; at least one if there are any.
+ * The texts of the first rows that fit; at least one if there are any.
  * @param bytesMax maximum size of the rows as JSON, in bytes.
  */
-function fitting<R, T>(
+function fittingTexts<R>(
   rows: readonly R[],
-  render: (row: R) => T,
+  textOf: (row: R) => string,
   bytesMax = PAGE_BYTES_MAX,
-): { data: T[]; texts: string[] } {
-  const data: T[] = [];
+): string[] {
   const texts: string[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const item = render(row);
-    const text = JSON.stringify(item);
+    const text = textOf(row);
     bytes += Buffer.byteLength(text) + 1;
-    if (bytes > bytesMax && data.length > 0) break;
-    data.push(item);
+    if (bytes > bytesMax && texts.length > 0) break;
     texts.push(text);
   }
-  return { data, texts };
+  return texts;
+}
+
+/** The first rows that fit, rendered. */
+function fitting<R, T>(
+  rows: readonly R[],
+  render: (row: R) => T,
+  bytesMax?: number,
+): { data: T[]; texts: string[] } {
+  const data: T[] = [];
+  const texts = fittingTexts(
+    rows,
+    (row) => {
+      const item = render(row);
+      data.push(item);
+      return JSON.stringify(item);
+    },
+    bytesMax,
+  );
+  return { data: data.slice(0, texts.length), texts };
+}
+
+/** What a page is made of. */
+interface PageInput<R> {
+  /** The rows after the cursor, `limit + 1` if there are that many. */
+  rows: readonly R[];
+  limit: number;
+  totalCount: number;
+  scope: CursorScope;
+  /** Sort key of a row, as text, for the cursor. */
+  positionOf: (row: R) => readonly string[];
+  /** Maximum size of the rows as JSON, in bytes. Tests set it. */
+  bytesMax?: number;
+}
+
+function pageEnd<R>({ rows, totalCount, scope, positionOf }: PageInput<R>, shown: number) {
+  const last = rows[shown - 1];
+  const hasMore = rows.length > shown && last !== undefined;
+  return {
+    hasMore,
+    ...(hasMore ? { nextCursor: encodeCursor(scope, positionOf(last)) } : {}),
+    totalCount,
+  };
+}
+
+function pageText(texts: readonly string[], end: object): string {
+  return `{"data":[${texts.join(',')}],${JSON.stringify(end).slice(1)}`;
 }
 
 /**
  * Answers a page of the remaining rows: up to `limit`, or fewer if they don't fit into a reply. The other rows follow
  * under the next cursor. A page holds at least one row, so every row must fit into a reply (`REPLY_BODY_BYTES_MAX`).
  * Each row is rendered once, and the answer contains the rendered text.
- * @param rows the rows after the cursor, `limit + 1` if there are that many.
- * @param positionOf sort key of a row, as text, for the cursor.
- * @param bytesMax maximum size of the rows as JSON, in bytes. Tests set it.
  */
-export function pageOf<R, T>(input: {
-  rows: readonly R[];
-  limit: number;
-  totalCount: number;
-  scope: CursorScope;
-  positionOf: (row: R) => readonly string[];
-  render: (row: R) => T;
-  bytesMax?: number;
-}): PageReply<T> {
-  const { rows, limit, totalCount, scope, positionOf, render, bytesMax } = input;
+export function pageOf<R, T>(input: PageInput<R> & { render: (row: R) => T }): PageReply<T> {
+  const { rows, limit, render, bytesMax } = input;
   const { data, texts } = fitting(rows.slice(0, limit), render, bytesMax);
-  const last = rows[data.length - 1];
-  const hasMore = rows.length > data.length && last !== undefined;
-  const rest = {
-    hasMore,
-    ...(hasMore ? { nextCursor: encodeCursor(scope, positionOf(last)) } : {}),
-    totalCount,
-  };
-  const renderedBody = `{"data":[${texts.join(',')}],${JSON.stringify(rest).slice(1)}`;
-  return { body: { data, ...rest }, renderedBody };
+  const end = pageEnd(input, data.length);
+  return { body: { data, ...end }, renderedBody: pageText(texts, end) };
+}
+
+/** As {@link pageOf}, of rows whose JSON is known. */
+export function pageOfTexts<R>(input: PageInput<R> & { textOf: (row: R) => string }): {
+  renderedBody: string;
+} {
+  const { rows, limit, textOf, bytesMax } = input;
+  const texts = fittingTexts(rows.slice(0, limit), textOf, bytesMax);
+  return { renderedBody: pageText(texts, pageEnd(input, texts.length)) };
 }
 
 /**

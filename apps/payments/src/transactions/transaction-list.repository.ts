@@ -4,6 +4,8 @@ import {
   wholeUnits,
   type WholeUnits,
   transactionStatuses,
+  trustUuid,
+  type RecordKey,
   type SortOrder,
 } from '@corridor/kernel';
 import { limitSql } from '@corridor/database';
@@ -34,7 +36,27 @@ export interface ListPosition {
 const HELD_MAX = 50_000;
 
 type Put = (value: unknown) => string;
-type PageRow = (TransactionRow | { id: null }) & { total: string };
+type PageRow<R> = (R | { id: null }) & { total: string };
+
+/** A transaction of a page without its contents. */
+export interface ListedVersion extends RecordKey {
+  version: number;
+}
+
+/** Row of a {@link ListedVersion}. */
+interface VersionRow {
+  platform_key: number;
+  id: string;
+  version: number;
+}
+
+const VERSION_COLUMNS = 't.platform_key, t.id, s.version';
+
+/** What a page's statement reads of each transaction. */
+interface PageShape extends ListPosition {
+  few: number;
+  columns: string;
+}
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
   const { platformKey, customerId, payeeId, source, destination, statuses, type, kind } = filter;
@@ -129,8 +151,8 @@ function isFewSql(few: number, rows: string): string {
  * the statuses if they have few rows, and else the narrow filter. Quotes of rare statuses are found among all quotes if
  * these are few, since most transactions of the statuses may be others.
  */
-function pageSql(filter: TransactionFilter, position: ListPosition & { few: number }, put: Put): string {
-  const { few } = position;
+function pageSql(filter: TransactionFilter, position: PageShape, put: Put): string {
+  const { few, columns } = position;
   const { platformKey, statuses, kind } = filter;
   const { customerId, payeeId, source, destination, serial, externalReference } = filter;
   const conditionsOf = (of: TransactionFilter) => [
@@ -140,7 +162,7 @@ function pageSql(filter: TransactionFilter, position: ListPosition & { few: numb
   const narrowing = [customerId, payeeId, source, destination, serial, externalReference];
   const isNarrow = narrowing.some((part) => part !== undefined);
   const end = (lead: string) => `ORDER BY ${lead}id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
-  const of = `SELECT ${TRANSACTION_COLUMNS} FROM`;
+  const of = `SELECT ${columns} FROM`;
   const byStatuses = (which: string) =>
     (statuses ?? []).map((status) => {
       const ofStatus = conditionsOf({ ...filter, statuses: [status] }).join(' AND ');
@@ -262,26 +284,55 @@ export class TransactionListRepository {
     asked: TransactionFilter,
     position: ListPosition,
   ): Promise<{ rows: Transaction[]; totalCount: number }> {
+    const shape = { ...position, few: this.few, columns: TRANSACTION_COLUMNS };
+    const { rows, totalCount } = await this.read<TransactionRow>(runner, asked, shape);
+    return { rows: rows.map(transactionOf), totalCount };
+  }
+
+  /** As {@link page}, but of each transaction only the version that the page has to show. */
+  async versions(
+    runner: SqlRunner,
+    asked: TransactionFilter,
+    position: ListPosition,
+  ): Promise<{ rows: ListedVersion[]; totalCount: number }> {
+    const shape = { ...position, few: this.few, columns: VERSION_COLUMNS };
+    const { rows, totalCount } = await this.read<VersionRow>(runner, asked, shape);
+    return {
+      rows: rows.map(({ platform_key, id, version }) => ({
+        platformKey: platform_key,
+        id: trustUuid(id),
+        version,
+      })),
+      totalCount,
+    };
+  }
+
+  private async read<R extends { id: string }>(
+    runner: SqlRunner,
+    asked: TransactionFilter,
+    shape: PageShape,
+  ): Promise<{ rows: R[]; totalCount: number }> {
     const filter = { ...asked, isPaidOn: await this.isPaidOn(runner, asked) };
     const params: unknown[] = [];
     const put: Put = (value) => `$${params.push(value)}`;
     const parts = disjointParts(filter);
     const total = parts.map((part) => `(${totalSql(part, this.few, put)})`).join(' + ');
     const pages = merged(
-      parts.map((part) => pageSql(part, { ...position, few: this.few }, put)),
-      position,
+      parts.map((part) => pageSql(part, shape, put)),
+      shape,
     );
     const sql = `
       WITH total AS (SELECT (${total})::text AS total)
       SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
         ${pages}
-      ) p ON true ORDER BY p.id ${position.order}`;
-    const rows = rowsOf<PageRow>(await runner.query(sql, params));
+      ) p ON true ORDER BY p.id ${shape.order}`;
+    const rows = rowsOf<PageRow<R>>(await runner.query(sql, params));
     return {
-      rows: rows.flatMap((row) => (row.id === null ? [] : [transactionOf(row)])),
+      rows: rows.filter((row): row is R & { total: string } => row.id !== null),
       totalCount: Number(rows[0]?.total ?? 0),
     };
   }
+
   /**
    * Whether incoming payments were paid on to the requested account. They are rare, and without them the query keeps
    * its simpler plan.

@@ -12,6 +12,7 @@ import { ListTransactionsHandler } from './list-transactions.handler';
 import { ReportPaymentHandler } from './report-payment.handler';
 import { TransactionListRepository } from './transaction-list.repository';
 import { TransactionReadRepository } from './transaction-read.repository';
+import { TransactionTexts } from './transaction-texts.cache';
 import { TransactionStore } from './transaction-store.adapter';
 import { TransactionRepository } from './transaction.repository';
 import { TransactionsController } from './transactions.controller';
@@ -36,6 +37,7 @@ export class TransactionsModule {
         TransactionRepository,
         TransactionListRepository,
         TransactionReadRepository,
+        TransactionTexts,
         ListTransactionsHandler,
         GetTransactionHandler,
         ReportPaymentHandler,
