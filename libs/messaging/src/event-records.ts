@@ -33,8 +33,8 @@ const SINGLE_CONTENT_TYPE = 'application/json';
 const SPEC_VERSION = '1.0';
 
 /** CloudEvents source: the publishing service. */
-function sourceOf(contract: TopicContract): string {
-  return `/corridor/${contract.owner}`;
+function sourceOf({ owner }: Pick<TopicContract, 'owner'>): string {
+  return `/corridor/${owner}`;
 }
 
 /** The topic of an aggregate's events. */
@@ -42,15 +42,42 @@ export function topicOf(aggregate: AggregateName): TopicContract {
   return eventTopics[aggregate];
 }
 
-/** The partition and the form of an event. All events of one subject go to one partition. */
-export function eventUnit(event: IntegrationEvent, partitionCount: number): EventUnit {
+const DATA_MEMBER = '"data":';
+const NO_DATA = 0;
+
+/**
+ * An event as its topic contains it.
+ * @param text its data as JSON, if that is known. All other members are plain, so `data` occurs once as a member.
+ */
+function jsonOf(event: IntegrationEvent, { owner, cleanup }: TopicContract, text?: string): string {
+  const data = text === undefined ? event.data : NO_DATA;
+  const contractVersion = EVENT_CONTRACT_VERSION;
+  const json = JSON.stringify(
+    cleanup === 'compact'
+      ? { contractVersion, ...event, data }
+      : { specversion: SPEC_VERSION, source: sourceOf({ owner }), contractVersion, ...event, data },
+  );
+  if (text === undefined) return json;
+  const at = json.indexOf(`${DATA_MEMBER}${NO_DATA}`) + DATA_MEMBER.length;
+  return json.slice(0, at) + text + json.slice(at + 1);
+}
+
+/**
+ * The partition and the form of an event. All events of one subject go to one partition.
+ * @param text its data as JSON, if that is known.
+ */
+export function eventUnit(event: IntegrationEvent, partitionCount: number, text?: string): EventUnit {
   const contract = topicOf(event.aggregate);
-  const isCompacted = contract.cleanup === 'compact';
-  const versioned = { contractVersion: EVENT_CONTRACT_VERSION, ...event };
-  const envelope = { specversion: SPEC_VERSION, source: sourceOf(contract), ...versioned };
-  const json = JSON.stringify(isCompacted ? versioned : envelope);
+  const json = jsonOf(event, contract, text);
   const partition = partitionOf(event.subject, partitionCount);
-  return { topic: contract.name, partition, isCompacted, event, json, bytes: Buffer.byteLength(json) };
+  return {
+    topic: contract.name,
+    partition,
+    isCompacted: contract.cleanup === 'compact',
+    event,
+    json,
+    bytes: Buffer.byteLength(json),
+  };
 }
 
 /** Records of events for one partition, in order. */

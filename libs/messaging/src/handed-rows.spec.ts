@@ -76,7 +76,7 @@ describe('HandedRows', () => {
 
   it('finds and drops rows by their ids', () => {
     rows.add(row(7));
-    expect(rows.find(7)).toHaveLength(1);
+    expect(rows.find(7)?.events).toHaveLength(1);
     rows.drop([7]);
     expect(rows.find(7)).toBeUndefined();
     expect(rows.isEmpty).toBe(true);

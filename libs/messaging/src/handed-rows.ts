@@ -4,7 +4,12 @@ import { type IntegrationEvent } from '@corridor/contracts';
 export interface OutboxEvents {
   id: number;
   events: readonly IntegrationEvent[];
+  /** `data` of each event as JSON, where it is known. */
+  texts?: readonly (string | undefined)[] | undefined;
 }
+
+/** What is held of a row. */
+type HeldRow = Omit<OutboxEvents, 'id'>;
 
 /** Maximum number of events in memory. Further ones are read from the table again. */
 const HELD_EVENTS_MAX = 20_000;
@@ -24,7 +29,7 @@ const GAP_IDS_MAX = 10_000;
  * start, because ids below the first known one may still be committed.
  */
 export class HandedRows {
-  private readonly held = new Map<number, readonly IntegrationEvent[]>();
+  private readonly held = new Map<number, HeldRow>();
   private heldEvents = 0;
   private nextId: number | undefined;
   /** Since when rows are accepted; undefined while they are not. */
@@ -49,10 +54,10 @@ export class HandedRows {
   }
 
   /** Accepts a committed row. A row that was already passed is left to the table. */
-  add({ id, events }: OutboxEvents): void {
+  add({ id, events, texts }: OutboxEvents): void {
     if (this.openedAt === undefined || (this.nextId !== undefined && id < this.nextId)) return;
     if (this.heldEvents + events.length > HELD_EVENTS_MAX) return;
-    this.held.set(id, events);
+    this.held.set(id, { events, texts });
     this.heldEvents += events.length;
   }
 
@@ -69,7 +74,7 @@ export class HandedRows {
     return [...this.held.keys()];
   }
 
-  find(id: number): readonly IntegrationEvent[] | undefined {
+  find(id: number): HeldRow | undefined {
     return this.held.get(id);
   }
 
@@ -79,9 +84,9 @@ export class HandedRows {
       return [];
     const rows: OutboxEvents[] = [];
     for (let id = this.nextId; id !== undefined && rows.length < rowsMax; id += 1) {
-      const events = this.held.get(id);
-      if (events === undefined) break;
-      rows.push({ id, events });
+      const held = this.held.get(id);
+      if (held === undefined) break;
+      rows.push({ id, ...held });
     }
     return rows;
   }
@@ -89,7 +94,7 @@ export class HandedRows {
   /** Forgets rows that are published or no longer in the table. */
   drop(ids: readonly number[]): void {
     for (const id of ids) {
-      this.heldEvents -= this.held.get(id)?.length ?? 0;
+      this.heldEvents -= this.held.get(id)?.events.length ?? 0;
       this.held.delete(id);
     }
   }

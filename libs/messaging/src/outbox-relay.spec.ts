@@ -47,6 +47,16 @@ describe('eventUnit, eventMessages and decodeEvents', () => {
     });
   });
 
+  it.each<[string, Partial<IntegrationEvent>]>([
+    ['plain', {}],
+    ['with trace and ciphertext', { traceparent: '00-1-2-01', sealed: 'v1:"data":0' }],
+    ['with texts that look like members', { subject: 'say "data":0', data: { data: 0, text: '"data":0' } }],
+    ['of a compacted topic', { aggregate: 'customers', data: { a: [1, '😀'] } }],
+  ])('write the same bytes where the data is known as JSON: %s', (_, extra) => {
+    const one = event('Transaction:1', 1, extra);
+    expect(eventUnit(one, 3, JSON.stringify(one.data))).toEqual(eventUnit(one, 3));
+  });
+
   it('write one record per event, keyed by its subject, to compacted topics', () => {
     const customer = event('Customer:1', 4, { aggregate: 'customers', type: 'accounts.customer.updated' });
     const [message] = eventMessages([eventUnit(customer, 1)]);

@@ -29,7 +29,13 @@ export type OutboxExpander = (entries: readonly unknown[]) => Promise<Integratio
 
 interface OutboxRow {
   id: string;
-  events: string;
+  /** Null if the row was in memory when it was read. */
+  events: string | null;
+}
+
+function entriesOf({ id, events }: OutboxRow): unknown[] {
+  if (events === null) throw new Error(`the events of the outbox row ${id} are gone from memory`);
+  return JSON.parse(events) as unknown[];
 }
 
 const POLL_MS = 50;
@@ -166,13 +172,18 @@ export class OutboxRelay {
     }
     this.lookedAtMs = performance.now();
     const handedBefore = this.handed.ids;
-    const result = await lock.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [rowsMax]);
+    // What is in memory isn't read.
+    const result = await lock.query(
+      `SELECT id, CASE WHEN id = ANY($2::bigint[]) THEN NULL ELSE events END AS events
+       FROM outbox ORDER BY id LIMIT $1`,
+      [rowsMax, handedBefore],
+    );
     const found = rowsOf<OutboxRow>(result);
     const rows: OutboxEvents[] = [];
     for (const row of found) {
       const id = Number(row.id);
-      const events = this.handed.find(id) ?? (await this.expander(JSON.parse(row.events) as unknown[]));
-      rows.push({ id, events });
+      const held = this.handed.find(id);
+      rows.push({ id, ...(held ?? { events: await this.expander(entriesOf(row)) }) });
     }
     if (rows.length < rowsMax) {
       const present = new Set(rows.map(({ id }) => id));
@@ -182,9 +193,11 @@ export class OutboxRelay {
   }
 
   private async publishRows(lock: SessionLock, rows: readonly OutboxEvents[]): Promise<void> {
-    const events = rows.flatMap((row) => row.events);
     const units: EventUnit[] = [];
-    for (const event of events) units.push(eventUnit(event, await this.partitionsOf(event)));
+    for (const { events, texts } of rows) {
+      for (const [index, event] of events.entries())
+        units.push(eventUnit(event, await this.partitionsOf(event), texts?.[index]));
+    }
     for (const produce of produces(units)) {
       // If this relay was frozen or cut off meanwhile, another one has taken over and published these events.
       await lock.assertHeld();
@@ -194,7 +207,7 @@ export class OutboxRelay {
     await lock.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
     this.handed.drop(ids);
     this.handed.pass(ids);
-    this.metrics.count('eventsPublished', events.length);
+    this.metrics.count('eventsPublished', units.length);
   }
 
   private async partitionsOf(event: IntegrationEvent): Promise<number> {

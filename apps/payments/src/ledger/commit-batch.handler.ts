@@ -189,7 +189,12 @@ export class BatchHandler<L extends LedgerTypes> {
       this.timers.add(session, book.timers),
       ...book.alsoWrites.map((write) => write(session)),
     ]);
-    return id === null ? null : { id, events };
+    if (id === null) return null;
+    // Sealed data has another text.
+    const texts = ledgerEvents.map(({ data, text }, index) =>
+      events[index]?.data === data ? text : undefined,
+    );
+    return { id, events, texts };
   }
 
   /** The final answers by key, and the outcomes that are not final. */
@@ -246,7 +251,7 @@ export class BatchHandler<L extends LedgerTypes> {
   }
 
   private firstAnswer(fixed: L['fixed'], status: number | null): string {
-    return JSON.stringify(this.resources.firstAnswer(fixed, status));
+    return this.resources.firstAnswer(fixed, status);
   }
 
   private outcomesOf(

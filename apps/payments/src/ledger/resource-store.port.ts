@@ -44,8 +44,8 @@ export abstract class ResourceStore<L extends LedgerTypes> {
   abstract eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;
   /** The event that left this trace. */
   abstract tracedEvent(fixed: L['fixed'], trace: ResourceTrace): LedgerEvent;
-  /** The first answer of the operation with this success status that opened or continued the resource. */
-  abstract firstAnswer(fixed: L['fixed'], status: number | null): object;
+  /** The first answer, as JSON, of the operation with this success status that opened or continued the resource. */
+  abstract firstAnswer(fixed: L['fixed'], status: number | null): string;
   /** The resource in its current state. */
   abstract render(resource: L['resource']): RenderedResource;
 }

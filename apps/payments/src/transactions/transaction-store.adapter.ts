@@ -14,9 +14,14 @@ import { ResourceStore, type RenderedResource } from '../ledger/resource-store.p
 import { ListTotalRepository } from '../list-totals/list-total.repository';
 import type { PaymentLedger } from './domain/payment-ledger';
 import type { FixedTransaction, Transaction } from './domain/transaction';
-import { tracedTransactionEvent, transactionEvent, type TransactionTrace } from './domain/transaction-event';
+import {
+  openedText,
+  tracedTransactionEvent,
+  transactionEvent,
+  type TransactionTrace,
+} from './domain/transaction-event';
 import { TransactionKinds } from './domain/transaction-kind';
-import { renderTransaction } from './domain/transaction-resource';
+import { renderOpenedTransaction, renderTransaction } from './domain/transaction-resource';
 import { transactionDeltas } from './domain/transaction-totals';
 import { TransactionRepository } from './transaction.repository';
 
@@ -130,8 +135,10 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     return tracedTransactionEvent(this.kinds, fixed, trace);
   }
 
-  firstAnswer(fixed: FixedTransaction, status: number | null): object {
-    return this.kinds.of(fixed).firstAnswer(fixed, status);
+  firstAnswer(fixed: FixedTransaction, status: number | null): string {
+    const kind = this.kinds.of(fixed);
+    if (kind.firstAnswer === renderOpenedTransaction) return openedText(fixed);
+    return JSON.stringify(kind.firstAnswer(fixed, status));
   }
 
   /** The counterparty's information and the payer's description are personal data (contracts, `openData`). */

@@ -30,6 +30,8 @@ export interface LedgerEvent {
   atMs: number;
   /** The resource as its GET shows it. */
   data: object;
+  /** The data as JSON, if it has been made already. */
+  text?: string;
   /** What the outbox stores. The event can be rebuilt from it and the immutable rows. */
   trace: ResourceTrace | AccountTrace;
 }

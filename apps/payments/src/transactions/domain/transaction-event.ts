@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
-import { renderTransaction } from './transaction-resource';
+import { renderOpenedTransaction, renderTransaction, transactionText } from './transaction-resource';
 
 /** A transaction event's data without the immutable part of the transaction. Times in milliseconds, domain time. */
 export interface TransactionTrace extends ResourceTrace {
@@ -29,12 +29,23 @@ export interface TransactionTrace extends ResourceTrace {
   payoutAccountId?: Uuid;
 }
 
+/** Texts of opened transactions, for their answers. */
+const openedTexts = new WeakMap<FixedTransaction, string>();
+
+/** The resource when it was opened, as JSON. Its event has the same text. */
+export function openedText(fixed: FixedTransaction): string {
+  return openedTexts.get(fixed) ?? JSON.stringify(renderOpenedTransaction(fixed));
+}
+
 /** The event of a transaction's current version. @param event what happened to it; its status if absent. */
 export function transactionEvent(
   kinds: TransactionKinds,
   transaction: Transaction,
   event: PaymentEvent = transaction.status,
 ): LedgerEvent & { trace: TransactionTrace } {
+  const data = renderTransaction(transaction);
+  const text = transactionText(transaction, data);
+  if (transaction.version === 1) openedTexts.set(transaction, text);
   const isSilent = kinds.of(transaction).silentStatuses?.includes(transaction.status) ?? false;
   return {
     aggregate: 'transactions',
@@ -44,7 +55,8 @@ export function transactionEvent(
     subject: formatId('Transaction', transaction.id),
     version: transaction.version,
     atMs: transaction.updatedAtMs,
-    data: renderTransaction(transaction),
+    data,
+    text,
     trace: traceOf(transaction, event),
   };
 }
