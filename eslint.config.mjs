@@ -134,6 +134,8 @@ const migrationImports = {
         'approvalTable1',
         'auditLogTable1',
         'deadLetterTable1',
+        'restoreTables1',
+        'epochOfNewRows1',
         'serviceTables1',
         'MigrationClass',
       ],

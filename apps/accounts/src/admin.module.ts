@@ -3,6 +3,8 @@ import { DeadTimers } from '@corridor/service';
 import { DataSource } from 'typeorm';
 import { CustomerRepository } from './customers/customer.repository';
 import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
+import { ExternalAccountListTotalRepository } from './external-accounts/external-account-list-total.repository';
 import { AccountCodec } from './external-accounts/account.codec';
 import { ExternalAccountRepository } from './external-accounts/external-account.repository';
 import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
@@ -21,6 +23,8 @@ import { RepublishHandler } from './republications/republish-state.handler';
     RepublishHandler,
     RevokeKycLinksHandler,
     RenewAccountsHandler,
+    ExternalAccountListTotalRepository,
+    EraseCustomerHandler,
     {
       provide: DeadTimers,
       inject: [DataSource],

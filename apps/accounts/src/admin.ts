@@ -5,6 +5,8 @@ import { operations } from '@corridor/contracts';
 import { formatId, mintUuid, parseId } from '@corridor/kernel';
 import { approvalAad, UnitOfWork } from '@corridor/database';
 import {
+  addAfterRestore,
+  addEraseCustomer,
   addRotateKeys,
   addVerifyAuditLog,
   adminProgram,
@@ -19,6 +21,7 @@ import {
 import { createFileStorage } from '@corridor/storage';
 import { AdminModule } from './admin.module';
 import { readConfig } from './config';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { CustomerRepository } from './customers/customer.repository';
 import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
 import { entities } from './database/entities';
@@ -26,6 +29,7 @@ import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { RepublishHandler } from './republications/republish-state.handler';
+import { restoreParts } from './republications/restore-parts.factory';
 
 const config = readConfig();
 const runtime = createAdminRuntime(config, entities);
@@ -86,6 +90,20 @@ function addRepublish(program: Command, context: INestApplicationContext): void 
     });
 }
 
+function addPlatformKey(program: Command, context: INestApplicationContext): void {
+  program
+    .command('platform-key')
+    .description('prints the key of a platform')
+    .argument('<platformId>', 'PlatformConfig:<uuid>')
+    .action(async (platformId: string) => {
+      const id = parseId('PlatformConfig', platformId);
+      const platforms = context.get(PlatformRepository);
+      const platform = id && (await platforms.findById(runtime.dataSource.manager, id));
+      if (!platform) throw new Error(`there is no platform ${platformId}`);
+      printLine({ platformKey: platform.platformKey });
+    });
+}
+
 function addRevokeKycLinks(program: Command, context: INestApplicationContext): void {
   program
     .command('revoke-kyc-links')
@@ -138,6 +156,10 @@ function addRotation(program: Command, context: INestApplicationContext): void {
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
   addVerifyAuditLog(program, runtime);
+  const erasure = context.get(EraseCustomerHandler);
+  addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
+  addPlatformKey(program, context);
+  addAfterRestore(program, runtime, restoreParts(context.get(RepublishHandler)));
   for (const add of [addCreatePlatform, addRepublish, addRevokeKycLinks, addRotation]) add(program, context);
   return program;
 }

@@ -184,6 +184,22 @@ describe('republishing', () => {
   });
 });
 
+describe('records after a restore', () => {
+  it('have the epoch that it began', async () => {
+    await accounts.database.owner.query('INSERT INTO accounts.event_epochs (epoch) VALUES (7)');
+    const created = await accounts.createCustomer(
+      { customerType: 'INDIVIDUAL' },
+      { context: keyed('e', 'POST /customers') },
+    );
+    expect(created.status).toBe(201);
+    const { rows } = await accounts.database.owner.query(
+      `SELECT epoch FROM accounts.customers WHERE 'Customer:' || id = $1`,
+      [created.body['id']],
+    );
+    expect(rows).toEqual([{ epoch: 7 }]);
+  });
+});
+
 describe('the database role of the service', () => {
   it.each(['gateway', 'compliance', 'payments', 'notifications'])(
     'cannot see the schema %s',

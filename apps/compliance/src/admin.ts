@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 import type { CustomerEvent } from '@corridor/contracts';
 import { approvalAad } from '@corridor/database';
 import {
+  addAfterRestore,
+  addEraseCustomer,
   addRebuildReplicas,
   addRotateKeys,
   addVerifyAuditLog,
@@ -18,8 +20,11 @@ import { createFileStorage } from '@corridor/storage';
 import { AdminModule } from './admin.module';
 import { OwnerRepository } from './beneficial-owners/owner.repository';
 import { readConfig } from './config';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { ReplicateCustomersHandler } from './customers/replicate-customers.handler';
 import { topicsIn } from './messaging';
+import { RestateVerificationsHandler } from './restorations/restate-verifications.handler';
+import { restoreParts } from './restorations/restore-parts.factory';
 
 const config = readConfig();
 const runtime = createAdminRuntime(config);
@@ -27,6 +32,9 @@ const runtime = createAdminRuntime(config);
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
   addVerifyAuditLog(program, runtime);
+  const erasure = context.get(EraseCustomerHandler);
+  addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
+  addAfterRestore(program, runtime, restoreParts(context.get(RestateVerificationsHandler)));
   const replicateCustomers = context.get(ReplicateCustomersHandler);
   addRebuildReplicas(
     program,

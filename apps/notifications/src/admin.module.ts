@@ -3,6 +3,7 @@ import { BacklogRepository } from './deliveries/backlog.repository';
 import { EndpointSecretCodec } from './endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository } from './endpoint-directory/endpoint.repository';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
 
@@ -15,6 +16,7 @@ import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handl
     BacklogRepository,
     RenewSecretsHandler,
     ReplicatePlatformsHandler,
+    EraseCustomerHandler,
   ],
 })
 export class AdminModule {}

@@ -3,6 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { approvalAad } from '@corridor/database';
 import {
+  addAfterRestore,
+  addEraseCustomer,
   addRebuildReplicas,
   addRotateKeys,
   addVerifyAuditLog,
@@ -17,6 +19,8 @@ import { readConfig } from './config';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
 import { eventBodyAad } from './events/event-body.codec';
 import { topicsIn } from './messaging';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
+import { restoreParts } from './restorations/restore-parts.factory';
 import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
 
 const runtime = createAdminRuntime(readConfig());
@@ -24,6 +28,9 @@ const runtime = createAdminRuntime(readConfig());
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime);
   addVerifyAuditLog(program, runtime);
+  const erasure = context.get(EraseCustomerHandler);
+  addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
+  addAfterRestore(program, runtime, restoreParts());
   const renewSecrets = context.get(RenewSecretsHandler);
   addRotateKeys(program, runtime, () => [
     sealedColumn(runtime, 'approvals', {

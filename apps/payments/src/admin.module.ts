@@ -20,6 +20,8 @@ import { RouteRepository } from './rails/route.repository';
 import { RailsModule } from './rails/rails.module';
 import { ApplyEventsHandler } from './replication/apply-events.handler';
 import { ReplicaRepository } from './replicas/replica.repository';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
+import { RestateTransactionsHandler } from './restorations/restate-transactions.handler';
 import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
 import { OpenItemRepository } from './suspense/open-item.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
@@ -38,6 +40,8 @@ import { TransactionRepository } from './transactions/transaction.repository';
     VerifyLedgerHandler,
     { provide: TransactionKinds, useFactory: transactionKinds },
     TransactionRepository,
+    RestateTransactionsHandler,
+    EraseCustomerHandler,
     LedgerRepository,
     TimerRepository,
     OpenItemRepository,

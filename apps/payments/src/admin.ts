@@ -3,6 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError, type Command } from 'commander';
 import { approvalAad } from '@corridor/database';
 import {
+  addAfterRestore,
+  addEraseCustomer,
   addRebuildReplicas,
   addRotateKeys,
   addVerifyAuditLog,
@@ -17,7 +19,10 @@ import { AdminModule } from './admin.module';
 import { readConfig } from './config';
 import { addConnectors, addRoutes } from './connectors/connector-program.factory';
 import { RoutingTable } from './rails/routing-table.cache';
+import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { findPlatformKey } from './replicas/platform-key.repository';
+import { RestateTransactionsHandler } from './restorations/restate-transactions.handler';
+import { restoreParts } from './restorations/restore-parts.factory';
 import { ApplyEventsHandler } from './replication/apply-events.handler';
 import type { ResolutionOutcome } from './suspense/domain/resolution';
 import { DeadTimers } from './ledger/dead-timer.repository';
@@ -32,7 +37,8 @@ import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
 import { openItemLines, resolutionLines, resolvedLines } from './suspense/terminal-lines.presenter';
 
-const runtime = createAdminRuntime(readConfig());
+const config = readConfig();
+const runtime = createAdminRuntime(config);
 const { dataSource } = runtime;
 
 /** Exit code if a decision is stored but no running service has booked it in time. */
@@ -244,6 +250,9 @@ function addRotation(program: Command): void {
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
   addVerifyAuditLog(program, runtime);
+  const erasure = context.get(EraseCustomerHandler);
+  addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
+  addAfterRestore(program, runtime, restoreParts(context.get(RestateTransactionsHandler), config.eventEpoch));
   addVerifyLedger(program, context);
   addResolvePayment(program, context);
   addListSuspense(program, context);

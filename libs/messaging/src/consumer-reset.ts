@@ -22,21 +22,34 @@ export async function resetConsumer(
   runner?: SqlRunner,
 ): Promise<void> {
   await connection.connect();
+  await assertStopped(connection, service);
   const groupId = eventGroup(service);
-  const { groups } = await connection.admin.describeGroups([groupId]);
-  const state = groups[0]?.state ?? 'Dead';
-  if (!MEMBERLESS.includes(state)) {
-    throw new Error(
-      `${service} still reads events (its group is ${state}): stop it, or wait 6 s if it was killed`,
-    );
-  }
-  await commitStart(connection, groupId, topic);
+  const starts = await connection.admin.fetchTopicOffsets(topic);
+  await commitOffsets(
+    connection,
+    groupId,
+    starts.map(({ partition, low }) => ({ topic, partition, offset: low })),
+  );
   if (runner !== undefined) await forgetInbox(runner, groupId, topic);
 }
 
+/** @throws Error if a process of the service reads events. */
+export async function assertStopped(connection: KafkaConnection, service: RequestService): Promise<void> {
+  const { groups } = await connection.admin.describeGroups([eventGroup(service)]);
+  const state = groups[0]?.state ?? 'Dead';
+  if (MEMBERLESS.includes(state)) return;
+  throw new Error(
+    `${service} still reads events (its group is ${state}): stop it, or wait 6 s if it was killed`,
+  );
+}
+
 /** Joins the group briefly, because only a member may commit. kafkajs's own setOffsets takes 5 seconds. */
-async function commitStart(connection: KafkaConnection, groupId: string, topic: string): Promise<void> {
-  const starts = await connection.admin.fetchTopicOffsets(topic);
+export async function commitOffsets(
+  connection: KafkaConnection,
+  groupId: string,
+  offsets: readonly { topic: string; partition: number; offset: string }[],
+): Promise<void> {
+  if (offsets.length === 0) return;
   const consumer = connection.kafka.consumer({
     groupId,
     maxWaitTimeInMs: FETCH_WAIT_MS,
@@ -44,14 +57,17 @@ async function commitStart(connection: KafkaConnection, groupId: string, topic: 
   });
   try {
     await consumer.connect();
-    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.subscribe({
+      topics: [...new Set(offsets.map(({ topic }) => topic))],
+      fromBeginning: true,
+    });
     const joined = new Promise<true>((resolve) =>
       consumer.on(consumer.events.GROUP_JOIN, () => resolve(true)),
     );
     await consumer.run({ autoCommit: false, eachBatch: () => Promise.resolve() });
     if (!(await within(joined, JOIN_TIMEOUT_MS, false)))
       throw new Error(`the group ${groupId} could not be joined`);
-    await consumer.commitOffsets(starts.map(({ partition, low }) => ({ topic, partition, offset: low })));
+    await consumer.commitOffsets([...offsets]);
   } finally {
     await consumer.disconnect().catch(() => undefined);
   }

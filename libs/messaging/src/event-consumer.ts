@@ -9,6 +9,7 @@ import { type KafkaConnection } from './kafka-connection';
 import { eventGroup } from './names';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type PartitionLease, ReadAheadConsumer } from './read-ahead-consumer';
+import { type LostEvents } from './restored-epochs';
 
 export interface EventConsumerOptions {
   connection: KafkaConnection;
@@ -20,6 +21,7 @@ export interface EventConsumerOptions {
   /** Ids of the topics, read before the start. */
   topicIds: ReadonlyMap<string, string>;
   inbox?: InboxReader;
+  lostEvents?: LostEvents;
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
   batchMax: number;

@@ -10,6 +10,7 @@ import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type PartitionLease, type TakenRecord } from './read-ahead-consumer';
 import { answerOf } from './request-handling';
+import { type LostEvents } from './restored-epochs';
 
 export interface EventPartitionOptions {
   lease: PartitionLease;
@@ -18,6 +19,7 @@ export interface EventPartitionOptions {
   metrics: MessagingMetrics;
   handlers: ReadonlyMap<string, MessageHandler>;
   inbox?: InboxReader;
+  lostEvents?: LostEvents;
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
   batchMax: number;
@@ -217,19 +219,15 @@ export class EventPartition {
     const topic = events[0]?.topic ?? '';
     const position = positionOf(events);
     const { partition } = position;
-    const batch: EventBatch = {
-      consumer,
-      topic,
-      partition,
-      events: events.map((placed) => placed.event),
-      position,
-    };
     const task = async (): Promise<void> => {
       const startedMs = performance.now();
       let outcome = 'failed';
       try {
-        assertKnownVersions(batch.events);
-        await answerOf(handlers.get(topic)?.(batch));
+        const valid = await this.validOf(topic, events);
+        assertKnownVersions(valid);
+        const batch: EventBatch = { consumer, topic, partition, events: valid, position };
+        // If nothing is left, the position stays. Whoever reads the events again drops them again.
+        if (valid.length > 0) await answerOf(handlers.get(topic)?.(batch));
         outcome = 'ok';
       } finally {
         metrics.observe('event', (performance.now() - startedMs) / 1_000, { topic, outcome });
@@ -252,6 +250,17 @@ export class EventPartition {
     metrics.count('eventsHandled', events.length, { topic });
     const delayMs = events[0] && delayOf(events[0]);
     if (delayMs !== undefined) metrics.observe('eventDelay', delayMs / 1_000, { topic });
+  }
+
+  /** The events without those of commits that a restore of their owner has undone. */
+  private async validOf(topic: string, placed: readonly PlacedEvent[]): Promise<EventBatch['events']> {
+    const events = placed.map(({ event }) => event);
+    const lost = await this.options.lostEvents?.among(topic, events);
+    if (lost === undefined || lost.size === 0) return events;
+    const { metrics, logger } = this.options;
+    metrics.count('eventsLost', lost.size, { topic });
+    logger.warn('events of commits that a restore has undone are dropped', { topic, count: lost.size });
+    return events.filter((event) => !lost.has(event));
   }
 
   private finish(events: readonly PlacedEvent[]): void {

@@ -1,4 +1,3 @@
-import { type Pool } from 'pg';
 import { rowsOf, type SqlRunner } from './sql-runner';
 
 /** The position of a batch of events in its topic. Offsets are Kafka's, as decimal text. */
@@ -76,21 +75,20 @@ async function readState(
 
 /** InboxReader on the service's own database. */
 export class PgInboxReader extends InboxReader {
-  constructor(private readonly pool: Pick<Pool, 'query'>) {
+  constructor(private readonly runner: SqlRunner) {
     super();
   }
 
   async read(consumer: string, topic: string, partition: number): Promise<InboxState | undefined> {
-    const runner: SqlRunner = { query: (sql, params) => this.pool.query(sql, params) };
-    return readState(runner, consumer, { topic, partition });
+    return readState(this.runner, consumer, { topic, partition });
   }
 
   async places(consumer: string): Promise<InboxPlace[]> {
-    const { rows } = await this.pool.query<InboxRow>(
+    const result = await this.runner.query(
       'SELECT topic, partition, next_offset, next_index, topic_id FROM inbox WHERE consumer = $1',
       [consumer],
     );
-    return rows.map(placeOf);
+    return rowsOf<InboxRow>(result).map(placeOf);
   }
 }
 
@@ -125,4 +123,18 @@ export async function advanceInbox(
 /** Deletes a consumer's inbox rows for a topic, so that it is read again (with `resetConsumer`). */
 export async function forgetInbox(runner: SqlRunner, consumer: string, topic: string): Promise<void> {
   await runner.query('DELETE FROM inbox WHERE consumer = $1 AND topic = $2', [consumer, topic]);
+}
+
+/** Deletes a consumer's inbox row of one partition. */
+export async function forgetPlace(
+  runner: SqlRunner,
+  consumer: string,
+  topic: string,
+  partition: number,
+): Promise<void> {
+  await runner.query('DELETE FROM inbox WHERE consumer = $1 AND topic = $2 AND partition = $3', [
+    consumer,
+    topic,
+    partition,
+  ]);
 }

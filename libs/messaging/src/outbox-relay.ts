@@ -9,7 +9,7 @@ import { PRODUCE_BYTES_MAX } from './limits';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { ProduceError, type ProducerLink } from './producer-link';
 import { type SessionLock, tryWithLock } from './session-lock';
-import { rowsOf } from './sql-runner';
+import { rowsOf, type SqlRunner } from './sql-runner';
 
 export interface OutboxRelayOptions {
   /** Pool of the service's own role; one of its sessions holds the advisory lock. */
@@ -18,6 +18,8 @@ export interface OutboxRelayOptions {
   service: ServiceName;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
+  /** Reads the epoch that events get at least. Without it, events keep their own. */
+  epochOf?: (runner: SqlRunner) => Promise<number>;
   /** Pause between reads of the table without a hint, in milliseconds. Default: 50. */
   pollMs?: number;
   /** Maximum number of rows in one read. Default: 500. */
@@ -68,6 +70,7 @@ export class OutboxRelay {
   private readonly gathering = new Backoff(GATHER_MS, GATHER_MS);
   private lookedAtMs = 0;
   private readonly standby = new Backoff(STANDBY_MS, STANDBY_MS);
+  private epoch = 0;
   private isStopping = false;
   private isHinted = false;
   private running: Promise<void> | undefined;
@@ -136,6 +139,7 @@ export class OutboxRelay {
     const { batchRows = BATCH_ROWS } = this.options;
     // A delete that is lost in a crash only publishes again, so it needn't wait for the disk.
     await lock.query('SET synchronous_commit = off');
+    this.epoch = (await this.options.epochOf?.(lock)) ?? 0;
     this.handed.open();
     this.publishes = true;
     try {
@@ -196,7 +200,7 @@ export class OutboxRelay {
     const units: EventUnit[] = [];
     for (const { events, texts } of rows) {
       for (const [index, event] of events.entries())
-        units.push(eventUnit(event, await this.partitionsOf(event), texts?.[index]));
+        units.push(eventUnit(this.inEpoch(event), await this.partitionsOf(event), texts?.[index]));
     }
     for (const produce of produces(units)) {
       // If this relay was frozen or cut off meanwhile, another one has taken over and published these events.
@@ -208,6 +212,10 @@ export class OutboxRelay {
     this.handed.drop(ids);
     this.handed.pass(ids);
     this.metrics.count('eventsPublished', units.length);
+  }
+
+  private inEpoch(event: IntegrationEvent): IntegrationEvent {
+    return event.epoch < this.epoch ? { ...event, epoch: this.epoch } : event;
   }
 
   private async partitionsOf(event: IntegrationEvent): Promise<number> {

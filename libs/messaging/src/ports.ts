@@ -25,6 +25,7 @@ export const messagingCounters = [
   'eventsPublished',
   'eventsHandled',
   'eventRetries',
+  'eventsLost',
   'deadLetters',
 ] as const;
 

@@ -13,6 +13,7 @@ import { eventGroup, requestGroup } from './names';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { RequestConsumer } from './request-consumer';
 import { RequestHandling } from './request-handling';
+import { type LostEvents } from './restored-epochs';
 import { TopicFollower } from './topic-follower';
 
 export interface KafkaServerOptions {
@@ -31,6 +32,8 @@ export interface KafkaServerOptions {
   queuedMax?: number;
   /** Records which events are handled. Without it, redelivered events are handled again. */
   inbox?: InboxReader;
+  /** Recognises events that a restore of the database has undone. Without it, all events count. */
+  lostEvents?: LostEvents;
   /** Destination of events that can't be handled. Default: the topic `<service>.dead-letter`. */
   deadLetters?: DeadLetterPort;
   eventRetry?: EventRetryOptions;
@@ -180,11 +183,12 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     metrics: MessagingMetrics,
     onFatal: (error: Error) => void,
   ): TopicFollower {
-    const { connection, service, logger, inbox } = this.options;
+    const { connection, service, logger, inbox, lostEvents } = this.options;
     const topics = eventTopicsOf(service, handlers);
     const options = {
       ...{ connection, service, logger, metrics, handlers, onFatal },
       ...(inbox === undefined ? {} : { inbox }),
+      ...(lostEvents === undefined ? {} : { lostEvents }),
       deadLetters: this.options.deadLetters ?? new KafkaDeadLetters(connection, service),
       retry: this.options.eventRetry ?? {},
       batchMax: this.options.eventBatchMax ?? EVENT_BATCH_MAX,

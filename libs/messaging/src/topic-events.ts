@@ -1,19 +1,25 @@
 import { type IntegrationEvent } from '@corridor/contracts';
 import { assertKnownVersions, decodeEvents } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
+import { type LostEvents } from './restored-epochs';
 import { readWholeTopic } from './topic-reader';
 
 /**
  * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory. An
- * unreadable record is omitted, because its reader has put it into the dead letters.
+ * unreadable record is omitted, because its reader has put it into the dead letters. Events that a restore has undone
+ * are omitted too.
  */
 export async function readNewestEvents(
   connection: KafkaConnection,
   topic: string,
+  lostEvents?: LostEvents,
 ): Promise<Map<string, IntegrationEvent>> {
   const newest = new Map<string, IntegrationEvent>();
   for (const { value, headers } of await readWholeTopic(connection, topic)) {
-    for (const event of readable(value, headers)) {
+    const events = readable(value, headers);
+    const lost = await lostEvents?.among(topic, events);
+    for (const event of events) {
+      if (lost?.has(event)) continue;
       const known = newest.get(event.subject);
       const isOlder =
         known !== undefined &&

@@ -14,46 +14,94 @@ export interface ReadRecord {
 const FETCH_WAIT_MS = 200;
 const READ_TIMEOUT_MS = 30_000;
 
+/** Where a read begins, and what receives the records. */
+interface TopicRead {
+  /** Records that the broker stored before are omitted; milliseconds. Default: the whole topic. */
+  sinceMs?: number;
+  visit: (record: ReadRecord) => void;
+  /** Called between two fetches, for work on the records so far. */
+  pause?: () => Promise<void>;
+}
+
 /**
- * Reads a topic from its start to its present end, with a group that is removed afterwards. For commands on small
- * topics, because everything is held in memory. Throws if it doesn't reach the end within 30 seconds.
+ * Reads a topic to its present end, with a group that is removed afterwards. Throws if no record arrives for 30 seconds.
  */
-export async function readWholeTopic(connection: KafkaConnection, topic: string): Promise<ReadRecord[]> {
-  const ends = await connection.admin.fetchTopicOffsets(topic);
-  const unread = new Map(
-    ends
-      .filter(({ low, high }) => BigInt(high) > BigInt(low))
-      .map(({ partition, high }) => [partition, BigInt(high)]),
-  );
-  if (unread.size === 0) return [];
+export async function readTopic(
+  connection: KafkaConnection,
+  topic: string,
+  { sinceMs, visit, pause }: TopicRead,
+): Promise<void> {
+  const { unread, starts } = await rangeOf(connection, topic, sinceMs);
+  if (unread.size === 0) return;
   const groupId = `${topic}.reader.${randomUUID()}`;
   const consumer = connection.kafka.consumer({
     groupId,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
   });
-  const records: ReadRecord[] = [];
   const timeout = new Backoff(READ_TIMEOUT_MS, READ_TIMEOUT_MS);
+  let hasRead = false;
+  let failure: unknown;
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({
       autoCommit: false,
-      eachBatch: ({ batch }) => {
-        for (const { offset, value, headers } of batch.messages) {
-          records.push({ partition: batch.partition, offset, value, headers: headers ?? {} });
+      eachBatch: async ({ batch }) => {
+        if (failure !== undefined) return;
+        try {
+          const start = starts.get(batch.partition) ?? 0n;
+          for (const { offset, value, headers } of batch.messages) {
+            if (BigInt(offset) < start) continue;
+            visit({ partition: batch.partition, offset, value, headers: headers ?? {} });
+          }
+          await pause?.();
+        } catch (error) {
+          failure = error;
         }
+        hasRead = true;
         const end = unread.get(batch.partition);
         if (end !== undefined && BigInt(batch.lastOffset()) + 1n >= end) unread.delete(batch.partition);
-        if (unread.size === 0) timeout.cancel();
-        return Promise.resolve();
+        if (unread.size === 0 || failure !== undefined) timeout.cancel();
       },
     });
-    await timeout.timeout(READ_TIMEOUT_MS);
+    for (const [partition, offset] of starts) consumer.seek({ topic, partition, offset: String(offset) });
+    do {
+      hasRead = false;
+      await timeout.timeout(READ_TIMEOUT_MS);
+    } while (unread.size > 0 && hasRead && failure === undefined);
+    if (failure !== undefined) throw failure as Error;
     if (unread.size > 0) throw new Error(`the end of ${topic} was not reached in time`);
-    return records;
   } finally {
     await consumer.disconnect().catch(() => undefined);
     await connection.admin.deleteGroups([groupId]).catch(() => undefined);
   }
+}
+
+/** The ends of the partitions that have records, and the offset with which each read begins. */
+async function rangeOf(
+  { admin }: KafkaConnection,
+  topic: string,
+  sinceMs: number | undefined,
+): Promise<{ unread: Map<number, bigint>; starts: Map<number, bigint> }> {
+  const [ends, since] = await Promise.all([
+    admin.fetchTopicOffsets(topic),
+    sinceMs === undefined ? [] : admin.fetchTopicOffsetsByTimestamp(topic, sinceMs),
+  ]);
+  const unread = new Map<number, bigint>();
+  const starts = new Map<number, bigint>();
+  for (const { partition, low, high } of ends) {
+    const start = BigInt(since.find((one) => one.partition === partition)?.offset ?? low);
+    if (BigInt(high) <= start) continue;
+    unread.set(partition, BigInt(high));
+    starts.set(partition, start);
+  }
+  return { unread, starts };
+}
+
+/** Reads a whole topic into memory. For commands on small topics. */
+export async function readWholeTopic(connection: KafkaConnection, topic: string): Promise<ReadRecord[]> {
+  const records: ReadRecord[] = [];
+  await readTopic(connection, topic, { visit: (record) => void records.push(record) });
+  return records;
 }

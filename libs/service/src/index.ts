@@ -1,4 +1,7 @@
 export * from './admin-program';
+export type { OwnedEvents } from './after-restore/lost-states';
+export { versionsOfTable } from './after-restore/lost-states';
+export * from './after-restore/restore-program';
 export * from './alerts/alert-worker';
 export * from './alerts/alerts.module';
 export * from './alerts/operations-webhook';
@@ -15,6 +18,7 @@ export * from './dead-letters/dead-timer-store';
 export * from './dead-timers';
 export * from './document-links';
 export * from './environment';
+export * from './erasures';
 export * from './fold-worker';
 export * from './guarded-agents';
 export * from './housekeeping';

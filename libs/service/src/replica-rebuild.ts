@@ -1,7 +1,7 @@
 import { errorText } from '@corridor/kernel';
 import type { Command } from 'commander';
 import type { IntegrationEvent } from '@corridor/contracts';
-import { readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
+import { PgLostEvents, readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
 import { printLine } from './admin-program';
 import type { ServiceRuntime } from './runtime';
 
@@ -57,7 +57,7 @@ export class ReplicaRebuild {
   async execute(replica: ReplicaTable): Promise<RebuiltReplica> {
     const { connection, dataSource } = this.runtime;
     const before = await this.rows(dataSource.manager, replica);
-    const events = await readNewestEvents(connection, replica.topic);
+    const events = await readNewestEvents(connection, replica.topic, new PgLostEvents(dataSource));
     const unknown = before.filter(({ subject }) => !events.has(subject));
     const rewritable = new Map(
       before.filter((row) => !isNewer(row, events.get(row.subject))).map((row) => [row.subject, row]),

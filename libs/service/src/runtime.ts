@@ -17,7 +17,9 @@ import {
   KafkaRequestClient,
   KafkaRequestServer,
   OutboxRelay,
+  newestEpoch,
   PgInboxReader,
+  PgLostEvents,
   RecordSigner,
 } from '@corridor/messaging';
 import { Housekeeping } from './housekeeping';
@@ -79,6 +81,7 @@ function createServer(input: {
     requestPartitions: config.requestPartitions,
     sandbox: config.sandbox,
     inbox: new PgInboxReader(pool),
+    lostEvents: new PgLostEvents(pool),
   });
 }
 
@@ -135,7 +138,10 @@ export function createRuntime(
   const clocks = new PlatformClocks();
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
   const server = createServer({ config, connection, pool, messagingLogger, metrics });
-  const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
+  const relay = new OutboxRelay({
+    ...{ pool, connection, service, logger: messagingLogger, metrics },
+    ...(service === 'gateway' ? {} : { epochOf: async (runner) => (await newestEpoch(runner))?.epoch ?? 0 }),
+  });
   const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
   if (server) addServiceSamples(sampler, { pool, connection, server });
   const pages = createPageSessions({ url, service, name, onLost });

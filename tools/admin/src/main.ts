@@ -7,6 +7,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { afterRestore } from './after-restore';
+import { eraseCustomer } from './erase-customer';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile } from '../../start/apps.mjs';
@@ -109,6 +111,18 @@ const COMMANDS = new Map(
       says: 'the former name of rebuild-replicas',
       run: rebuildReplicas,
     },
+    'after-restore': {
+      usage: '--reason <text> [--restored-to <time>] [--json]',
+      says: 'makes stopped apps consistent after PostgreSQL was restored, or Kafka was lost; may be repeated',
+      run: (args, system) =>
+        afterRestore(args, (app, command, input) => linesOfApp(app, command, system, input)),
+    },
+    'erase-customer': {
+      usage: '<Customer:uuid> --platform <id> --reason <text>',
+      says: 'erases the personal data of a deleted customer in every app, and keeps the figures of the ledger',
+      run: (args, system) =>
+        eraseCustomer(args, (app, command, input) => linesOfApp(app, command, system, input)),
+    },
     'reset-consumer': {
       usage: 'accounts|compliance|notifications|payments <topic>',
       says: 'lets a stopped app read a topic of events again from its start',
@@ -169,12 +183,15 @@ function appOf(name: string | undefined): string {
   throw new StartFailure(`Name an app of ${APP_NAMES.join(', ')}.`);
 }
 
+function adminFileOf(app: string): string {
+  const file = appFile(app, 'admin');
+  if (existsSync(file)) return file;
+  throw new StartFailure(`${app} is not compiled or has no admin commands: run "npm run build".`);
+}
+
 /** Runs an app's own admin program on this terminal; resolves with its exit code. */
 function inApp(app: string, args: string[], system: System): Promise<number> {
-  const file = appFile(app, 'admin');
-  if (!existsSync(file))
-    throw new StartFailure(`${app} is not compiled or has no admin commands: run "npm run build".`);
-  return runProgram(file, args, appEnvironment(system, app, { env: process.env, admin: true }));
+  return runProgram(adminFileOf(app), args, appEnvironment(system, app, { env: process.env, admin: true }));
 }
 
 /** Runs a program on this terminal; resolves with its exit code. */
@@ -188,6 +205,26 @@ function topicsCommand(args: string[]): Promise<number> {
   const file = join(ROOT, 'libs', 'service', 'dist', 'topics-cli.js');
   const environment = findRun(process.env)?.environment ?? {};
   return runProgram(file, args, { ...environment, ...process.env });
+}
+
+/** Runs an app's own admin program and collects its lines. Errors go to this terminal. */
+async function linesOfApp(
+  app: string,
+  args: readonly string[],
+  system: System,
+  input = '',
+): Promise<{ code: number; lines: string[] }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', adminFileOf(app), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: appEnvironment(system, app, { env: process.env, admin: true }),
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const code = await new Promise<number>((done) => child.once('close', (status) => done(status ?? 1)));
+  const lines = Buffer.concat(chunks).toString('utf8').split('\n');
+  return { code, lines: lines.filter((line) => line !== '') };
 }
 
 async function rotateKeys([app, ...rest]: string[], system: System): Promise<number> {

@@ -1,5 +1,11 @@
 import { textAt, type ApiClient } from '@corridor/api-client';
-import { becomesQuiet, becomesWell, withDatabase, type DisposableSystem } from '@corridor/disposable-system';
+import {
+  copyFaults,
+  becomesQuiet,
+  becomesWell,
+  withDatabase,
+  type DisposableSystem,
+} from '@corridor/disposable-system';
 import { APPS } from '../../start/apps.mjs';
 import type { ChaosBank } from './bank';
 import type { EventReceiver } from './events';
@@ -8,7 +14,6 @@ import type { Load } from './load';
 import type { Payer } from './operations';
 import { makesTransaction } from './outcomes';
 import { advance } from './quote-operations';
-import { copyFaults } from './verify-copies';
 import { eventFaults, lastBalanceEvents } from './verify-events';
 import { balanceFaults, learnEnds, replayFaults, resolveDoubts, transactionFaults } from './verify-journal';
 

@@ -31,7 +31,12 @@ export class DisposableSystem {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
 
-  constructor({ instances, brokers = 1, dataDir = newFolder(), env = {} }: DisposableSystemOptions = {}) {
+  constructor({
+    instances,
+    brokers = 1,
+    dataDir = DisposableSystem.newFolder(),
+    env = {},
+  }: DisposableSystemOptions = {}) {
     this.dataDir = dataDir;
     const args = [
       join(ROOT, 'tools', 'start.mjs'),
@@ -51,6 +56,13 @@ export class DisposableSystem {
     }
     this.#child = child;
     this.#ended = new Promise((done) => child.once('exit', done));
+  }
+
+  /** A folder that all users may enter, until a system starts there. */
+  static newFolder(prefix = 'corridor-chaos-'): string {
+    const folder = mkdtempSync(join(tmpdir(), prefix));
+    chmodSync(folder, 0o755);
+    return folder;
   }
 
   /** The present content of run.json. */
@@ -117,10 +129,4 @@ export class DisposableSystem {
   removeData(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'corridor-chaos-'));
-  chmodSync(folder, 0o755);
-  return folder;
 }

@@ -1,3 +1,4 @@
 export * from './disposable-system';
 export * from './process-usage';
 export * from './quiet';
+export * from './replica-copies';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid, type VerificationStatus } from '@corridor/kernel';
+import { trustUuid, type RecordKey, type Uuid, type VerificationStatus } from '@corridor/kernel';
 import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { verificationStates, type Verification, type VerificationViolation } from './domain/verification';
@@ -91,6 +91,19 @@ export class VerificationRepository {
       ],
     );
     await countVerification(runner, from, verification);
+  }
+
+  /** Up to `limit` verifications that changed since then, in the order of their keys, after one of them. */
+  async changedSince(
+    runner: SqlRunner,
+    sinceMs: number,
+    after: RecordKey | undefined,
+    limit: number,
+  ): Promise<Verification[]> {
+    const sql = `SELECT * FROM verifications WHERE updated_at >= $1 AND (platform_key, id) > ($2, $3)
+      ORDER BY platform_key, id LIMIT $4 FOR SHARE`;
+    const { platformKey = 0, id = '00000000-0000-0000-0000-000000000000' } = after ?? {};
+    return this.many(runner, sql, [new Date(sinceMs), platformKey, id, limit]);
   }
 
   /** Up to `limit` verifications that come after the position, newest first. */

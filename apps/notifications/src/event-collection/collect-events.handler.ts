@@ -129,7 +129,12 @@ export class CollectEventsHandler {
       advanced: Promise<void> | undefined;
     },
   ): Promise<Collected> {
-    const { wanted, platforms, advanced } = input;
+    const { platforms, advanced } = input;
+    const told = await this.events.toldBefore(
+      tx,
+      input.wanted.map(({ event }) => event),
+    );
+    const wanted = input.wanted.filter(({ event }) => !told.has(`${event.platformKey}/${event.id}`));
     const planned = planDeliveries(wanted);
     const [known, standing] = await Promise.all([
       this.events.insert(

@@ -6,6 +6,7 @@ import { AccountsUnderReview1796391001000 } from './1796391001000-accounts-under
 import { Approvals1796400000000 } from './1796400000000-approvals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
+import { Restores1796500000000 } from './1796500000000-restores';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Approvals1796400000000,
   Alerts1796410000000,
   DeadLetters1796431000000,
+  Restores1796500000000,
 ];

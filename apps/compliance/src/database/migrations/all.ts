@@ -4,6 +4,7 @@ import { IdentityChecks1796391000000 } from './1796391000000-identity-checks';
 import { Approvals1796400000000 } from './1796400000000-approvals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
+import { Restores1796500000000 } from './1796500000000-restores';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Approvals1796400000000,
   Alerts1796410000000,
   DeadLetters1796431000000,
+  Restores1796500000000,
 ];

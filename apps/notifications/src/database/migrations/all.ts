@@ -2,6 +2,7 @@ import { Foundation1767225600000 } from './1767225600000-foundation';
 import { EndpointTotals1767830400000 } from './1767830400000-endpoint-totals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
+import { Restores1796500000000 } from './1796500000000-restores';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   EndpointTotals1767830400000,
   Alerts1796410000000,
   DeadLetters1796431000000,
+  Restores1796500000000,
 ];

@@ -23,6 +23,7 @@ import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
 /** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
 const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
+import { RestoresAndErasures1796501000000 } from './1796501000000-restores-and-erasures';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -46,4 +47,5 @@ export const migrations: MigrationClass[] = [
   DoubledTables1796432001000,
   DeadLetters1796431000000,
   SuspendedStates1796440000000,
+  RestoresAndErasures1796501000000,
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Query } from '@corridor/disposable-system';
+import type { Query } from './quiet';
 
 const LIMIT_MS = 30_000;
 const POLL_MS = 500;
