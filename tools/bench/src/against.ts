@@ -6,7 +6,7 @@ import { ratiosOf, type ComparedRow } from './ratios';
 import { readLoads } from './reads';
 import { loadsOf } from './rounds';
 import { newFolder, removeFolder, startBenchSystem } from './system';
-import type { CommitFolder } from './commit-folder';
+import type { CommitFolder } from '@corridor/disposable-system';
 import type { Options } from './options';
 import type { Row } from './report';
 import type { RoundLoad } from './round-load';

@@ -6,8 +6,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commitFolder } from '@corridor/disposable-system';
 import { compare } from './against';
-import { commitFolder } from './commit-folder';
 import { measureConnectors } from './connectors';
 import { measureLists } from './lists';
 import { measureLoads } from './loads';

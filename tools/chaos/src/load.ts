@@ -24,6 +24,10 @@ export interface LoadOptions {
   seed: number;
   /** Longest pause of a client between two operations. */
   thinkMs: number;
+  /** Whether a client repeats a request that failed. Otherwise each failure is a fault. Default: true. */
+  isRepeating?: boolean;
+  /** Whether some payouts go through the connector. Default: true. */
+  hasBank?: boolean;
 }
 
 /** One request, which is repeated until it is answered. */
@@ -104,6 +108,7 @@ export class Load {
 
   /** A payout through the connector, with any fate. */
   async #payOut(payer: Payer, amount: number): Promise<void> {
+    if (this.#options.hasBank === false) return void (await this.perform(make.transfer(payer, amount)));
     const fate = ([undefined, 'rejected', 'failed', 'returned'] as const)[amount % 10] ?? 'paid';
     await this.perform(make.bankPayout(payer, fate, 10 + amount));
   }
@@ -217,10 +222,19 @@ export class Load {
         timeline.success(lane, gateway);
         return answer;
       }
+      if (this.#options.isRepeating === false) return this.#failed(call, answer);
       if (performance.now() > this.#givesUpAt) throw new NoAnswerError('the time is over');
       await pause(pauseMs);
       turn += 1;
     }
+  }
+
+  /** The answer of a request that nobody repeats. */
+  #failed({ method, path }: Call, answer: ApiAnswer | undefined): ApiAnswer {
+    const how = answer === undefined ? 'was not answered' : `answered ${answer.status}: ${answer.text}`;
+    this.faults.push(`${method} ${path} ${how}`);
+    if (answer === undefined) throw new NoAnswerError('it is not repeated');
+    return answer;
   }
 
   async #attempt(client: ApiClient, gateway: string, call: Call): Promise<ApiAnswer | undefined> {

@@ -5,6 +5,7 @@ import {
   becomesWell,
   withDatabase,
   type DisposableSystem,
+  type WorkingSystem,
 } from '@corridor/disposable-system';
 import { APPS } from '../../start/apps.mjs';
 import type { ChaosBank } from './bank';
@@ -23,11 +24,15 @@ import { balanceFaults, learnEnds, replayFaults, resolveDoubts, transactionFault
  */
 const QUIET_LIMIT_MS = 15 * 60_000;
 
+/** A system whose state is verified. */
+export type VerifiedSystem = WorkingSystem & Pick<DisposableSystem, 'admin'>;
+
 /** What exists after a run and is verified. */
 export interface AfterRun {
-  system: DisposableSystem;
+  system: VerifiedSystem;
   receiver: EventReceiver;
-  bank: ChaosBank;
+  /** Absent if no payout went through a connector. */
+  bank?: ChaosBank;
   client: ApiClient;
   journal: Journal;
   load: Load;
@@ -50,11 +55,11 @@ export async function verify({
   isShort,
 }: AfterRun): Promise<{ faults: string[]; figures: Record<string, number> }> {
   receiver.mood = 'ok';
-  await bank.become('ok');
+  await bank?.become('ok');
   const endpoints = await client.expectOk('GET', '/webhook-endpoints');
   const endpointId = textAt(endpoints, 'data', 0, 'id');
   const recover = async (): Promise<void> => {
-    if (isShort) await withDatabase(system, (query) => bank.disown(query, journal));
+    if (isShort) await withDatabase(system, async (query) => bank?.disown(query, journal));
     await client.expectOk('POST', `/webhook-endpoints/${endpointId}/recover`);
   };
   /** Advances the clock, because a quote that is not executed expires only after minutes. */
@@ -62,7 +67,7 @@ export async function verify({
     await becomesWell(system);
     await load.perform(advance());
     const quiet = await becomesQuiet(system, recover, isShort ? {} : { limitMs: QUIET_LIMIT_MS });
-    await bank.posted();
+    await bank?.posted();
     return quiet;
   };
   const before = await settles();
@@ -84,7 +89,7 @@ export async function verify({
     ...quiet.faults,
     ...(await transactionFaults(client, accountIds, entries)),
     ...(await balanceFaults(client, owners, entries, lastBalanceEvents(receiver.events))),
-    ...(await withDatabase(system, (query) => bank.faults(query, journal))),
+    ...((await withDatabase(system, async (query) => bank?.faults(query, journal))) ?? []),
     ...(await ledgerFaults(system)),
     ...(await deadLetterFaults(system)),
     ...(await withDatabase(system, copyFaults)),
@@ -103,12 +108,12 @@ export async function verify({
   return { faults, figures };
 }
 
-async function ledgerFaults(system: DisposableSystem): Promise<string[]> {
+async function ledgerFaults(system: VerifiedSystem): Promise<string[]> {
   const { code, output } = await system.admin('verify-ledger');
   return code === 0 && /^the ledger is sound$/m.test(output) ? [] : [`verify-ledger: ${output}`];
 }
 
-async function deadLetterFaults(system: DisposableSystem): Promise<string[]> {
+async function deadLetterFaults(system: VerifiedSystem): Promise<string[]> {
   const lists = await Promise.all(
     APPS.filter(({ entersHttp }) => !entersHttp).map(async ({ name: app }) => {
       const { code, output } = await system.admin('dead-letters', 'list', app);

@@ -101,6 +101,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'release',
+    {
+      usage: '<version>',
+      says: 'makes a release of the present commit: changelog, version, tag, releases.json',
+      run: async (args) => (await import('./release.js')).makeRelease(args),
+    },
+  ],
+  [
     'client',
     {
       usage: '--language python|java --document <file or URL> --program <file> --output <folder>',

@@ -20,6 +20,10 @@ export interface DisposableSystemOptions {
   brokers?: number;
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
+  /** The folder of the sources that start it. Default: this one. */
+  root?: string;
+  /** How long the start may take, in milliseconds. */
+  startLimitMs?: number;
 }
 
 /** A system for one run, on free ports and with its own data folder, which can be removed afterwards. */
@@ -30,21 +34,19 @@ export class DisposableSystem {
   output = '';
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
+  readonly #startLimitMs: number;
 
-  constructor({
-    instances,
-    brokers = 1,
-    dataDir = DisposableSystem.newFolder(),
-    env = {},
-  }: DisposableSystemOptions = {}) {
+  constructor(options: DisposableSystemOptions = {}) {
+    const { instances, brokers = 1, dataDir = DisposableSystem.newFolder(), env = {}, root = ROOT } = options;
     this.dataDir = dataDir;
+    this.#startLimitMs = options.startLimitMs ?? START_LIMIT_MS;
     const args = [
-      join(ROOT, 'tools', 'start.mjs'),
+      join(root, 'tools', 'start.mjs'),
       ...(instances === undefined ? [] : ['--instances', instances]),
       ...(brokers === 1 ? [] : ['--brokers', String(brokers)]),
     ];
     const child = spawn(process.execPath, args, {
-      cwd: ROOT,
+      cwd: root,
       env: { ...process.env, PORT: '0', ...env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -73,7 +75,7 @@ export class DisposableSystem {
   }
 
   async becomesReady(): Promise<void> {
-    const deadline = performance.now() + START_LIMIT_MS;
+    const deadline = performance.now() + this.#startLimitMs;
     while (!/^Logs: /m.test(this.output)) {
       if (this.#child.exitCode !== null) throw new Error(`the system ended:\n${this.output}`);
       if (performance.now() > deadline) throw new Error(`the system was not ready in time:\n${this.output}`);

@@ -1,3 +1,4 @@
+export * from './commit-folder';
 export * from './disposable-system';
 export * from './process-usage';
 export * from './quiet';

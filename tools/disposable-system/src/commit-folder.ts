@@ -26,8 +26,7 @@ export async function commitFolder(revision: string): Promise<CommitFolder> {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  if (found.status !== 0)
-    throw new StartFailure(`--against needs a commit of this repository, not "${revision}".`);
+  if (found.status !== 0) throw new StartFailure(`"${revision}" is no commit of this repository.`);
   const sha = found.stdout.trim().slice(0, SHA_DIGITS);
   const folder = join(tmpdir(), `corridor-bench-${sha}`);
   if (!existsSync(folder)) {
