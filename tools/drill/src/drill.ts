@@ -150,7 +150,7 @@ export class Drill {
     return client;
   }
 
-  /** Runs the command twice, the first time killed half-way. Resolves with what it printed. */
+  /** Runs the command while no service runs. Resolves with what it printed. */
   async #afterRestore(...args: string[]): Promise<Record<string, unknown>[]> {
     await this.#start(WITHOUT_SERVICES);
     const command = ['after-restore', '--reason', 'a drill', '--json', ...args];
