@@ -125,6 +125,7 @@ async function main() {
     hasPython: findPython() !== undefined,
     hasJavac: findJavac(process.env) !== undefined,
     hasPromtool: findPromtool(process.env, cacheDirOf(process.env)) !== undefined,
+    isClean: process.env.CI === 'true',
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   const steps = allSteps(machine).filter(({ group }) => groups.includes(group));

@@ -1,7 +1,7 @@
 import { HELM_STEP, allSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
-  const all = { hasBrowser: true, hasPython: true, hasJavac: true, hasPromtool: true };
+  const all = { hasBrowser: true, hasPython: true, hasJavac: true, hasPromtool: true, isClean: false };
   const argsOf = (machine: typeof all) => allSteps(machine).flatMap(({ args }) => args);
 
   it.each([
@@ -17,5 +17,16 @@ describe('the steps of a machine', () => {
     const names = (machine: typeof all) => allSteps(machine).map(({ name }) => name);
     expect(names(all)).toContain(step);
     expect(names({ ...all, hasPython: false })).not.toContain(step);
+  });
+
+  it('check types and lint by one target on a clean checkout, and else by those of the projects', () => {
+    const targetsOf = (machine: typeof all) =>
+      argsOf(machine)
+        .filter((arg) => arg.startsWith('build,'))
+        .flatMap((arg) => arg.split(','));
+    expect(targetsOf(all)).toEqual(expect.arrayContaining(['types', 'lint']));
+    expect(targetsOf(all)).not.toContain('types-and-lint');
+    expect(targetsOf({ ...all, isClean: true })).toContain('types-and-lint');
+    expect(targetsOf({ ...all, isClean: true })).not.toContain('lint');
   });
 });
