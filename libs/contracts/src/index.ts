@@ -42,7 +42,7 @@ export * from './identity-fields';
 export * from './internal-checks';
 export * from './internal-operations';
 export * from './metrics';
-export { metricLabels, SAMPLED_ROWS_MAX, type MetricContract, type MetricLabel } from './metrics/metric';
+export { metricLabels, SAMPLED_ROWS_MAX, type MetricContract } from './metrics/metric';
 export * from './operation';
 export * from './operation-sets';
 export * from './operations';

@@ -1,5 +1,5 @@
 export * from './batch-message-pattern';
-export { ConsumerLag, type ConsumedTopics, type TopicLag } from './consumer-lag';
+export { ConsumerLag } from './consumer-lag';
 export * from './consumer-reset';
 export * from './dead-letters';
 export * from './errors-filter';
