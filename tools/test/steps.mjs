@@ -32,6 +32,7 @@ const STATIC_TARGETS = [
   'api-reference',
   'connectors',
   'metrics',
+  'dashboards',
 ];
 
 /**

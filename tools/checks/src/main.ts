@@ -85,6 +85,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'dashboards',
+    {
+      usage: '[--check]',
+      says: 'writes the dashboards of Grafana, and checks their queries',
+      run: async (args) => (await import('./dashboards.js')).writeDashboards(args),
+    },
+  ],
+  [
     'helm',
     {
       usage: '',
