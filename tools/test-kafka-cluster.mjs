@@ -23,7 +23,10 @@ const BROKERS = 3;
 async function start(dir) {
   const java = findJava(process.env);
   const jars = await ensureKafkaJars({ cacheDir: cacheDirOf(process.env), say: () => {} });
-  const [ports, folders] = [[], []];
+  /** @type {{port: number, controllerPort: number}[]} */
+  const ports = [];
+  /** @type {string[]} */
+  const folders = [];
   for (let id = 1; id <= BROKERS; id += 1) {
     ports.push({ port: await freePort(), controllerPort: await freePort() });
     folders.push(join(dir, `kafka-${id}`));

@@ -35,7 +35,7 @@ function erasure() {
     new ExternalAccountListTotalRepository(),
     codec,
   );
-  const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+  const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
   return (id: string) =>
     unitOfWork.transaction((tx) =>
       handler.execute(tx, {

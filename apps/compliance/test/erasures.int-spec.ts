@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseId, trustUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { FileStorage, MissingFile } from '@corridor/storage';
+import { FileStorage, MissingFile, type StoredFile } from '@corridor/storage';
 import { DocumentListTotalRepository } from '../src/documents/document-list-total.repository';
 import { DocumentRepository } from '../src/documents/document.repository';
 import { EraseCustomerHandler } from '../src/erasures/erase-customer.handler';
@@ -26,7 +26,7 @@ class Files extends FileStorage {
   remove(key: string): Promise<void> {
     return Promise.resolve(void this.kept.delete(key));
   }
-  list(): AsyncIterable<never> {
+  list(): AsyncIterable<StoredFile> {
     return Readable.from([]);
   }
 }
@@ -59,7 +59,7 @@ describe('the erasure of a customer in compliance', () => {
       new DocumentListTotalRepository(),
       files,
     );
-    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+    const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
     const customerId = trustUuid(String(parseId('Customer', erased)));
     for (let times = 1; times <= 2; times += 1) {
       const { platformKey } = compliance;

@@ -38,7 +38,7 @@ describe('the erasure of a customer in notifications', () => {
       const deliveries = await deliveriesOf(app, platformKey);
       return deliveries.length === 2 && deliveries.every(({ attempts }) => attempts.length > 0);
     });
-    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+    const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
     const erase = () =>
       unitOfWork.transaction((tx) =>
         new EraseCustomerHandler().execute(tx, {

@@ -49,7 +49,7 @@ describe('the erasure of a customer in payments', () => {
     const balance = await app.balance(erased.source);
     await database.owner.query('DELETE FROM payments.outbox');
     const handler = new EraseCustomerHandler(app.vault);
-    const unitOfWork = new UnitOfWork(app.dataSource, { hint: () => undefined }, app.vault);
+    const unitOfWork = new UnitOfWork(app.dataSource, { handOver: () => undefined }, app.vault);
     const customerId = trustUuid(erased.customer.id.split(':')[1] ?? '');
     for (let times = 1; times <= 2; times += 1) {
       const done = await unitOfWork.transaction((tx) =>

@@ -35,7 +35,7 @@ describe('payments after a restore', () => {
     await database.owner.query('DELETE FROM payments.outbox');
 
     const restate = new RestateTransactionsHandler(
-      new UnitOfWork(app.dataSource, { hint: () => undefined }, app.vault),
+      new UnitOfWork(app.dataSource, { handOver: () => undefined }, app.vault),
       new TransactionRepository(),
       transactionKinds(),
     );
