@@ -28,9 +28,15 @@ interface PoolState {
   options: { max?: number | undefined };
 }
 
+/** `eventsHandled` as `events_handled`. */
+type SnakeCase<T extends string> = T extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`
+  : T;
+
+/** A counter of the messaging library that the table lacks doesn't compile. */
 function counterName(counter: MessagingCounter): CounterName {
   const snakeCase = counter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return `corridor_${snakeCase}_total` as CounterName;
+  return `corridor_${snakeCase}_total` as `corridor_${SnakeCase<MessagingCounter>}_total`;
 }
 
 /**

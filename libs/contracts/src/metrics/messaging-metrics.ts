@@ -35,6 +35,12 @@ export const messagingMetrics = {
     help: 'Attempts to handle events that failed and were repeated',
     labels: ['topic'],
   },
+  corridor_events_lost_total: {
+    type: 'counter',
+    services,
+    help: 'Events that were dropped, because a restore of their owner has undone their commits',
+    labels: ['topic'],
+  },
   corridor_dead_letters_total: {
     type: 'counter',
     services,
