@@ -5,6 +5,7 @@ import { EraseCustomerHandler } from '../src/erasures/erase-customer.handler';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
+import { TransactionsController } from '../src/transactions/transactions.controller';
 import { TransfersController } from '../src/transfers/transfers.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -44,6 +45,15 @@ describe('the erasure of a customer in payments', () => {
     const erased = await pay('quandt-42', 'for Wilhelmina Quandt');
     const other = await pay('garbo-7', 'for Greta Garbo');
     await app.pass(60_000);
+    const page = async () =>
+      JSON.stringify(
+        bodyOf(
+          await app.module
+            .get(TransactionsController)
+            .list({ context: aContext({}), params: {}, query: {}, body: undefined }),
+        ),
+      );
+    expect(await page()).toContain('Wilhelmina Quandt');
     const before = await app.get(erased.transaction.id);
     const otherBefore = await app.get(other.transaction.id);
     const balance = await app.balance(erased.source);
@@ -63,6 +73,9 @@ describe('the erasure of a customer in payments', () => {
     const text = rows.map(({ t }) => t).join('\n');
     expect(['Quandt', 'quandt-42'].filter((value) => text.includes(value))).toEqual([]);
     expect(text).toContain('for Greta Garbo');
+    const listed = await page();
+    expect(['Quandt', 'quandt-42'].filter((value) => listed.includes(value))).toEqual([]);
+    expect(listed).toContain('for Greta Garbo');
     const after = await app.get(erased.transaction.id);
     expect(after).toMatchObject({ status: before.status, createdAt: before.createdAt });
     expect(await app.get(other.transaction.id)).toEqual(otherBefore);

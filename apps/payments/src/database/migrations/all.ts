@@ -24,6 +24,7 @@ import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
 const statuses = { table: 'transaction_states', column: 'status', values: transactionStatuses };
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { RestoresAndErasures1796501000000 } from './1796501000000-restores-and-erasures';
+import { ErasuresRenewVersions1796502000000 } from './1796502000000-erasures-renew-versions';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -48,4 +49,5 @@ export const migrations: MigrationClass[] = [
   DeadLetters1796431000000,
   SuspendedStates1796440000000,
   RestoresAndErasures1796501000000,
+  ErasuresRenewVersions1796502000000,
 ];
