@@ -8,6 +8,9 @@ const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
   'timers.attempts': 'buried after a few',
   'alerts.attempts': 'ends after seven days',
   'migrations.id': 'one for each migration',
+  'migration_checksums.needs': 'generations of programs',
+  'event_epochs.epoch': 'restored back-ups',
+  'lost_states.below_epoch': 'restored back-ups',
 };
 /** Columns of the tables for totals. */
 const OF_LIST_TOTALS: Readonly<Record<string, string>> = {
