@@ -69,7 +69,7 @@ export class Api extends ApiClient {
   }
 }
 
-/** Runs `npm run admin -- …` against the running system. Resolves with its output. */
+/** Runs `npm run admin -- …` against the running system. Resolves with its output, which a failure contains too. */
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -79,7 +79,9 @@ export async function admin(...args: string[]): Promise<string> {
       env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
       maxBuffer: 16 * 1024 * 1024,
     },
-  );
+  ).catch((error: Error & { stdout?: string }) => {
+    throw new Error(`admin ${args.join(' ')} failed:\n${error.stdout ?? ''}`, { cause: error });
+  });
   return stdout;
 }
 
