@@ -69,7 +69,7 @@ export class Api extends ApiClient {
   }
 }
 
-/** Runs `npm run admin -- …` against the running system. Resolves with its output, which a failure contains too. */
+/** Runs `npm run admin -- …` against the running system. Resolves with its output, which a failure's message contains too. */
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -80,7 +80,8 @@ export async function admin(...args: string[]): Promise<string> {
       maxBuffer: 16 * 1024 * 1024,
     },
   ).catch((error: Error & { stdout?: string }) => {
-    throw new Error(`admin ${args.join(' ')} failed:\n${error.stdout ?? ''}`, { cause: error });
+    error.message += `\n${error.stdout ?? ''}`;
+    throw error;
   });
   return stdout;
 }
