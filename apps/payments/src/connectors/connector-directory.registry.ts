@@ -43,6 +43,7 @@ export class ConnectorHandle {
   private readonly breaker: CircuitBreakerPolicy;
   capabilities: Capabilities;
   private readAtMs = 0;
+  private isReading = false;
   private answeredAtMs: number | null = null;
 
   constructor(
@@ -93,17 +94,28 @@ export class ConnectorHandle {
   }
 
   /**
-   * Reads the capabilities if it is time: every minute, and as the trial of a connector that is down. Returns whether
-   * they have changed.
+   * Reads the capabilities if it is time: every minute, and as the trial of a connector that is down. The breaker decides
+   * when that trial is due. Returns whether they have changed.
    */
   async readCapabilities(nowMs: number): Promise<boolean> {
-    const pauseMs = this.isUp ? CAPABILITIES_PAUSE_MS : TRIAL_PAUSE_MS;
-    if (nowMs - this.readAtMs < pauseMs) return false;
-    this.readAtMs = nowMs;
-    const read = await this.call((connector) => connector.capabilities());
-    const isChanged = JSON.stringify(read) !== JSON.stringify(this.capabilities);
-    this.capabilities = read;
-    return isChanged;
+    if (this.isReading || (this.isUp && nowMs - this.readAtMs < CAPABILITIES_PAUSE_MS)) return false;
+    this.isReading = true;
+    let isCalled = false;
+    try {
+      const read = await this.call((connector) => {
+        isCalled = true;
+        this.readAtMs = nowMs;
+        return connector.capabilities();
+      });
+      const isChanged = JSON.stringify(read) !== JSON.stringify(this.capabilities);
+      this.capabilities = read;
+      return isChanged;
+    } catch (error) {
+      if (isCalled) throw error;
+      return false;
+    } finally {
+      this.isReading = false;
+    }
   }
 }
 

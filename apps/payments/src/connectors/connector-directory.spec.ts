@@ -2,15 +2,51 @@ import { mintUuid } from '@corridor/kernel';
 import { ConnectorHandle } from './connector-directory.registry';
 import { NoAnswerError, NotTakenError, type Connector } from './connector.port';
 
+function handleOf(connector: Partial<Connector>, onChange: (isUp: boolean) => void): ConnectorHandle {
+  const stored = { id: mintUuid(), capabilities: {} };
+  return new ConnectorHandle(
+    stored as ConstructorParameters<typeof ConnectorHandle>[0],
+    connector as Connector,
+    onChange,
+  );
+}
+
 describe('a connector that gave no answer five times', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it.each([0, 1, 15, 29])(
+    'is tried 30 s later, if its capabilities were read %i s before',
+    async (readSeconds) => {
+      jest.useFakeTimers({ now: 1_000_000_000_000 });
+      const changes: boolean[] = [];
+      const asked: number[] = [];
+      const handle = handleOf(
+        {
+          capabilities: () => {
+            asked.push(Date.now());
+            return Promise.resolve({} as Awaited<ReturnType<Connector['capabilities']>>);
+          },
+        },
+        (isUp) => changes.push(isUp),
+      );
+      await handle.readCapabilities(Date.now());
+      jest.setSystemTime(Date.now() + readSeconds * 1_000);
+      const downMs = Date.now();
+      for (let n = 0; n < 5; n += 1) {
+        await expect(handle.call(() => Promise.reject(new NoAnswerError('time-out')))).rejects.toThrow();
+      }
+      while (!handle.isUp && Date.now() < downMs + 120_000) {
+        jest.setSystemTime(Date.now() + 1_000);
+        await handle.readCapabilities(Date.now());
+      }
+      expect(asked.map((atMs) => atMs - downMs)).toEqual([0 - readSeconds * 1_000, 30_000]);
+      expect(changes).toEqual([false, true]);
+    },
+  );
+
   it('is not called, so that what was to be sent is certainly not taken', async () => {
     const changes: boolean[] = [];
-    const stored = { id: mintUuid(), capabilities: {} };
-    const handle = new ConnectorHandle(
-      stored as ConstructorParameters<typeof ConnectorHandle>[0],
-      {} as Connector,
-      (isUp) => changes.push(isUp),
-    );
+    const handle = handleOf({}, (isUp) => changes.push(isUp));
     let calls = 0;
     const call = (): Promise<never> =>
       handle.call(() => {
