@@ -101,7 +101,7 @@ export async function ensureBuilt({ run, say }) {
  * @param {{run: Run, projects: readonly string[]}} options projects: folders, relative to the checkout
  */
 export async function ensureCompiled({ run, projects }) {
-  const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiler = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
   const args = [compiler, '-b', ...projects];
   const { code, output } = await run({ command: process.execPath, args, cwd: ROOT });
   if (code !== 0) throw new StartFailure(`The sources don't compile:\n${output.trim()}`);

@@ -20,8 +20,10 @@ export const HELM_STEP = 'Helm chart';
 export const ALERTS_STEP = 'alert rules';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 const NX = join(BIN, 'nx', 'dist', 'bin', 'nx.js');
-/** Targets that look at the sources alone, beside those of types and lint. */
+/** Targets that look at the sources alone, beside lint. */
 const STATIC_TARGETS = [
+  'types',
+  'promises',
   'format',
   'sources',
   'migrations',
@@ -100,13 +102,13 @@ const fuzzStep = {
  */
 
 /**
- * A clean checkout has no results to take from the cache. One target for the types and the lint of all projects then
- * costs half of the targets of the projects.
+ * A clean checkout has no results to take from the cache. One target for the lint of all projects then costs half of the
+ * targets of the projects.
  * @param {Machine} machine
  * @returns {string[]} targets of the projects
  */
 function staticTargets({ isClean }) {
-  return ['build', ...(isClean ? ['types-and-lint'] : ['types', 'lint']), ...STATIC_TARGETS];
+  return ['build', isClean ? 'lint-all' : 'lint', ...STATIC_TARGETS];
 }
 
 /**
