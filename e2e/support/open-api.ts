@@ -71,9 +71,11 @@ export class OpenApi {
           path,
           parameters: (operation['parameters'] ?? []) as Parameter[],
           bodySchema: at(operation, 'requestBody', 'content', 'application/json', 'schema') as
-            Schema | undefined,
+            | Schema
+            | undefined,
           formSchema: at(operation, 'requestBody', 'content', 'multipart/form-data', 'schema') as
-            Schema | undefined,
+            | Schema
+            | undefined,
           bodyRequired: at(operation, 'requestBody', 'required') === true,
           successStatus: Number(
             Object.keys(operation['responses'] as Json).find((status) => status.startsWith('2')),

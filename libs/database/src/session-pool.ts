@@ -62,7 +62,8 @@ export async function withStatementLimit<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const session = (await manager.queryRunner?.connect()) as
-    { connectionParameters: { query_timeout: number } } | undefined;
+    | { connectionParameters: { query_timeout: number } }
+    | undefined;
   if (!session) throw new Error('a limit of statements is one of a transaction');
   await manager.query(`SET LOCAL statement_timeout = ${statementMs}`);
   const { connectionParameters } = session;

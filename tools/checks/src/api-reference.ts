@@ -6,8 +6,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../../infra/workspace.mjs';
+import { formatted } from './formatted';
 import { openApiDocument, operatorsDocument, type OpenApi } from './openapi/document';
 import { postmanCollection, type Document } from './openapi/postman-collection';
 import { requiredOperations, type RequiredOperation } from './openapi/required-operations';
@@ -62,8 +62,7 @@ function render(document: Pick<OpenApi, 'paths' | 'tags'>, preface: readonly str
 
 /** The contents of the generated files, by path in the checkout. */
 async function filesOf(document: OpenApi): Promise<[file: string, text: string][]> {
-  const options = await resolveConfig(join(ROOT, TABLE));
-  const written = (text: string) => format(text, { ...options, parser: 'markdown' });
+  const written = (text: string) => formatted(TABLE, text);
   const collection = await postmanCollection(document as unknown as Document);
   return [
     [TABLE, await written(render(document, API_PREFACE))],

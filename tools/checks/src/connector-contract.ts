@@ -6,8 +6,8 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../../infra/workspace.mjs';
+import { formatted } from './formatted';
 import { lint } from './openapi-rules';
 import { connectorDocument, reportsDocument } from './openapi/connector-documents';
 import { report } from './report';
@@ -32,10 +32,9 @@ export function withExample(guide: string, name: string, text: string): string {
 
 /** The contents of the generated files, by path in the checkout. */
 async function filesOf(): Promise<[file: string, text: string][]> {
-  const options = await resolveConfig(join(ROOT, FOLDER));
   const written = await Promise.all(
     Object.entries(documents).map(async ([name, make]): Promise<[string, string]> => {
-      return [join(FOLDER, name), await format(JSON.stringify(make()), { ...options, parser: 'json' })];
+      return [join(FOLDER, name), await formatted(name, JSON.stringify(make()))];
     }),
   );
   const guide = EXAMPLES.reduce(

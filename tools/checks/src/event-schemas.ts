@@ -5,9 +5,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { createGenerator } from 'ts-json-schema-generator';
 import { ROOT } from '../../infra/workspace.mjs';
+import { formatted } from './formatted';
 import { report } from './report';
 import { breaks, type Schema } from './schema-compatibility';
 
@@ -47,7 +47,7 @@ function generate(): Schemas {
 }
 
 async function textOf(schemas: Schemas): Promise<string> {
-  return format(JSON.stringify(schemas), { ...(await resolveConfig(PRESENT)), parser: 'json' });
+  return formatted(PRESENT, JSON.stringify(schemas));
 }
 
 /** Changes that would break readers of the released schemas. */

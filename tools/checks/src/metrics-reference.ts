@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { metricLabels, metrics, services, type MetricContract } from '@corridor/contracts';
 import { ROOT } from '../../infra/workspace.mjs';
+import { formatted } from './formatted';
 import { conventionViolations } from './metrics/metric-conventions';
 import { nodeMetrics } from './metrics/promql-names';
 import { report } from './report';
@@ -66,7 +66,7 @@ async function pageText(): Promise<string> {
     '## Of Node and of the process',
     nodeTable(),
   ].join('\n\n');
-  return format(text, { ...(await resolveConfig(join(ROOT, FILE))), parser: 'markdown' });
+  return formatted(FILE, text);
 }
 
 export async function writeMetricsReference(args: string[]): Promise<number> {

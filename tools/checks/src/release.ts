@@ -7,13 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { StartFailure } from '../../infra/failure.mjs';
 import { releases, RELEASES_FILE, type Release } from '../../infra/releases.mjs';
 import { ROOT, readJson } from '../../infra/workspace.mjs';
 import { APP_NAMES } from '../../start/apps.mjs';
 import { isLaterVersion, isVersion, releasedChangelog, type Commit } from './release-notes';
 import type { Lock } from './migration-freeze';
+import { formatted } from './formatted';
 
 const CHANGELOG = 'CHANGELOG.md';
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
@@ -39,7 +39,7 @@ function commitsSince(release: Release | undefined): Commit[] {
 
 async function write(file: string, text: string): Promise<void> {
   const path = join(ROOT, file);
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  writeFileSync(path, await formatted(path, text));
 }
 
 /** The version stands at the beginning of both files, and in the lock file once more for the root's own entry. */

@@ -17,7 +17,8 @@ export class SuspenseItemResource {
   @CurrencyCodeField() currency!: string;
   @MomentField({ description: 'Domain time' }) since!: string;
   @TextField({ nullable: true, maxLength: 2_048, description: 'The cause, if it is known' }) cause!:
-    string | null;
+    | string
+    | null;
   @EnumField(['WAITING', 'DEAD'], {
     nullable: true,
     description: 'A decision that is not booked yet, or that could not be booked',

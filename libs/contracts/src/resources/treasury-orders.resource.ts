@@ -25,7 +25,8 @@ export class FxTradeResource {
   boughtAmount!: number | null;
   @TextField({ nullable: true, description: 'Of the bank' }) providerReference!: string | null;
   @TextField({ nullable: true, maxLength: 1_024, description: 'Why it is in its state' }) message!:
-    string | null;
+    | string
+    | null;
   @MomentField() createdAt!: string;
 }
 
@@ -39,6 +40,7 @@ export class OwnTransferResource {
   @IntegerField({ ...AMOUNT, description: 'Smallest units' }) amount!: number;
   @TextField({ nullable: true, description: 'Of the bank' }) providerReference!: string | null;
   @TextField({ nullable: true, maxLength: 1_024, description: 'Why it is in its state' }) message!:
-    string | null;
+    | string
+    | null;
   @MomentField() createdAt!: string;
 }

@@ -19,7 +19,8 @@ export interface WaitingAlert {
 
 /** What becomes of a waiting alert: it is told, waits for the end of the window, or is a part of another one. */
 export type AlertDecision =
-  { id: string; action: 'TELL' | 'HOLD'; count: number } | { id: string; action: 'FOLD'; into: string };
+  | { id: string; action: 'TELL' | 'HOLD'; count: number }
+  | { id: string; action: 'FOLD'; into: string };
 
 /** One alert for several: the first of them, with the number of all. */
 function folded(alerts: readonly WaitingAlert[], action: 'TELL' | 'HOLD'): AlertDecision[] {

@@ -8,7 +8,14 @@ export type CheckKind = 'KYC' | 'KYB' | 'OWNER';
  * UNDECIDED does. GONE: what was checked has changed, so the result is no longer needed.
  */
 export type CheckEnd =
-  'APPROVED' | 'REJECTED' | 'RESUBMIT' | 'UNDECIDED' | 'NO_CONNECTOR' | 'UNANSWERED' | 'OVERDUE' | 'GONE';
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'RESUBMIT'
+  | 'UNDECIDED'
+  | 'NO_CONNECTOR'
+  | 'UNANSWERED'
+  | 'OVERDUE'
+  | 'GONE';
 
 /** An identity check by a connector. */
 export interface IdentityCheck {

@@ -11,7 +11,13 @@ import type { Uuid } from '@corridor/kernel';
  * - REVERSED: the bank took it back.
  */
 export type DepositState =
-  'RECEIVED' | 'CREDITED' | 'PAID' | 'SENT_BACK' | 'SUSPENDED' | 'WRITTEN_OFF' | 'REVERSED';
+  | 'RECEIVED'
+  | 'CREDITED'
+  | 'PAID'
+  | 'SENT_BACK'
+  | 'SUSPENDED'
+  | 'WRITTEN_OFF'
+  | 'REVERSED';
 
 /** Money that arrived on a settlement account. */
 export interface Deposit {

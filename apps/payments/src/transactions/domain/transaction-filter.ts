@@ -18,7 +18,8 @@ export interface TransactionQuery {
 
 /** An account, or a UMA address, on one side. */
 export type SideFilter =
-  { kind: AccountSide['kind']; id: Uuid } | { kind: 'UMA_ADDRESS'; umaAddress: string };
+  | { kind: AccountSide['kind']; id: Uuid }
+  | { kind: 'UMA_ADDRESS'; umaAddress: string };
 
 /** The filters as the query uses them. */
 export interface TransactionFilter {

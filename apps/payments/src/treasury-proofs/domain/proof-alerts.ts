@@ -5,7 +5,8 @@ export type LastProof = Pick<Proof, 'status'> & { details: ShownFacts };
 
 /** Alerts to operators about a proof. */
 export type ProofAlert =
-  { type: 'PROOF_DIFFERENT'; difference: bigint } | { type: 'STATEMENT_MISSING'; expectedDate: string };
+  | { type: 'PROOF_DIFFERENT'; difference: bigint }
+  | { type: 'STATEMENT_MISSING'; expectedDate: string };
 
 function isMissing(statementDate: string | null, expectedDate: string | null): expectedDate is string {
   return expectedDate !== null && (statementDate === null || statementDate < expectedDate);
