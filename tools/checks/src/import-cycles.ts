@@ -8,7 +8,7 @@ const FOLDERS = ['apps', 'connectors', 'libs', 'tools', 'e2e'];
 const IGNORED = '(^|/)(dist|node_modules)/';
 
 /**
- * Finds import cycles of files, also across packages, and cycles of folders of an app. Type-only imports count between
+ * Finds import cycles of files, also across packages, and cycles of folders of an app. Imports that say `type` count between
  * folders, but not between files.
  */
 export async function importCycles(): Promise<string[]> {
@@ -32,15 +32,15 @@ async function importsIn(baseDir: string, folders: string[]): Promise<Import[]> 
   const { cruise } = await import('dependency-cruiser');
   const { output } = await cruise(
     folders,
-    { baseDir, exclude: { path: IGNORED }, tsPreCompilationDeps: 'specify' },
+    { baseDir, exclude: { path: IGNORED }, tsPreCompilationDeps: true },
     { conditionNames: ['@corridor/source', 'import', 'require', 'node', 'default'] },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered a text');
   return output.modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved, preCompilationOnly }) => ({
+    dependencies.map(({ resolved, dependencyTypes }) => ({
       from: source,
       to: resolved,
-      isTypeOnly: preCompilationOnly === true,
+      isTypeOnly: dependencyTypes.includes('type-only'),
     })),
   );
 }
@@ -60,7 +60,8 @@ async function seesFolderCycles(): Promise<boolean> {
   const { files, folders } = await cyclesOfPlanted({
     [`${src}/one/upper.ts`]: "import type { Two } from '../two/lower';\nexport type One = Two;\n",
     [`${src}/one/lower.ts`]: 'export interface Base {\n  id: string;\n}\n',
-    [`${src}/two/upper.ts`]: "import { Base } from '../one/lower';\nexport const base: Base = { id: '' };\n",
+    [`${src}/two/upper.ts`]:
+      "import type { Base } from '../one/lower';\nexport const base: Base = { id: '' };\n",
     [`${src}/two/lower.ts`]: 'export type Two = string;\n',
   });
   return files.length === 0 && folders.get('planted')?.length === 1;
