@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
 import { randomUUID } from 'node:crypto';
 import { formatId, mintUuid } from '@corridor/kernel';
 import {
@@ -252,5 +256,67 @@ describe('HttpSender', () => {
       isFirst = false;
     });
     expect(await sender.send(outgoing)).toMatchObject({ responseStatus: 200 });
+  });
+
+  it('sends a question once, over a connection that is closed after it', async () => {
+    const sender = new HttpSender({ refusePrivate: false });
+    const question = { timeoutMs: 5_000, answerBytesMax: 100 };
+    const outgoing = { url: receiver.url('/asked-once'), headers: {}, body: '{}' };
+    expect(await sender.ask(outgoing, question)).toMatchObject({ responseStatus: 200, answer: 'ok' });
+    receiver.behave('/asked-once', (_received, response) => void response.req.socket.destroy());
+    const closed = await sender.ask(outgoing, question);
+    expect(closed).toMatchObject({
+      responseStatus: null,
+      error: expect.stringContaining('closed') as string,
+    });
+    expect(receiver.at('/asked-once').map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
+    sender.close();
+  });
+
+  it('closes the connection of an answer that is too long, and keeps its start', async () => {
+    const sender = new HttpSender({ refusePrivate: false });
+    let isClosed: Promise<unknown> = Promise.resolve();
+    receiver.behave('/long', (_received, response) => {
+      // The client closes it by a reset.
+      isClosed = new Promise((done) => response.req.socket.on('error', () => undefined).once('close', done));
+      response.write('x'.repeat(2 * 64 * 1024));
+    });
+    const result = await sender.send({ url: receiver.url('/long'), headers: {}, body: '{}' });
+    expect(result).toMatchObject({ responseStatus: 200, responseBody: 'x'.repeat(1_024), error: null });
+    await isClosed;
+    sender.close();
+  });
+
+  it('takes the status of the answer, not that of an announcement before it', async () => {
+    const sender = new HttpSender({ refusePrivate: false });
+    receiver.behave('/announced', (_received, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+      response.writeHead(202).end('later');
+    });
+    const result = await sender.send({ url: receiver.url('/announced'), headers: {}, body: '{}' });
+    expect(result).toMatchObject({ responseStatus: 202, responseBody: 'later' });
+    sender.close();
+  });
+
+  it('sends the user of an address as its credentials', async () => {
+    const sender = new HttpSender({ refusePrivate: false });
+    const url = receiver.url('/user').replace('http://', 'http://one:two%20three@');
+    expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
+    const credentials = Buffer.from('one:two three').toString('base64');
+    expect(receiver.at('/user')[0]?.headers.authorization).toBe(`Basic ${credentials}`);
+    sender.close();
+  });
+
+  it('refuses a certificate that no authority has signed', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const server = createServer({ key, cert }, (_request, response) => response.end('ok'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sender = new HttpSender({ refusePrivate: false });
+    const { port } = server.address() as AddressInfo;
+    const result = await sender.send({ url: `https://127.0.0.1:${port}/`, headers: {}, body: '{}' });
+    expect(result).toMatchObject({ responseStatus: null, error: expect.stringContaining('TLS') as string });
+    sender.close();
+    server.close();
   });
 });

@@ -1,13 +1,6 @@
-import {
-  request as httpRequest,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { urlToHttpOptions } from 'node:url';
-import { createAgents, type Agents } from '@corridor/service';
+import type { Dispatcher } from 'undici';
+import { createDispatcher, isClosedAfterAnswers } from '@corridor/service';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
@@ -17,6 +10,8 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const ANSWER_READ_MAX_BYTES = 64 * 1024;
 /** Maximum number of remembered parsed addresses. */
 const TARGETS_MAX = 2_000;
+/** Status from which an answer is final: lower ones only announce it. */
+const STATUS_FINAL_MIN = 200;
 const decoder = new TextDecoder('utf-8');
 
 export interface HttpSenderOptions {
@@ -28,26 +23,36 @@ export interface HttpSenderOptions {
 }
 
 interface Target {
-  isHttps: boolean;
-  options: RequestOptions;
+  origin: string;
+  path: string;
+  /** Value of the header `authorization`, if the address contains a user. */
+  authorization: string | undefined;
 }
 
 /** Options of one POST. */
 interface Manner {
-  agents: Agents;
+  dispatcher: Dispatcher;
   timeoutMs: number;
   /** Number of bytes of the answer to return. */
   bytesMax: number;
+  /** Whether to send once more if a reused connection was closed. */
+  repeatsStale: boolean;
 }
 
-/** The result of one POST. */
-interface Exchange {
+/** What came of an answer. */
+interface Answer {
   responseStatus: number | null;
   start: Buffer;
   /** Whether the answer was complete. */
   isWhole: boolean;
   /** Whether the sender cut off the answer because it was too long. */
   isTooLong: boolean;
+  /** Why no status came. */
+  failure: unknown;
+}
+
+/** The result of one POST. */
+interface Exchange extends Omit<Answer, 'failure'> {
   /** Whether the time limit was exceeded. */
   isLate: boolean;
   durationMs: number;
@@ -59,31 +64,30 @@ export class HttpSender extends Sender {
   private readonly timeoutMs: number;
   private readonly targets = new Map<string, Target>();
 
-  private readonly keeping: Agents;
-  private readonly closing: Agents;
+  private readonly keeping: Dispatcher;
+  private readonly closing: Dispatcher;
 
   constructor(options: HttpSenderOptions) {
     super();
     this.timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
-    this.keeping = createAgents(options, true);
-    this.closing = createAgents(options, false);
+    this.keeping = createDispatcher(options, true, this.timeoutMs);
+    this.closing = createDispatcher(options, false, this.timeoutMs);
   }
 
   /** Closes reusable connections. */
   close(): void {
-    for (const { http, https } of [this.keeping, this.closing]) {
-      http.destroy();
-      https.destroy();
-    }
+    for (const dispatcher of [this.keeping, this.closing]) void dispatcher.destroy();
   }
 
   async send(outgoing: Outgoing): Promise<SendResult> {
-    const { keeping: agents, timeoutMs } = this;
-    return resultOf(await this.exchange(outgoing, { agents, timeoutMs, bytesMax: ANSWER_BYTES_MAX }));
+    const { keeping: dispatcher, timeoutMs } = this;
+    const manner = { dispatcher, timeoutMs, bytesMax: ANSWER_BYTES_MAX, repeatsStale: true };
+    return resultOf(await this.exchange(outgoing, manner));
   }
 
   async ask(outgoing: Outgoing, { timeoutMs, answerBytesMax: bytesMax }: Question): Promise<AskResult> {
-    const exchange = await this.exchange(outgoing, { agents: this.closing, timeoutMs, bytesMax });
+    const manner = { dispatcher: this.closing, timeoutMs, bytesMax, repeatsStale: false };
+    const exchange = await this.exchange(outgoing, manner);
     const { error, isWhole, isTooLong, isLate, start } = exchange;
     const cutOff = isLate
       ? lateText('whole answer', timeoutMs)
@@ -97,96 +101,110 @@ export class HttpSender extends Sender {
 
   private async exchange(outgoing: Outgoing, manner: Manner): Promise<Exchange> {
     const startedAt = performance.now();
-    let current: ClientRequest | undefined;
+    let post: Post | undefined;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      current?.destroy();
+      post?.abort();
     }, manner.timeoutMs);
-    const begin = (): ClientRequest => (current = this.open(outgoing, manner.agents));
-    try {
-      let response: IncomingMessage;
-      try {
-        response = await answerOf(begin(), outgoing.body);
-      } catch (error) {
-        if (isLate || !isStale(current, error)) throw error;
-        response = await answerOf(begin(), outgoing.body);
-      }
-      const read = await readStart(response, manner.bytesMax);
-      const responseStatus = response.statusCode ?? 0;
-      return { responseStatus, ...read, isLate, durationMs: since(startedAt), error: null };
-    } catch (error) {
-      const reason = isLate
-        ? lateText('answer', manner.timeoutMs)
-        : failureText(error as NodeJS.ErrnoException);
-      return { responseStatus: null, ...nothingRead, isLate, durationMs: since(startedAt), error: reason };
-    } finally {
-      clearTimeout(timer);
-    }
+    const answerOf = (): Promise<Answer> => {
+      post = new Post(manner.bytesMax);
+      return post.send(manner.dispatcher, this.requestOf(outgoing));
+    };
+    let { failure, ...answer } = await answerOf();
+    const isAnswered = answer.responseStatus !== null;
+    if (manner.repeatsStale && !isAnswered && !isLate && isClosedAfterAnswers(failure))
+      ({ failure, ...answer } = await answerOf());
+    clearTimeout(timer);
+    const durationMs = Math.round(performance.now() - startedAt);
+    if (answer.responseStatus !== null) return { ...answer, isLate, durationMs, error: null };
+    const reason = isLate
+      ? lateText('answer', manner.timeoutMs)
+      : failureText(failure as NodeJS.ErrnoException);
+    return { ...answer, isLate, durationMs, error: reason };
   }
 
-  private open({ url, headers, body }: Outgoing, agents: Agents): ClientRequest {
-    const { isHttps, options } = this.targetOf(url);
-    const all = {
-      ...options,
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    };
-    return isHttps
-      ? httpsRequest({ ...all, agent: agents.https })
-      : httpRequest({ ...all, agent: agents.http });
+  private requestOf({ url, headers, body }: Outgoing): Dispatcher.DispatchOptions {
+    const { origin, path, authorization } = this.targetOf(url);
+    const all = authorization === undefined ? headers : { ...headers, authorization };
+    return { origin, path, method: 'POST', headers: all, body };
   }
 
   private targetOf(url: string): Target {
     const known = this.targets.get(url);
     if (known) return known;
     if (this.targets.size >= TARGETS_MAX) this.targets.clear();
-    const parsed = new URL(url);
-    const target = { isHttps: parsed.protocol === 'https:', options: urlToHttpOptions(parsed) };
+    const { origin, pathname, search, username, password } = new URL(url);
+    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    const target = {
+      origin,
+      path: `${pathname}${search}`,
+      authorization: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
+    };
     this.targets.set(url, target);
     return target;
   }
 }
 
-/** The receiver may close a reused connection just before the next request. That request is then sent once more. */
-function isStale(request: ClientRequest | undefined, error: unknown): boolean {
-  return request?.reusedSocket === true && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-}
+/** One POST, and the start of its answer. */
+class Post implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private isAborted = false;
+  private status: number | null = null;
+  private readonly kept: Buffer[] = [];
+  private bytes = 0;
+  private resolve: (answer: Answer) => void = () => undefined;
 
-function since(startedAt: number): number {
-  return Math.round(performance.now() - startedAt);
-}
+  constructor(private readonly bytesMax: number) {}
 
-async function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.once('response', resolve);
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-type Read = Pick<Exchange, 'start' | 'isWhole' | 'isTooLong'>;
-
-const nothingRead: Read = { start: Buffer.alloc(0), isWhole: false, isTooLong: false };
-
-/** Reads the start of an answer, until the time limit or until its connection breaks. */
-async function readStart(response: IncomingMessage, bytesMax: number): Promise<Read> {
-  const kept: Buffer[] = [];
-  let bytes = 0;
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      const start = Buffer.concat(kept).subarray(0, bytesMax);
-      resolve({ start, isWhole: response.complete, isTooLong: bytes > bytesMax });
-    };
-    response.on('data', (chunk: Buffer) => {
-      if (bytes < bytesMax) kept.push(chunk);
-      bytes += chunk.length;
-      if (bytes > ANSWER_READ_MAX_BYTES) response.destroy();
+  /** Sends it. Resolves with what came until the end of the answer, or until an error or `abort`; never rejects. */
+  send(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      try {
+        dispatcher.dispatch(request, this);
+      } catch (error) {
+        this.end(false, error);
+      }
     });
-    response.once('end', finish);
-    response.once('close', finish);
-    response.on('error', finish);
-  });
+  }
+
+  /** Ends it with what has come. */
+  abort(): void {
+    this.isAborted = true;
+    this.controller?.abort(new Error('the request was ended'));
+    this.end(false);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.isAborted) controller.abort(new Error('the request was ended'));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+    if (status >= STATUS_FINAL_MIN) this.status = status;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.bytes < this.bytesMax) this.kept.push(chunk);
+    this.bytes += chunk.length;
+    if (this.bytes > ANSWER_READ_MAX_BYTES) this.abort();
+  }
+
+  onResponseEnd(): void {
+    // undici makes a connection ready for the next request in an immediate that it queues after this call.
+    queueMicrotask(() => setImmediate(() => this.end(true)));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.end(false, error);
+  }
+
+  private end(isWhole: boolean, failure?: unknown): void {
+    const start = Buffer.concat(this.kept).subarray(0, this.bytesMax);
+    const isTooLong = this.bytes > this.bytesMax;
+    this.resolve({ responseStatus: this.status, start, isWhole, isTooLong, failure });
+  }
 }
 
 function resultOf({ responseStatus, start, durationMs, error }: Exchange): SendResult {

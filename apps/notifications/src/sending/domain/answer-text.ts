@@ -17,12 +17,15 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed before an answer came',
   EPIPE: 'the connection was closed before an answer came',
+  UND_ERR_SOCKET: 'the connection was closed before an answer came',
   ENOTFOUND: 'the name of the host was not found',
   EAI_AGAIN: 'the name of the host could not be resolved',
   ETIMEOUT: 'the name of the host could not be resolved in time',
   EHOSTUNREACH: 'the host is unreachable',
   ENETUNREACH: 'the network is unreachable',
   ETIMEDOUT: 'the connection could not be made in time',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection could not be made in time',
+  UND_ERR_HEADERS_OVERFLOW: 'the answer was no valid HTTP',
   ECONNABORTED: 'the connection was aborted',
 };
 
