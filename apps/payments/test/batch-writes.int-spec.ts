@@ -1,6 +1,7 @@
 import type { TestDatabase } from '@corridor/testing';
 import { ListTotalRepository } from '../src/list-totals/list-total.repository';
 import { TimerRepository } from '../src/ledger/timer.repository';
+import { BalanceChangeRepository } from '../src/ledger/balance-change.repository';
 import { AnswerRepository } from '../src/ledger/answer.repository';
 import { EventOutboxRepository } from '../src/ledger/event-outbox.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
@@ -15,17 +16,19 @@ const TABLES = [
   'timers',
   'idempotency_keys',
   'outbox',
+  'balance_changes',
   'list_total_deltas',
 ];
 
 /** The functions that build the writes of a batch. */
 const writers = [
-  [EventOutboxRepository, 'integrationEvents'],
+  [EventOutboxRepository, 'ofCommit'],
   [EventOutboxRepository, 'append'],
   [TransactionRepository, 'insert'],
   [TransactionRepository, 'saveStates'],
   [LedgerRepository, 'append'],
   [LedgerRepository, 'saveAccounts'],
+  [BalanceChangeRepository, 'add'],
   [TimerRepository, 'remove'],
   [TimerRepository, 'drop'],
   [TimerRepository, 'add'],
@@ -46,6 +49,7 @@ describe('a batch with a write that cannot be built', () => {
     await app.platform();
     account = await app.accountOf(await app.customer());
     await app.fund(account, 1_000);
+    await app.tellBalances();
     external = (await app.externalAccount()).id;
   });
 
@@ -68,7 +72,7 @@ describe('a batch with a write that cannot be built', () => {
     const target = app.module.get<object>(repository) as Record<string, () => unknown>;
     const failure = new Error('it can not be built');
     const broken = jest.spyOn(target, method).mockImplementation(() => {
-      if (method === 'integrationEvents') throw failure;
+      if (method === 'ofCommit') throw failure;
       return Promise.reject(failure);
     });
     await expect(app.out(account, external, 10)).rejects.toThrow(failure);

@@ -33,7 +33,11 @@ describe('numbers that grow', () => {
       ]);
       const { id: bank } = await app.externalAccount();
       expect((await app.fund(account, 100)).status).toBe(200);
-      for (let n = 0; n < 2; n += 1) expect((await app.out(account, bank, 10)).status).toBe(201);
+      await app.tellBalances();
+      for (let n = 0; n < 2; n += 1) {
+        expect((await app.out(account, bank, 10)).status).toBe(201);
+        await app.tellBalances();
+      }
       const subject = { subject: account };
       expect(app.handed.filter((event) => event.subject === account)).toEqual(
         [1, 2, 3].map((n) => expect.objectContaining({ ...subject, version: version + n }) as unknown),

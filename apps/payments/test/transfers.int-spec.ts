@@ -124,18 +124,6 @@ describe('transfers on PostgreSQL', () => {
     },
   );
 
-  it('send one balance event per account and commit, with the newest balance', async () => {
-    const account = await funded();
-    const destination = await app.externalAccount();
-    await Promise.all([1, 2, 3].map((amount) => app.out(account, destination.id, amount)));
-    const events = await eventsOf(account);
-    expect(events.map(({ webhookType }) => webhookType)).toEqual(
-      events.map(() => 'INTERNAL_ACCOUNT_BALANCE_UPDATED'),
-    );
-    expect(events.map(({ version }) => version)).toEqual([1, 2]);
-    expect(events[1]?.data).toMatchObject({ id: account, balance: { amount: 994 } });
-  });
-
   it("move the platform's own money without a customer", async () => {
     const account = await app.accountOf(null);
     await app.fund(account, 500);

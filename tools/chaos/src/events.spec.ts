@@ -1,4 +1,5 @@
-import { decisionOn, orderFaults, type SeenEvent } from './events';
+import { BALANCE_TYPE, decisionOn, orderFaults, type SeenEvent } from './events';
+import { sequenceFaults } from './verify-events';
 
 /** An event of one resource. `accepted` and `refused` are moments. */
 function event(
@@ -46,6 +47,19 @@ describe('orderFaults', () => {
   it('does not compare events of different resources', () => {
     const other = { ...event(1, 1), resource: 'Transaction:2' };
     expect(orderFaults([other, event(2, 2, { accepted: 2 })])).toEqual([]);
+  });
+});
+
+describe('sequenceFaults', () => {
+  const told = { ...event(1, 1), type: BALANCE_TYPE, balance: 5 };
+
+  it('reports two events with one sequence', () => {
+    expect(sequenceFaults([event(1, 1), event(1, 2)])).toHaveLength(1);
+    expect(sequenceFaults([told, { ...told, balance: 6 }])).toHaveLength(1);
+  });
+
+  it('allows that the same balance is told twice', () => {
+    expect(sequenceFaults([told, { ...told, id: 'Webhook:2' }])).toEqual([]);
   });
 });
 

@@ -95,9 +95,10 @@ export class EventReceiver {
   }
 }
 
+export const BALANCE_TYPE = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
 const FAILURES_IN_ORDER = 5;
 /** Events that are dropped for a newer one, or that are attempted only once. */
-const NOT_REPEATED = ['INTERNAL_ACCOUNT_BALANCE_UPDATED', APPROVAL_TYPE];
+const NOT_REPEATED = [BALANCE_TYPE, APPROVAL_TYPE];
 
 /**
  * Violations of the order: an event came before an earlier one of its resource was accepted, although the earlier one

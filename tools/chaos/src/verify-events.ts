@@ -1,5 +1,5 @@
 import type { Query } from '@corridor/disposable-system';
-import { orderFaults, type SeenEvent } from './events';
+import { BALANCE_TYPE, orderFaults, type SeenEvent } from './events';
 import type { Entry } from './journal';
 import { outcomesOf } from './outcomes';
 
@@ -53,14 +53,22 @@ function typeFaults(events: readonly SeenEvent[], entries: readonly Entry[]): st
   ];
 }
 
-/** Finds events of one resource that have the same sequence. */
-function sequenceFaults(events: readonly SeenEvent[]): string[] {
-  const seen = new Set<string>();
-  return events.flatMap(({ resource, sequence, type }) => {
+/**
+ * Finds events of one resource that have the same sequence. A balance may be told twice, by an instance of this release
+ * and by one of the release before (ADR 48).
+ */
+export function sequenceFaults(events: readonly SeenEvent[]): string[] {
+  const seen = new Map<string, SeenEvent>();
+  return events.flatMap((event) => {
+    const { resource, sequence, type, balance } = event;
     const name = `${resource} ${sequence}`;
-    if (seen.has(name)) return [`two events of ${resource} have sequence ${sequence}, one is ${type}`];
-    seen.add(name);
-    return [];
+    const known = seen.get(name);
+    if (known === undefined) {
+      seen.set(name, event);
+      return [];
+    }
+    const isSameBalance = type === BALANCE_TYPE && known.type === type && known.balance === balance;
+    return isSameBalance ? [] : [`two events of ${resource} have sequence ${sequence}, one is ${type}`];
   });
 }
 
@@ -68,7 +76,7 @@ function sequenceFaults(events: readonly SeenEvent[]): string[] {
 export function lastBalanceEvents(events: readonly SeenEvent[]): Map<string, SeenEvent> {
   const last = new Map<string, SeenEvent>();
   for (const event of events) {
-    if (event.type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED' || event.acceptedAt === undefined) continue;
+    if (event.type !== BALANCE_TYPE || event.acceptedAt === undefined) continue;
     const known = last.get(event.resource);
     if (!known || known.sequence < event.sequence) last.set(event.resource, event);
   }

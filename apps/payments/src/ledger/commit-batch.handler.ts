@@ -13,11 +13,11 @@ import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { AccountPresenter } from './account-presenter.port';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
+import { BalanceChangeRepository } from './balance-change.repository';
 import { BatchStateRepository, type LockedState } from './batch-state.repository';
 import { decideBatch, type BatchHost, type Decided } from './domain/batch-decision';
 import type { CommandResult, LedgerCommand } from './domain/command-kind';
 import type { LedgerBook } from './domain/ledger-book';
-import type { LedgerEvent } from './domain/ledger-event';
 import { LedgerRegistry } from './domain/ledger-registry';
 import type { LedgerTypes } from './domain/ledger-types';
 import { EventOutboxRepository } from './event-outbox.repository';
@@ -80,6 +80,7 @@ export class BatchHandler<L extends LedgerTypes> {
     private readonly states: BatchStateRepository<L>,
     private readonly accounts: AccountPresenter,
     private readonly outbox: EventOutboxRepository<L>,
+    private readonly balanceChanges: BalanceChangeRepository,
     private readonly vault: PersonalDataVault,
   ) {
     this.host = {
@@ -163,13 +164,6 @@ export class BatchHandler<L extends LedgerTypes> {
     return decideBatch(commands, { ...state, accounts }, this.host);
   }
 
-  private eventsOf(book: LedgerBook<L>): LedgerEvent[] {
-    const balances = book.touchedAccounts
-      .filter(({ hasBalanceEvent }) => hasBalanceEvent)
-      .map(({ snapshot }) => this.accounts.balanceEvent(snapshot));
-    return [...book.events, ...balances];
-  }
-
   /** Sends all statements at once. The answers arrive in order, and a wrong row count rejects. */
   private async write(
     session: SqlRunner,
@@ -177,24 +171,22 @@ export class BatchHandler<L extends LedgerTypes> {
     { world, rows }: LockedState<L>,
   ): Promise<OutboxEvents | null> {
     this.registry.assertTimers(book.timers);
-    const ledgerEvents = this.eventsOf(book);
-    const events = this.outbox.integrationEvents(ledgerEvents, world);
-    const [id] = await Promise.all([
-      this.outbox.append(session, ledgerEvents, events),
+    const changed = book.touchedAccounts.filter(({ isBalanceChanged }) => isBalanceChanged);
+    const [published] = await Promise.all([
+      this.outbox.append(session, this.outbox.ofCommit(book.events, world)),
       this.resources.write(session, book),
       this.ledger.append(session, book.postings),
       this.ledger.saveAccounts(session, book.touchedAccounts),
+      this.balanceChanges.add(
+        session,
+        changed.map(({ snapshot }) => snapshot),
+      ),
       this.timers.remove(session, rows),
       this.timers.drop(session, book.droppedTimers),
       this.timers.add(session, book.timers),
       ...book.alsoWrites.map((write) => write(session)),
     ]);
-    if (id === null) return null;
-    // Sealed data has another text.
-    const texts = ledgerEvents.map(({ data, text }, index) =>
-      events[index]?.data === data ? text : undefined,
-    );
-    return { id, events, texts };
+    return published;
   }
 
   /** The final answers by key, and the outcomes that are not final. */

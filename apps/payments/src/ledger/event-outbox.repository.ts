@@ -2,7 +2,13 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, isoTime, mintUuid, trustUuid, type RecordKey } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
-import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
+import {
+  insertOutboxRow,
+  OutboxRelay,
+  sealEvent,
+  type OutboxEvents,
+  type SqlRunner,
+} from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import { AccountPresenter } from './account-presenter.port';
 import type { AccountTrace, LedgerEvent, ResourceTrace } from './domain/ledger-event';
@@ -26,6 +32,12 @@ interface TracedEvent {
 }
 
 type Entry = TracedEvent | IntegrationEvent;
+
+/** An event of the ledger, and the same as other services receive it. */
+interface PublishedEvent {
+  event: LedgerEvent;
+  published: IntegrationEvent;
+}
 
 function isTraced(entry: Entry): entry is TracedEvent {
   return 'trace' in entry;
@@ -57,28 +69,40 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
   }
 
   /** The events of a commit as other services receive them. */
-  integrationEvents(events: readonly LedgerEvent[], world: L['world']): IntegrationEvent[] {
-    return events.map((event) =>
-      this.integrationEvent(event, mintUuid(), this.worlds.platformIdOf(world, event.platformKey)),
-    );
+  ofCommit(events: readonly LedgerEvent[], world: L['world']): PublishedEvent[] {
+    return events.map((event) => ({
+      event,
+      published: this.integrationEvent(event, mintUuid(), this.worlds.platformIdOf(world, event.platformKey)),
+    }));
+  }
+
+  /** The same for events of platforms that are read first. */
+  async published(events: readonly LedgerEvent[]): Promise<PublishedEvent[]> {
+    const platformKeys = [...new Set(events.map(({ platformKey }) => platformKey))];
+    const platformIds = await this.worlds.platformIds(this.pool, platformKeys);
+    return events.map((event) => ({
+      event,
+      published: this.integrationEvent(event, mintUuid(), platformIds.get(event.platformKey)),
+    }));
   }
 
   /**
-   * Writes the row of a commit and returns its id, or null without events. `published` holds the same events in the
-   * same order.
+   * Writes the row of a commit.
+   * @returns the row as the relay takes it, or null without events
    */
-  async append(
-    runner: SqlRunner,
-    events: readonly LedgerEvent[],
-    published: readonly IntegrationEvent[],
-  ): Promise<number | null> {
+  async append(runner: SqlRunner, events: readonly PublishedEvent[]): Promise<OutboxEvents | null> {
     if (events.length === 0) return null;
-    const entries = events.map(({ platformKey, trace }, index): TracedEvent => ({
-      eventId: published[index]?.id ?? '',
+    const entries = events.map(({ event: { platformKey, trace }, published }): TracedEvent => ({
+      eventId: published.id,
       platformKey,
       trace,
     }));
-    return insertOutboxRow(runner, entries);
+    const id = await insertOutboxRow(runner, entries);
+    // Sealed data has another text.
+    const texts = events.map(({ event, published }) =>
+      event.data === published.data ? event.text : undefined,
+    );
+    return { id, events: events.map(({ published }) => published), texts };
   }
 
   /** Rebuilds the events of entries. Complete events among them stay as they are. */

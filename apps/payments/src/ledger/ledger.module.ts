@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { DueTimers } from '@corridor/service';
 import { AnswerRepository } from './answer.repository';
+import { BalanceChangeRepository } from './balance-change.repository';
+import { BalanceEventWorker } from './balance-event.worker';
 import { BatchStateRepository } from './batch-state.repository';
 import { BatchHandler } from './commit-batch.handler';
 import { Committer } from './committer.worker';
@@ -31,6 +33,8 @@ export class LedgerModule {
       providers: [
         { provide: LedgerRegistry, useValue: new LedgerRegistry(features) },
         AnswerRepository,
+        BalanceChangeRepository,
+        BalanceEventWorker,
         BatchHandler,
         BatchStateRepository,
         Committer,

@@ -25,6 +25,7 @@ const statuses = { table: 'transaction_states', column: 'status', values: transa
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { RestoresAndErasures1796501000000 } from './1796501000000-restores-and-erasures';
 import { ErasuresRenewVersions1796502000000 } from './1796502000000-erasures-renew-versions';
+import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -50,4 +51,5 @@ export const migrations: MigrationClass[] = [
   SuspendedStates1796440000000,
   RestoresAndErasures1796501000000,
   ErasuresRenewVersions1796502000000,
+  BalanceChanges1796510000000,
 ];

@@ -10,7 +10,7 @@ describe('a locked account', () => {
     account.reserve(15n, NOW_MS + 2);
     expect(account.state(-15n)).toEqual({ number: 9, balanceAfter: 0n, atMs: NOW_MS + 2 });
     expect(account.snapshot).toMatchObject({ balance: 0n, version: 5, entries: 9, updatedAtMs: NOW_MS + 2 });
-    expect(account.hasBalanceEvent).toBe(true);
+    expect(account.isBalanceChanged).toBe(true);
   });
 
   it('refuses to go below zero, and stays unchanged', () => {
@@ -26,7 +26,7 @@ describe('a locked account', () => {
   it('reserves room for money that may still arrive', () => {
     const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX - 10n }));
     account.expect(4n);
-    expect(account.hasBalanceEvent).toBe(false);
+    expect(account.isBalanceChanged).toBe(false);
     expect(() => account.fund(7n, NOW_MS)).toThrow(expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }));
     account.fund(6n, NOW_MS);
     account.state(6n);

@@ -15,7 +15,7 @@ export interface AccountSnapshot {
    * that it leaves. Only payments in flight may use it: a recount may have released the share of an ended payment.
    */
   potentialCredits: bigint;
-  /** Events sent so far. */
+  /** Commits that have changed the balance. An event states the newest of them. */
   version: number;
   /** Lines of its statement so far. */
   entries: number;
@@ -51,8 +51,8 @@ export class LedgerAccount {
     return this.current !== this.locked;
   }
 
-  /** Whether a balance event is due: one per account and commit. */
-  get hasBalanceEvent(): boolean {
+  /** Whether the balance differs from what the last event can have stated. */
+  get isBalanceChanged(): boolean {
     return this.balanceChanged;
   }
 
