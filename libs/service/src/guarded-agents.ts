@@ -3,7 +3,6 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Agent, buildConnector } from 'undici';
 import { ADDRESS_REFUSED } from '@corridor/kernel';
 import { violationOfAddresses, violationOfHost, type AddressRules } from './outbound-address';
 
@@ -40,76 +39,35 @@ export function createAgents(options: GuardOptions, keepAlive: boolean): Agents 
   };
 }
 
-/** How long a connection without a request stays open, unless the receiver says less. Milliseconds. */
-const KEEP_ALIVE_MS = 60_000;
-
-/** An error of a connection, and what the connection had read before. */
-interface ConnectionFailure {
-  code?: string;
-  bytesRead?: number;
-  socket?: { bytesRead?: number };
+/** The rules of one kind of connections. */
+export interface ConnectionGuard {
+  /** The error of a host that is refused as it is written; undefined if it may be resolved. */
+  refusalOf: (host: string) => NodeJS.ErrnoException | undefined;
+  /** Returns no address of a name unless all of them are allowed. */
+  lookup: LookupFunction;
 }
 
-/**
- * The same rules for undici, which sends a request with half of the CPU of Node's own client. HTTP/1.1 only, and one
- * request at a time on a connection. It has no time limit for answers: the caller aborts.
- * @param connectMs how long a connection may take, in milliseconds
- */
-export function createDispatcher(options: GuardOptions, keepAlive: boolean, connectMs: number): Agent {
-  const lookup = guardedLookupOf(options);
-  const connect = buildConnector({ lookup, timeout: connectMs, allowH2: false });
-  return new Agent({
-    connect: (target, callback) => {
-      const host = plainHost(target.hostname);
-      if (violationOfHost(host, options) !== undefined) {
-        process.nextTick(() => callback(refusal(host), null));
-        return;
-      }
-      connect(target, (...[error, socket]) => {
-        if (error === null) {
-          socket.prependListener('error', (failure: ConnectionFailure) => {
-            failure.bytesRead = socket.bytesRead;
-          });
-          callback(null, socket);
-        } else callback(error, null);
-      });
+/** The rules for a client that makes its connections itself. It must ask `refusalOf`, and resolve by `lookup`. */
+export function connectionGuard(options: GuardOptions): ConnectionGuard {
+  return {
+    refusalOf: (written) => {
+      const host = written.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+      return violationOfHost(host, options) === undefined ? undefined : refusal(host);
     },
-    pipelining: keepAlive ? 1 : 0,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-}
-
-/**
- * Whether a request has failed because its connection was closed after earlier answers: the receiver may close a reused
- * connection just before the next request.
- */
-export function isClosedAfterAnswers(error: unknown): boolean {
-  const { code, bytesRead, socket } = error as ConnectionFailure;
-  const isClosed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
-  return isClosed && (socket?.bytesRead ?? bytesRead ?? 0) > 0;
+    lookup: guardedLookup(options.lookup ?? (systemLookup as LookupFunction), options),
+  };
 }
 
 /** Throws for a refused address. A name is checked by the addresses that it resolves to. */
 function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<Connecting> {
-  const lookup = guardedLookupOf(options);
+  const { refusalOf, lookup } = connectionGuard(options);
   return (connecting, callback) => {
-    const host = plainHost(connecting.host ?? '');
-    if (violationOfHost(host, options) !== undefined) throw refusal(host);
+    const refused = refusalOf(connecting.host ?? '');
+    if (refused) throw refused;
     return connect({ ...connecting, lookup }, callback);
   };
 }
 
-function plainHost(host: string): string {
-  return host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-}
-
-function guardedLookupOf(options: GuardOptions): LookupFunction {
-  return guardedLookup(options.lookup ?? (systemLookup as LookupFunction), options);
-}
-
-/** Returns no address of a name unless all of them are allowed. */
 function guardedLookup(lookup: LookupFunction, rules: GuardOptions): LookupFunction {
   return (host, options, callback) => {
     lookup(host, options, (error, address, family) => {

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { createDispatcher, isClosedAfterAnswers } from '@corridor/service';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
+import { createDispatcher, isClosedAfterAnswers } from './guarded-dispatcher.factory';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** Time limit of an answer (docs/behaviour.md 12). */
@@ -70,8 +70,9 @@ export class HttpSender extends Sender {
   constructor(options: HttpSenderOptions) {
     super();
     this.timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
-    this.keeping = createDispatcher(options, true, this.timeoutMs);
-    this.closing = createDispatcher(options, false, this.timeoutMs);
+    const all = { ...options, connectMs: this.timeoutMs };
+    this.keeping = createDispatcher({ ...all, keepAlive: true });
+    this.closing = createDispatcher({ ...all, keepAlive: false });
   }
 
   /** Closes reusable connections. */
