@@ -4,19 +4,20 @@ import { cpuPerThousand, memoryOf } from './processes';
 
 describe('figures of a load', () => {
   it('CPU per operation counts what was used since, in milliseconds, and all of a process that is new', () => {
-    const before = { payments: { cpuSeconds: 10, residentMb: 1 } };
-    const after = {
-      payments: { cpuSeconds: 12, residentMb: 1 },
-      gateway: { cpuSeconds: 1, residentMb: 1 },
-    };
+    const memory = { residentMb: 1, ownMb: 1 };
+    const before = { payments: { cpuSeconds: 10, ...memory } };
+    const after = { payments: { cpuSeconds: 12, ...memory }, gateway: { cpuSeconds: 1, ...memory } };
     expect(cpuPerThousand(before, after, 1_000)).toEqual({ payments: 2, gateway: 1, sum: 3 });
     expect(cpuPerThousand(before, after, 0).sum).toBe(3_000);
   });
 
   it('the memory of the apps leaves the servers out', () => {
     const usage = { postgres: 100, kafka: 200, payments: 10.4, gateway: 20.4 };
-    const each = Object.entries(usage).map(([name, residentMb]) => [name, { cpuSeconds: 0, residentMb }]);
-    expect(memoryOf(Object.fromEntries(each))).toEqual({ ...usage, apps: 31 });
+    const each = Object.entries(usage).map(([name, residentMb]) => [
+      name,
+      { cpuSeconds: 0, residentMb, ownMb: residentMb / 2 },
+    ]);
+    expect(memoryOf(Object.fromEntries(each))).toEqual({ ...usage, apps: 31, appsOwn: 15 });
   });
 
   it('messages per operation leave topics out that did not grow', () => {

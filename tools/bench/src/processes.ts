@@ -19,9 +19,11 @@ export function thousandth(value: number): number {
   return Math.round(value * 1e3) / 1e3;
 }
 
-/** Resident memory of each process, and of the apps together. */
+/** Resident memory of each process, and of the apps together: all of it, and the part that they don't share. */
 export function memoryOf(usage: Record<string, Usage>): Record<string, number> {
   const each = Object.fromEntries(Object.entries(usage).map(([name, { residentMb }]) => [name, residentMb]));
-  const apps = Object.entries(each).filter(([name]) => name !== 'postgres' && name !== 'kafka');
-  return { ...each, apps: Math.round(apps.reduce((sum, [, mb]) => sum + mb, 0)) };
+  const apps = Object.entries(usage).filter(([name]) => name !== 'postgres' && name !== 'kafka');
+  const sumOf = (one: (usage: Usage) => number) =>
+    Math.round(apps.reduce((sum, [, app]) => sum + one(app), 0));
+  return { ...each, apps: sumOf(({ residentMb }) => residentMb), appsOwn: sumOf(({ ownMb }) => ownMb) };
 }

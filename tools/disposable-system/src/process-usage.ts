@@ -9,6 +9,8 @@ export interface Usage {
   cpuSeconds: number;
   /** For PostgreSQL the proportional set size, so that shared buffers count once. */
   residentMb: number;
+  /** The part of it that no other process has: without the text of programs and libraries. */
+  ownMb: number;
 }
 
 interface ProcessEntry {
@@ -38,16 +40,16 @@ function allProcesses(): ProcessEntry[] {
     });
 }
 
-function memoryMb(family: ReadonlySet<number>): number {
-  const [only] = family;
-  const kib =
-    family.size === 1
-      ? Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${only}/status`))?.[1] ?? 0)
-      : [...family].reduce(
-          (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
-          0,
-        );
+/** Kibibytes of a line of proc(5), in MB. */
+function mbOf(texts: readonly string[], name: string): number {
+  const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
+  const kib = texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0);
   return Math.round((kib * KIB) / 1e5) / 10;
+}
+
+function memoryOf(family: ReadonlySet<number>): Pick<Usage, 'residentMb' | 'ownMb'> {
+  const maps = [...family].map((pid) => read(`/proc/${pid}/smaps_rollup`));
+  return { residentMb: mbOf(maps, family.size === 1 ? 'Rss' : 'Pss'), ownMb: mbOf(maps, 'Anonymous') };
 }
 
 /** A process and all its descendants. */
@@ -68,7 +70,7 @@ export function usageOf(named: readonly { name: string; pid: number }[]): Record
     named.map(({ name, pid }) => {
       const family = familyOf(pid, all);
       const ticks = all.filter((one) => family.has(one.pid)).reduce((sum, one) => sum + one.ticks, 0);
-      return [name, { cpuSeconds: ticks / CLOCK_TICKS_PER_SECOND, residentMb: memoryMb(family) }];
+      return [name, { cpuSeconds: ticks / CLOCK_TICKS_PER_SECOND, ...memoryOf(family) }];
     }),
   );
 }
