@@ -72,6 +72,20 @@ describe('balance events', () => {
     ]);
   });
 
+  it('are told before a process ends', async () => {
+    const account = await funded();
+    await one.tellBalances();
+    const ending = await PaymentsApp.start(database, { clock, withWorkers: true });
+    ending.owns({});
+    for (const amount of [1, 2, 3]) await ending.out(account, external, amount);
+    await ending.stop();
+    expect(await waiting()).toBe(0);
+    expect((await eventsOf(account)).at(-1)).toMatchObject({
+      version: 4,
+      data: { balance: { amount: 994 } },
+    });
+  });
+
   it('are left to the next look if their transaction fails', async () => {
     const account = await funded();
     const holder = await database.owner.connect();

@@ -12,7 +12,7 @@ interface ConnectionFailure {
 }
 
 /** Options of the connections. */
-export interface DispatcherOptions extends GuardOptions {
+interface DispatcherOptions extends GuardOptions {
   /** Whether a connection takes further requests. */
   keepAlive: boolean;
   /** How long a connection may take, in milliseconds. */

@@ -40,13 +40,13 @@ export class BalanceEventWorker implements OnApplicationBootstrap, BeforeApplica
     private readonly accounts: AccountPresenter,
     private readonly outbox: EventOutboxRepository<LedgerTypes>,
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.loop = new LookLoop({
       look: () => this.tellAll(),
       pauseMs: () => LOOK_PAUSE_MS,
       idlePauseMs: IDLE_PAUSE_MS,
-      onFailure: (error) => logger.error({ err: error }, 'balance events could not be written'),
+      onFailure: (error) => this.warn(error),
     });
     committer.onCommit(() => this.loop.wake());
   }
@@ -55,8 +55,14 @@ export class BalanceEventWorker implements OnApplicationBootstrap, BeforeApplica
     this.loop.start();
   }
 
+  /** Looks once more, since the release that follows may be one that knows no notes. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
+    await this.tellAll().catch((error: unknown) => this.warn(error));
+  }
+
+  private warn(error: unknown): void {
+    this.logger.error({ err: error }, 'balance events could not be written');
   }
 
   /** Tells the balance of each account that has changed, once. */
