@@ -40,7 +40,7 @@ export function createAgents(options: GuardOptions, keepAlive: boolean): Agents 
 }
 
 /** The rules of one kind of connections. */
-export interface ConnectionGuard {
+interface ConnectionGuard {
   /** The error of a host that is refused as it is written; undefined if it may be resolved. */
   refusalOf: (host: string) => NodeJS.ErrnoException | undefined;
   /** Returns no address of a name unless all of them are allowed. */
