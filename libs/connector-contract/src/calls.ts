@@ -1,24 +1,6 @@
 import { SECOND_MS } from '@corridor/kernel';
 import type { z } from 'zod';
-import { accountCheck, accountCheckAnswer, virtualAccount, virtualAccountAnswer } from './account-checks';
-import { capabilities, capabilitiesRequest } from './capabilities';
-import { fxTrade, fxTradeOutcome, fxTradeQuery, fxTradeQueryAnswer } from './fx-trades';
-import {
-  identityCheck,
-  identityCheckAnswer,
-  identityCheckQuery,
-  identityCheckQueryAnswer,
-} from './identity-checks';
-import {
-  instruction,
-  instructionCancel,
-  instructionCancelAnswer,
-  instructionQuery,
-  instructionQueryAnswer,
-} from './instructions';
-import { outcome } from './outcomes';
-import { reportsList, reportsListAnswer } from './reports';
-import { statementAnswer, statementRequest } from './statements';
+import { messages } from './messages';
 
 /** One call of the contract. Each call is POST `{baseUrl}/v1{path}` with a signed JSON body. */
 export interface CallDeclaration {
@@ -42,85 +24,85 @@ export const connectorCalls = {
   capabilities: {
     path: '/capabilities',
     limitMs: QUERY_LIMIT_MS,
-    request: capabilitiesRequest,
-    answer: capabilities,
+    request: messages.CapabilitiesRequest,
+    answer: messages.Capabilities,
     summary: 'Say what the connector can do',
   },
   instruction: {
     path: '/instructions',
     limitMs: COMMAND_LIMIT_MS,
-    request: instruction,
-    answer: outcome,
+    request: messages.Instruction,
+    answer: messages.Outcome,
     summary: 'Take an instruction',
   },
   'instruction.query': {
     path: '/instructions/query',
     limitMs: QUERY_LIMIT_MS,
-    request: instructionQuery,
-    answer: instructionQueryAnswer,
+    request: messages.InstructionQuery,
+    answer: messages.InstructionQueryAnswer,
     summary: 'Give the outcome of an instruction',
   },
   'instruction.cancel': {
     path: '/instructions/cancel',
     limitMs: COMMAND_LIMIT_MS,
-    request: instructionCancel,
-    answer: instructionCancelAnswer,
+    request: messages.InstructionCancel,
+    answer: messages.InstructionCancelAnswer,
     summary: 'Cancel an instruction',
   },
   'account-check': {
     path: '/account-checks',
     limitMs: ACCOUNT_CHECK_LIMIT_MS,
-    request: accountCheck,
-    answer: accountCheckAnswer,
+    request: messages.AccountCheck,
+    answer: messages.AccountCheckAnswer,
     summary: 'Check an account and its holder',
   },
   'virtual-account': {
     path: '/virtual-accounts',
     limitMs: COMMAND_LIMIT_MS,
-    request: virtualAccount,
-    answer: virtualAccountAnswer,
+    request: messages.VirtualAccount,
+    answer: messages.VirtualAccountAnswer,
     summary: 'Give an account number for deposits',
   },
   'reports.list': {
     path: '/reports/list',
     limitMs: COMMAND_LIMIT_MS,
-    request: reportsList,
-    answer: reportsListAnswer,
+    request: messages.ReportsList,
+    answer: messages.ReportsListAnswer,
     summary: 'List reports',
   },
   statement: {
     path: '/statements',
     limitMs: STATEMENT_LIMIT_MS,
-    request: statementRequest,
-    answer: statementAnswer,
+    request: messages.StatementRequest,
+    answer: messages.StatementAnswer,
     summary: 'Give a statement',
   },
   'identity-check': {
     path: '/identity-checks',
     limitMs: COMMAND_LIMIT_MS,
-    request: identityCheck,
-    answer: identityCheckAnswer,
+    request: messages.IdentityCheck,
+    answer: messages.IdentityCheckAnswer,
     summary: 'Verify a person or a business',
   },
   'identity-check.query': {
     path: '/identity-checks/query',
     limitMs: COMMAND_LIMIT_MS,
-    request: identityCheckQuery,
-    answer: identityCheckQueryAnswer,
+    request: messages.IdentityCheckQuery,
+    answer: messages.IdentityCheckQueryAnswer,
     summary: 'Give the result of an identity check',
   },
   'fx-trade': {
     path: '/fx-trades',
     limitMs: COMMAND_LIMIT_MS,
-    request: fxTrade,
-    answer: fxTradeOutcome,
+    request: messages.FxTrade,
+    answer: messages.FxTradeOutcome,
     summary: 'Trade one currency for another',
   },
   'fx-trade.query': {
     path: '/fx-trades/query',
     limitMs: COMMAND_LIMIT_MS,
-    request: fxTradeQuery,
-    answer: fxTradeQueryAnswer,
+    request: messages.FxTradeQuery,
+    answer: messages.FxTradeQueryAnswer,
     summary: 'Give the outcome of a trade',
   },
 } as const satisfies Readonly<Record<string, CallDeclaration>>;
