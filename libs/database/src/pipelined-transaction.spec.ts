@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { inPipelinedTransaction, type PipelinedTransaction } from './pipelined-transaction';
 
@@ -16,6 +17,35 @@ function aPool(): { pool: Pool; sent: string[] } {
     },
   };
   return { pool: { connect: async () => client as unknown as PoolClient } as unknown as Pool, sent };
+}
+
+/** The same with a socket; `calls` are the texts that each call of the system got. */
+function aPoolWithSocket(): { pool: Pool; calls: string[][] } {
+  const calls: string[][] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      calls.push([text]);
+      done();
+    },
+    writev: (chunks, done) => {
+      calls.push(chunks.map(({ chunk }) => String(chunk)));
+      done();
+    },
+  });
+  const client = {
+    on: () => undefined,
+    off: () => undefined,
+    release: () => undefined,
+    connection: { stream },
+    query: async (query: string | { text: string }) => {
+      const text = typeof query === 'string' ? query : query.text;
+      stream.write(text);
+      await new Promise((resolve) => setImmediate(resolve));
+      return { command: text, rows: [] };
+    },
+  };
+  return { pool: { connect: async () => client as unknown as PoolClient } as unknown as Pool, calls };
 }
 
 async function write(tx: PipelinedTransaction, text: string, values: () => unknown[] = () => []) {
@@ -58,5 +88,26 @@ describe('a pipelined transaction', () => {
     );
     await expect(work).rejects.toThrow('behind the COMMIT');
     expect(sent).not.toContain('LATE');
+  });
+
+  it('hands the statements of a tick to the system in one call, and the COMMIT with the writes', async () => {
+    const { pool, calls } = aPoolWithSocket();
+    await inPipelinedTransaction(pool, async (tx) => {
+      await Promise.all([write(tx, 'LOCK ONE'), write(tx, 'LOCK TWO')]);
+      await tx.commitBehind(Promise.all([write(tx, 'WRITE ONE'), write(tx, 'WRITE TWO')]));
+    });
+    expect(calls).toEqual([
+      ['BEGIN', 'LOCK ONE', 'LOCK TWO'],
+      ['WRITE ONE', 'WRITE TWO', 'COMMIT'],
+    ]);
+  });
+
+  it('hands over what was sent if a write cannot be built', async () => {
+    const { pool, calls } = aPoolWithSocket();
+    const work = inPipelinedTransaction(pool, (tx) =>
+      tx.commitBehind(Promise.all([write(tx, 'WRITE ONE'), write(tx, 'WRITE TWO', unbuildable)])),
+    );
+    await expect(work).rejects.toThrow('it can not be built');
+    expect(calls).toEqual([['BEGIN', 'WRITE ONE'], ['ROLLBACK']]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { SqlRunner } from '@corridor/messaging';
 import type { Pool, PoolClient } from 'pg';
 
@@ -28,12 +29,24 @@ function microtasksDone(): Promise<void> {
   return new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 }
 
-/** A transaction that sends its statements, including the COMMIT, without waiting for the answers in between. */
+/** The socket of a session. The driver has no other name for it. */
+function socketOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> | undefined {
+  return (client as { connection?: { stream?: Writable } }).connection?.stream;
+}
+
+/**
+ * A transaction that sends its statements, including the COMMIT, without waiting for the answers in between. What comes
+ * in one tick is handed to the system in one call: each of those costs as much as a small statement.
+ */
 export class PipelinedTransaction implements SqlRunner {
   private failure: unknown;
   private committing: Promise<void> | undefined;
+  private readonly socket: Pick<Writable, 'cork' | 'uncork'> | undefined;
+  private isGathering = false;
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(private readonly client: PoolClient) {
+    this.socket = socketOf(client);
+  }
 
   /** The first error of the session. Errors of later statements only report that the transaction is aborted. */
   get firstFailure(): unknown {
@@ -44,6 +57,7 @@ export class PipelinedTransaction implements SqlRunner {
   async query(text: string, values: unknown[] = []): Promise<unknown> {
     try {
       if (this.committing) throw new Error('a statement came behind the COMMIT of its transaction');
+      this.gather();
       return await this.client.query(preparedQuery(text, values));
     } catch (error) {
       this.failure ??= error;
@@ -62,15 +76,29 @@ export class PipelinedTransaction implements SqlRunner {
   async commitBehind<T>(writes: Promise<T>, onSent?: () => void): Promise<T> {
     let isBuilt = true;
     writes.catch(() => (isBuilt = false));
+    // The COMMIT goes with the writes.
+    this.socket?.cork();
     await microtasksDone();
-    if (!isBuilt || this.failure !== undefined) {
+    const committed = isBuilt && this.failure === undefined ? this.commit() : undefined;
+    this.socket?.uncork();
+    if (!committed) {
       await writes;
       throw new Error('a write of the transaction could not be sent');
     }
-    const committed = this.commit();
     onSent?.();
     const [result] = await Promise.all([writes, committed]);
     return result;
+  }
+
+  /** Holds what is sent until the end of the tick. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    this.socket?.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      this.socket?.uncork();
+    });
   }
 
   /** Commits, unless a commit was already requested. */
