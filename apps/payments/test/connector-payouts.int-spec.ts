@@ -1,10 +1,11 @@
 import { eventually } from '@corridor/testing';
 import { createSecret, type Instruction } from '@corridor/connector-contract';
-import { MINUTE_MS, mintUuid } from '@corridor/kernel';
+import { MINUTE_MS, mintUuid, trustUuid } from '@corridor/kernel';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { PullReportsWorker } from '../src/connector-reports/pull-reports.worker';
 import { BodyErasureWorker } from '../src/dispatching/body-erasure.worker';
+import { ChangeInstructionHandler } from '../src/dispatching/change-instruction.handler';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { FoldWorker } from '../src/list-totals/fold.worker';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
@@ -92,6 +93,42 @@ describe('a payout through an HTTP connector', () => {
       ...describedPayment,
     });
     expect(bank.signatureFaults).toEqual([]);
+  });
+
+  it('is ended once by an answer that is decided twice, and keeps no row for it', async () => {
+    const { account, id } = await pay(() => 'LOST_ANSWER');
+    await until(id, 'UNKNOWN');
+    const { rows } = await app.pool.query<{ id: string; platform: string }>(
+      `SELECT i.id, p.id AS platform FROM payment_instructions i JOIN platforms p USING (platform_key)
+       WHERE transaction_id = $1`,
+      [uuidIn(id)],
+    );
+    const [row] = rows;
+    const place = {
+      platformKey: 1,
+      platformId: row?.platform ?? '',
+      transactionId: uuidIn(id),
+      instructionId: trustUuid(row?.id ?? ''),
+    };
+    const keys = async (): Promise<unknown> =>
+      (await app.pool.query('SELECT count(*) FROM idempotency_keys')).rows;
+    const before = await keys();
+    const none = {
+      providerReference: null,
+      amount: null,
+      currency: null,
+      returnId: null,
+      fees: [],
+      reason: null,
+    };
+    const answer = { kind: 'OUTCOME', outcome: { status: 'COMPLETED', ...none } } as const;
+    const event = { type: 'ANSWER', attempt: 1, answer, overdueAfterMs: MINUTE_MS } as const;
+    const changes = app.module.get(ChangeInstructionHandler);
+    const results = [await changes.execute(place, event), await changes.execute(place, event)];
+    expect(results.map(({ kind }) => kind)).toEqual(['CHANGED', 'IGNORED']);
+    expect(await keys()).toEqual(before);
+    expect((await app.get(id)).status).toBe('COMPLETED');
+    expect(await app.balance(account)).toBe(600);
   });
 
   it('waits for a report after ACCEPTED', async () => {

@@ -38,8 +38,10 @@ export class DescribePaymentsHandler {
       accountId: idOf('ExternalAccount', externalAccountId),
       customerId: idOf('Customer', customerId),
     }));
-    const accounts = await this.describedAccounts(platformKey, uniqueIds(asked.map((one) => one.accountId)));
-    const parties = await this.parties(platformKey, uniqueIds(asked.map((one) => one.customerId)));
+    const [accounts, parties] = await Promise.all([
+      this.describedAccounts(platformKey, uniqueIds(asked.map((one) => one.accountId))),
+      this.parties(platformKey, uniqueIds(asked.map((one) => one.customerId))),
+    ]);
     const found = asked.map(({ accountId, customerId }) => {
       const account = accountId && accounts.get(accountId);
       if (!account) return null;

@@ -167,12 +167,11 @@ export class HttpConnector extends Connector {
     const call = connectorCalls[type];
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${CONTRACT_PATH}${call.path}`);
     const isHttps = url.protocol === 'https:';
-    const limit = AbortSignal.timeout(call.limitMs);
     const options = {
       ...urlToHttpOptions(url),
       method: 'POST',
       agent: isHttps ? this.agents.https : this.agents.http,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(signal ? { signal } : {}),
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -181,14 +180,18 @@ export class HttpConnector extends Connector {
       },
     };
     let connection: Connection | undefined;
+    let limit: NodeJS.Timeout | undefined;
     try {
       const request = isHttps ? httpsRequest(options) : httpRequest(options);
+      limit = setTimeout(() => request.destroy(new Error('no answer in time')), call.limitMs);
       connection = new Connection(request, isHttps);
       return await answerOf(request, body);
     } catch (error) {
       // An error before the connection was made proves that nothing was sent. Its text can name internal addresses.
       errorRecord(error);
       return connection?.isMade === true ? { kind: 'NO_ANSWER' } : { kind: 'NOT_CONNECTED' };
+    } finally {
+      clearTimeout(limit);
     }
   }
 }

@@ -31,7 +31,9 @@ export class ChangeInstructionHandler {
     const context = { requestId: id, commandId: id, platformId, platformKey, permissions: [] };
     let result: InstructionResult = { kind: 'IGNORED', because: 'it was not decided' };
     const onDecided = (decided: InstructionResult): void => void (result = decided);
-    await this.submit({ ...place, event, onDecided }, context);
+    // An attempt is made once, however often its commit is repeated. An answer that was taken lies behind.
+    const isAnswerKept = event.type !== 'ANSWER';
+    await this.submit({ ...place, event, onDecided }, { context, isAnswerKept });
     return result;
   }
 
@@ -41,10 +43,16 @@ export class ChangeInstructionHandler {
     event: InstructionEvent,
     { context, alsoWrites }: { context: RequestContext; alsoWrites: readonly AlsoWrite[] },
   ): Promise<OperationReply> {
-    return this.submit({ ...place, event, alsoWrites, onDecided: () => undefined }, context);
+    return this.submit(
+      { ...place, event, alsoWrites, onDecided: () => undefined },
+      { context, isAnswerKept: true },
+    );
   }
 
-  private submit(command: InstructionCommand, context: RequestContext): Promise<OperationReply> {
-    return this.committer.submit({ command: instructionEvent.of(command), context, status: DONE });
+  private submit(
+    command: InstructionCommand,
+    options: { context: RequestContext; isAnswerKept: boolean },
+  ): Promise<OperationReply> {
+    return this.committer.submit({ command: instructionEvent.of(command), status: DONE, ...options });
   }
 }

@@ -70,10 +70,10 @@ describe('Dispatcher', () => {
     await start(dispatcher);
     expect(due.takes).toHaveLength(1);
     for (let commit = 0; commit < 5; commit += 1) newInstructions.committed();
-    await jest.advanceTimersByTimeAsync(10);
+    await jest.advanceTimersByTimeAsync(30);
     expect(due.takes).toHaveLength(2);
     newInstructions.committed();
-    await jest.advanceTimersByTimeAsync(10);
+    await jest.advanceTimersByTimeAsync(30);
     expect(due.takes).toHaveLength(3);
     await dispatcher.beforeApplicationShutdown();
     newInstructions.committed();

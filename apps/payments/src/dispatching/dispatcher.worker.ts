@@ -15,8 +15,11 @@ import { DueInstructionRepository } from './due-instruction.repository';
 /** Pause between looks, milliseconds. */
 const LOOK_PAUSE_MS = 50;
 const FAILURE_PAUSE_MS = SECOND_MS;
-/** Pause between a commit of new instructions and the look for them, milliseconds: the next commits join it. */
-const NEW_PAUSE_MS = 5;
+/**
+ * Pause between a commit of new instructions and the look for them, milliseconds: the next commits join it. From then on
+ * they share each step: the take, the request to accounts, the commits of the attempts and of the answers.
+ */
+const NEW_PAUSE_MS = 20;
 /** Most instructions of one connector that this instance works on at once. */
 const CONCURRENCY_MAX = 128;
 /** Most instructions of one platform in one take while others wait too. */

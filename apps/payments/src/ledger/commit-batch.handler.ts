@@ -34,6 +34,8 @@ export interface BatchEntry<L extends LedgerTypes> {
   status: number;
   /** The data was refreshed from its owner for this command, so a provisional refusal is final. */
   isConfirmed: boolean;
+  /** Whether a repeat finds the first answer. One that changes nothing when it is decided again needs none. */
+  isAnswerKept: boolean;
 }
 
 /** The outcome of one entry. */
@@ -103,7 +105,7 @@ export class BatchHandler<L extends LedgerTypes> {
     const all = [...leaders.values()];
     const state = await this.states.load(session, {
       commands: all.map(({ command }) => command),
-      claims: all.map(({ claim }) => claim),
+      claims: all.filter(({ isAnswerKept }) => isAnswerKept).map(({ claim }) => claim),
       take,
     });
     const stored = await this.withBodies(session, state.stored);
@@ -116,7 +118,7 @@ export class BatchHandler<L extends LedgerTypes> {
     const [published] = await session.commitBehind(
       Promise.all([
         this.write(session, book, state),
-        this.answers.store(session, [...decision.answers.values()]),
+        this.answers.store(session, keptAnswers(claimed, decision.answers)),
       ]),
       onSent,
     );
@@ -280,6 +282,16 @@ function leadersOf<L extends LedgerTypes>(entries: readonly BatchEntry<L>[]): Ma
     if (!leaders.has(key)) leaders.set(key, entry);
   }
   return leaders;
+}
+
+/** The answers that repeats may ask for. */
+function keptAnswers<L extends LedgerTypes>(
+  commands: readonly BatchEntry<L>[],
+  answers: ReadonlyMap<string, Answer>,
+): Answer[] {
+  return commands.flatMap(({ claim, isAnswerKept }) =>
+    isAnswerKept ? (answers.get(claimKey(claim)) ?? []) : [],
+  );
 }
 
 /** The row as it was just written, so that repeats within the batch get the same answer as later ones. */

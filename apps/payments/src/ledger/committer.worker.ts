@@ -36,6 +36,8 @@ export interface Submission<L extends LedgerTypes> {
   context: RequestContext;
   /** Success status of the operation. */
   status: number;
+  /** By default a repeat finds the first answer. One that changes nothing when it is decided again needs none. */
+  isAnswerKept?: boolean;
 }
 
 interface Waiting<L extends LedgerTypes> extends WaitingCommand {
@@ -112,9 +114,10 @@ export class Committer<L extends LedgerTypes> {
    * Decides a command in one of the next batches; resolves when the result is durable.
    * @throws DomainError if the command was rejected and the rejection isn't stored; any other error becomes a 500.
    */
-  submit({ command, context, status }: Submission<L>): Promise<OperationReply> {
+  submit({ command, context, status, isAnswerKept = true }: Submission<L>): Promise<OperationReply> {
     this.registry.assertCommand(command);
-    const entry: BatchEntry<L> = { command, claim: claimOf(context), status, isConfirmed: false };
+    const claim = claimOf(context);
+    const entry: BatchEntry<L> = { command, claim, status, isConfirmed: false, isAnswerKept };
     const keys = keysOf(entry);
     return new Promise((resolve, reject) => this.enqueue({ entry, keys, context, resolve, reject }));
   }
