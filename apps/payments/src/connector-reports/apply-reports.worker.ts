@@ -1,14 +1,9 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DepositReport, Report } from '@corridor/connector-contract';
 import { DAY_MS, parseId, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { LOGGER, LookLoop } from '@corridor/service';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { Pool } from 'pg';
 import { outcomeOf } from '../connectors/http-connector.adapter';
 import { TakeDepositHandler } from '../deposit-booking/take-deposit.handler';
@@ -31,9 +26,7 @@ const OVERDUE_MS = DAY_MS;
 
 /** Applies stored reports to their instructions. */
 @Injectable()
-export class ReportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: LookLoop;
-
+export class ReportWorker extends PeriodicWorker {
   constructor(
     private readonly reports: ConnectorReportRepository,
     private readonly changes: ChangeInstructionHandler,
@@ -43,37 +36,17 @@ export class ReportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.loop = new LookLoop({
-      look: () => this.lookUntilEmpty(),
-      pauseMs: () => LOOK_PAUSE_MS,
-      idlePauseMs: IDLE_PAUSE_MS,
-      failurePauseMs: SECOND_MS,
-      onFailure: (error) => logger.error({ err: error }, 'reports could not be read'),
-    });
-    unitOfWork.onCommit(() => this.loop.wake());
+    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
+    unitOfWork.onCommit(() => this.wake());
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async lookUntilEmpty(): Promise<void> {
-    let taken = TAKE_LIMIT;
-    while (this.loop.isRunning && taken === TAKE_LIMIT) taken = await this.look();
-  }
-
-  /** Applies what waits, once. Returns the number of reports. */
-  async look(): Promise<number> {
+  async look(): Promise<void> {
     const taken = await this.reports.take(TAKE_LIMIT, PAYMENT_REPORTS);
+    if (taken.length === TAKE_LIMIT) this.wake();
     const subjects = new Set(taken.map(subjectOf));
     await Promise.all(
       [...subjects].map((subject) => this.applyInOrder(taken.filter((one) => subjectOf(one) === subject))),
     );
-    return taken.length;
   }
 
   /** The end of a payment is applied before a later report that contradicts it. */

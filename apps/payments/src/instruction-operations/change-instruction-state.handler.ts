@@ -12,7 +12,6 @@ import type { SqlRunner } from '@corridor/messaging';
 import {
   actorOf,
   auditEntryOf,
-  OperatorAction,
   OperatorActions,
   type ActionAudit,
   type ActionResult,
@@ -23,6 +22,7 @@ import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/
 import { applyInstructionEvent, type InstructionEvent } from '../instructions/domain/instruction-events';
 import { sentStates } from '../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { LedgerActionHandler } from './ledger-action.handler';
 import { OperatorReadRepository } from './operator-read.repository';
 
 /** An instruction with its place, before an operator's change. */
@@ -33,7 +33,7 @@ interface Found {
 
 /** A change of an instruction by an operator. The ledger commits it, with the entry of the audit log. */
 @Injectable()
-abstract class ChangeStateHandler extends OperatorAction {
+abstract class ChangeStateHandler extends LedgerActionHandler {
   constructor(
     actions: OperatorActions,
     private readonly found: OperatorReadRepository,
@@ -77,23 +77,27 @@ abstract class ChangeStateHandler extends OperatorAction {
     request: OperationRequest,
     also: AlsoWrite = [],
   ): Promise<OperationReply> {
-    const { context } = request;
     const found = await unitOfWork.transaction(({ manager }) => this.find(manager, request));
+    return this.answer(unitOfWork, request, {
+      act: () => this.act(unitOfWork, request, { found, also }),
+      show: () => this.found.instruction(found.instruction.id),
+    });
+  }
+
+  private async act(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    { found, also }: { found: Found; also: AlsoWrite },
+  ): Promise<OperationReply> {
     const { instruction, place } = found;
     const entry = auditEntryOf(actorOf(request), this.actionOf(request), this.auditOf(instruction, request));
-    const repeated = await unitOfWork.findAnswer(context);
-    if (!repeated) await this.prepare(unitOfWork, found, request);
-    const reply =
-      repeated ??
-      (await this.changes.executeFor(place, this.eventOf(instruction, request), {
-        context,
-        alsoWrites: [...also, (runner) => appendAuditEntries(runner, [entry])],
-      }));
-    if (!repeated && (reply.status ?? 0) >= 400) await this.refused(found);
-    if ((reply.status ?? 0) >= 400) return reply;
-    const { replayed } = reply;
-    const body = await this.found.instruction(instruction.id);
-    return { status: 200, body, ...(replayed === undefined ? {} : { replayed }) };
+    await this.prepare(unitOfWork, found, request);
+    const reply = await this.changes.executeFor(place, this.eventOf(instruction, request), {
+      context: request.context,
+      alsoWrites: [...also, (runner) => appendAuditEntries(runner, [entry])],
+    });
+    if ((reply.status ?? 0) >= 400) await this.refused(found);
+    return reply;
   }
 
   private async find(runner: SqlRunner, { params }: OperationRequest): Promise<Found> {

@@ -11,7 +11,6 @@ import type { SqlRunner } from '@corridor/messaging';
 import {
   actorOf,
   auditEntryOf,
-  OperatorAction,
   OperatorActions,
   type ActionAudit,
   type ActionResult,
@@ -23,6 +22,7 @@ import { CreditDepositHandler, type FoundOwner } from '../deposit-booking/credit
 import { EndHouseItemHandler } from '../deposit-booking/end-house-item.handler';
 import { HouseItemRepository, type OpenHouseItem } from '../deposits/house-item.repository';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
+import { LedgerActionHandler } from './ledger-action.handler';
 import { OperatorReadRepository, type BreakRow } from './operator-read.repository';
 
 type Request = OperationRequest<ResolveBreakBody, unknown, { breakId: string }>;
@@ -43,7 +43,7 @@ function auditOf({ breakId, body }: { breakId: Uuid; body: ResolveBreakBody }, m
  * committed by the ledger, each other action by one transaction of its own.
  */
 @Injectable()
-export class ResolveBreakHandler extends OperatorAction {
+export class ResolveBreakHandler extends LedgerActionHandler {
   readonly operation = operatorOperations.resolveBreak;
 
   constructor(
@@ -104,12 +104,10 @@ export class ResolveBreakHandler extends OperatorAction {
     // A refusal is the answer of its key, unless the first request of the key has ended the break meanwhile.
     const refused = (error: unknown): Promise<OperationReply> =>
       unitOfWork.command({ context, status: 200, sealed: false }, () => Promise.reject(error as Error));
-    const reply =
-      (await unitOfWork.findAnswer(context)) ?? (await this.credit(unitOfWork, request, also).catch(refused));
-    if ((reply.status ?? 0) >= 400) return reply;
-    const resolved = await unitOfWork.transaction(({ manager }) => this.found.break(manager, id));
-    const { replayed } = reply;
-    return { status: 200, body: resolved, ...(replayed === undefined ? {} : { replayed }) };
+    return this.answer(unitOfWork, request, {
+      act: () => this.credit(unitOfWork, request, also).catch(refused),
+      show: () => unitOfWork.transaction(({ manager }) => this.found.break(manager, id)),
+    });
   }
 
   /** The ledger commits the credit together with the end of the break and the entry of the audit log. */
