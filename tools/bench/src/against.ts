@@ -1,4 +1,5 @@
 import { conditionsOf } from './conditions';
+import { connectorLoads } from './connectors';
 import { customerLoads } from './customers';
 import { importLoads } from './imports';
 import { prepare, READ_CONNECTIONS } from './loads';
@@ -65,7 +66,9 @@ async function startSide(
     try {
       const { bench, quoting, end } = await prepare(system, options, tell);
       const { parts, connections, importRows, seconds, rounds, warmUp, accounts } = options;
+      const connectors = parts.has('connectors') ? await connectorLoads(bench, options) : undefined;
       const loads = [
+        ...(connectors?.loads ?? []),
         ...loadsOf(bench, options, quoting),
         ...(parts.has('reads') ? await readLoads(bench, READ_CONNECTIONS) : []),
         ...(parts.has('customers') ? customerLoads(bench, connections) : []),
@@ -78,6 +81,7 @@ async function startSide(
         conditions: () => conditionsOf(bench.server, { seconds, rounds, warmUp, accounts }),
         end: async () => {
           try {
+            connectors?.stop();
             await end();
           } finally {
             await system.stop();

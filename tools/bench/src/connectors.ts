@@ -3,20 +3,26 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { makePayers, type Payer } from '@corridor/api-client';
-import { transferLoad, type LoadResult } from './load';
+import { pacedTransfers, transferLoad, type LoadResult } from './load';
+import { measureStatement } from './bank-statement';
 import type { Options } from './options';
 import { QuickBank } from './quick-bank';
 import type { Figures, Row } from './report';
+import type { RoundLoad } from './round-load';
+import { canCountStatements } from './statements';
 import { admin, connect, type BenchSystem } from './system';
-import { measureLoad, type Bench } from './transfers';
+import { measureLoad, measureStatements, type Bench } from './transfers';
 
 /** From a payout to the bank's answer, milliseconds. */
 const ANSWER_MS = 20;
 const CONNECTIONS = 64;
 /** Payouts a second of the loads that show how long one takes. */
 const RATE = 100;
+const AS_MANY_AS_GO = `payouts, ${CONNECTIONS} connections`;
+const AT_RATE = `payouts, ${RATE} a second`;
 const WAITING = { small: 1_000, large: 1_000_000 };
 const WAITING_SHORT = { small: 100, large: 1_000 };
+const STATEMENT_LINES = { full: 100_000, short: 1_000 };
 const ROUTED_LIMIT_MS = 60_000;
 const DRAIN_LIMIT_MS = 600_000;
 const POLL_MS = 50;
@@ -26,45 +32,113 @@ interface Registered {
   connectorId: string;
 }
 
+/** A bank that takes every payout in dollars of a system. */
+interface ConnectedBank {
+  connectorId: string;
+  stop: () => void;
+}
+
+/** Starts a bank and waits until payouts go to it. */
+async function connectBank(
+  system: BenchSystem,
+  database: Client,
+  payers: readonly Payer[],
+): Promise<ConnectedBank> {
+  const bank = new QuickBank(ANSWER_MS);
+  const url = await bank.start();
+  try {
+    const { connectorId } = register(system, url);
+    await untilRouted(system, database, payers);
+    return { connectorId, stop: () => bank.stop() };
+  } catch (error) {
+    bank.stop();
+    throw error;
+  }
+}
+
 /** Payouts through an HTTP connector, which takes all payouts in dollars: as many as go, and with few and many waiting. */
 export async function measureConnectors(
   system: BenchSystem,
   options: Options,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  const bank = new QuickBank(ANSWER_MS);
-  const url = await bank.start();
   const [database, server] = [await connect(system.run), await connect(system.run, 'postgres')];
   try {
     const payers = await makePayers(system.client, options.accounts);
-    const { connectorId } = register(system, url);
-    await untilRouted(system, database, payers);
-    const bench: Bench = { system, database, server, payers, seconds: options.seconds, say };
-    return await measureAll(bench, connectorId, options);
+    const bank = await connectBank(system, database, payers);
+    try {
+      const bench: Bench = { system, database, server, payers, seconds: options.seconds, say };
+      return await measureAll(bench, bank.connectorId, options);
+    } finally {
+      bank.stop();
+    }
   } finally {
     await database.end();
     await server.end();
-    bank.stop();
   }
 }
 
+/**
+ * The loads that two commits are compared by. From now on every payout of the system leaves through a connector.
+ * @returns `stop` ends the bank
+ */
+export async function connectorLoads(
+  bench: Bench,
+  { warmUp }: Pick<Options, 'warmUp'>,
+): Promise<{ loads: RoundLoad[]; stop: () => void }> {
+  const { system, database, payers, seconds } = bench;
+  const { stop } = await connectBank(system, database, payers);
+  await payoutLoad(bench, { amount: Math.max(CONNECTIONS, Math.ceil(warmUp / 4)) });
+  await noneOpen(database);
+  const part = 'connectors';
+  const connections = CONNECTIONS;
+  const asMany = (): Promise<Figures> => measurePayouts(bench, () => payoutLoad(bench, { seconds }));
+  const atRate = (): Promise<Figures> => measurePayouts(bench, () => pacedLoad(bench));
+  const loads = [
+    { part, connections, name: AS_MANY_AS_GO, run: asMany },
+    { part, connections, name: AT_RATE, run: atRate },
+  ];
+  return { loads, stop };
+}
+
+/** How long a load of payouts lasts. */
+interface PayoutLoad {
+  amount?: number;
+  seconds?: number;
+}
+
+/** As many payouts as go. */
+function payoutLoad({ system, payers }: Bench, length: PayoutLoad): Promise<LoadResult> {
+  return transferLoad({ client: system.client, payers, connections: CONNECTIONS, ...length });
+}
+
+/** Payouts at the rate. */
+function pacedLoad({ system, payers, seconds }: Bench): Promise<LoadResult> {
+  return pacedTransfers({ client: system.client, payers, rate: RATE, seconds });
+}
+
 async function measureAll(bench: Bench, connectorId: string, { short, warmUp }: Options): Promise<Row[]> {
-  const { system, payers, seconds, say } = bench;
-  const loadOf = (length: { amount?: number; seconds?: number; rate?: number }): Promise<LoadResult> =>
-    transferLoad({ client: system.client, payers, connections: CONNECTIONS, ...length });
-  await loadOf({ amount: Math.max(CONNECTIONS, Math.ceil(warmUp / 4)) });
-  await noneOpen(bench.database);
+  const { database, server, seconds, say } = bench;
+  await payoutLoad(bench, { amount: Math.max(CONNECTIONS, Math.ceil(warmUp / 4)) });
+  await noneOpen(database);
   const rows: Row[] = [];
   const measure = async (name: string, load: () => Promise<LoadResult>): Promise<void> => {
     const figures = await measurePayouts(bench, load);
     say(`${name}: ${JSON.stringify(figures['payouts'])}`);
     rows.push({ part: 'connectors', name, figures });
   };
-  await measure(`payouts, ${CONNECTIONS} connections`, () => loadOf({ seconds }));
-  await measure(`payouts, ${RATE} a second`, () => loadOf({ seconds, rate: RATE }));
+  await measure(AS_MANY_AS_GO, () => payoutLoad(bench, { seconds }));
+  await measure(AT_RATE, () => pacedLoad(bench));
   for (const waiting of Object.values(short ? WAITING_SHORT : WAITING)) {
-    await addWaiting(bench.database, connectorId, waiting);
-    await measure(`payouts, ${RATE} a second, ${waiting} waiting`, () => loadOf({ seconds, rate: RATE }));
+    await addWaiting(database, connectorId, waiting);
+    await measure(`${AT_RATE}, ${waiting} waiting`, () => pacedLoad(bench));
+  }
+  rows.push(await measureStatement(bench, connectorId, short ? STATEMENT_LINES.short : STATEMENT_LINES.full));
+  say(`statement: ${JSON.stringify(rows.at(-1)?.figures)}`);
+  if (await canCountStatements(server)) {
+    const load = (length: number): Promise<LoadResult> => payoutLoad(bench, { seconds: length });
+    const figures = await measureStatements(bench, load, noneOpen);
+    rows.push({ part: 'connectors', name: 'SQL of payouts', figures });
   }
   return rows;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { build } from 'hdr-histogram-js';
 import type { ApiClient, Payer } from '@corridor/api-client';
@@ -34,28 +35,69 @@ export interface Load extends Length {
   connections: number;
 }
 
-/**
- * Transfers through HTTP, an Idempotency-Key on each, sources by turns.
- * @param rate transfers a second; by default as many as go
- */
+/** The body of a transfer of each payer, by turns. */
+function bodiesOf(payers: readonly Payer[]): () => string {
+  return inTurn(
+    payers.map(({ id, bankAccountId }) =>
+      JSON.stringify({ source: { accountId: id }, destination: { accountId: bankAccountId }, amount: 1 }),
+    ),
+  );
+}
+
+/** Transfers through HTTP, an Idempotency-Key on each, sources by turns. */
 export function transferLoad({
   client,
   payers,
   connections,
-  rate,
   ...length
-}: Load & { payers: readonly Payer[]; rate?: number }): Promise<LoadResult> {
-  const bodies = payers.map(({ id, bankAccountId }) =>
-    JSON.stringify({ source: { accountId: id }, destination: { accountId: bankAccountId }, amount: 1 }),
-  );
-  const next = inTurn(bodies);
+}: Load & { payers: readonly Payer[] }): Promise<LoadResult> {
+  const next = bodiesOf(payers);
   return fire(client, {
     url: `${client.baseUrl}/transfer-out`,
     connections,
     ...lengthOf(length),
-    ...(rate === undefined ? {} : { overallRate: rate }),
     requests: [{ method: 'POST', setupRequest: (request) => command(request, { body: next() }) }],
   });
+}
+
+/**
+ * Transfers at a rate, each at its own time, whether or not those before it were answered. A latency counts from that
+ * time. (With a rate, autocannon sends all requests of a second at once.)
+ * @param rate transfers a second
+ */
+export async function pacedTransfers({
+  client,
+  payers,
+  rate,
+  seconds,
+}: {
+  client: ApiClient;
+  payers: readonly Payer[];
+  rate: number;
+  seconds: number;
+}): Promise<LoadResult> {
+  const next = bodiesOf(payers);
+  const latencies = new Latencies();
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  let failed = 0;
+  const pay = async (dueAt: number): Promise<void> => {
+    const status = await client.post('/transfer-out', next(), { key: randomUUID() }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 201) latencies.record(performance.now() - dueAt);
+    else failed += 1;
+  };
+  const all: Promise<void>[] = [];
+  for (let sent = 0; sent < rate * seconds; sent += 1) {
+    const dueAt = begun + (sent * 1_000) / rate;
+    const early = dueAt - performance.now();
+    if (early > 0) await pause(early);
+    all.push(pay(dueAt));
+  }
+  await Promise.all(all);
+  return latencies.result({ seconds: (performance.now() - begun) / 1_000, failed, cpu });
 }
 
 /** The items by turns. */
@@ -98,38 +140,53 @@ export function readLoad({
 /** What an answer of 2xx counts for; undefined where it is a part of something that counts later. */
 type LatencyOf = (connection: object, milliseconds: number) => number | undefined;
 
-/** autocannon's own result knows no 95th percentile; the latencies go into a histogram of three digits here. */
+/** Latencies of answers. autocannon's own result knows no 95th percentile. */
+class Latencies {
+  private readonly histogram = build({
+    highestTrackableValue: TIMEOUT_SECONDS * 2e6,
+    numberOfSignificantValueDigits: 3,
+  });
+
+  record(milliseconds: number): void {
+    this.histogram.recordValue(Math.round(milliseconds * MICROSECONDS));
+  }
+
+  /** @param cpu of this process at the start */
+  result({ seconds, failed, cpu }: { seconds: number; failed: number; cpu: NodeJS.CpuUsage }): LoadResult {
+    const { user, system } = process.cpuUsage(cpu);
+    const { totalCount, maxValue } = this.histogram;
+    const at = (percentile: number): number => round(this.histogram.getValueAtPercentile(percentile));
+    return {
+      perSecond: Math.round(totalCount / seconds),
+      total: totalCount,
+      failed,
+      p50: at(50),
+      p95: at(95),
+      p99: at(99),
+      max: round(maxValue),
+      generatorCpuSeconds: (user + system) / 1e6,
+    };
+  }
+}
+
+/** A load of autocannon, whose latencies go into a histogram of three digits here. */
 export function fire(
   { authorization }: ApiClient,
   options: autocannon.Options,
   latencyOf: LatencyOf = (_, milliseconds) => milliseconds,
 ): Promise<LoadResult> {
-  const histogram = build({
-    highestTrackableValue: TIMEOUT_SECONDS * 2e6,
-    numberOfSignificantValueDigits: 3,
-  });
+  const latencies = new Latencies();
   const cpu = process.cpuUsage();
   const withToken = { timeout: TIMEOUT_SECONDS, ...options, headers: { authorization } };
   return new Promise((done, failed) => {
     const load = autocannon(withToken, (error, result) => {
       if (error) return failed(error);
-      const { non2xx, errors, duration } = result;
-      const { user, system } = process.cpuUsage(cpu);
-      const at = (percentile: number): number => round(histogram.getValueAtPercentile(percentile));
-      done({
-        perSecond: Math.round(histogram.totalCount / duration),
-        total: histogram.totalCount,
-        failed: non2xx + errors,
-        p50: at(50),
-        p95: at(95),
-        p99: at(99),
-        max: round(histogram.maxValue),
-        generatorCpuSeconds: (user + system) / 1e6,
-      });
+      const { non2xx, errors, duration: seconds } = result;
+      done(latencies.result({ seconds, failed: non2xx + errors, cpu }));
     });
     load.on('response', (client, status, _bytes, milliseconds) => {
       const counted = status >= 200 && status < 300 ? latencyOf(client, milliseconds) : undefined;
-      if (counted !== undefined) histogram.recordValue(Math.round(counted * MICROSECONDS));
+      if (counted !== undefined) latencies.record(counted);
     });
   });
 }

@@ -73,6 +73,8 @@ export function readOptions(args: string[]): Options {
   const isRunning = values['data-dir'] !== undefined;
   if (parts.includes('growth') && (against !== undefined || (isRunning && !short)))
     throw new StartFailure('growth fills a system of its own; leave out --against and --data-dir.');
+  if (against !== undefined && parts.includes('connectors') && parts.length > 1)
+    throw new StartFailure('With --against, connectors are measured alone: every payout goes to one.');
   return {
     short,
     parts: new Set(parts),

@@ -1,7 +1,10 @@
 import { median, type Figures, type Row } from './report';
 
 /** Figures of a load that are compared, by their path. */
-const COMPARED = ['perSecond', 'p50', 'p99', 'cpuMs/sum', 'memoryMb/apps'];
+const COMPARED = [
+  ...['perSecond', 'p50', 'p99', 'payouts/perSecond', 'payouts/p50', 'payouts/p99'],
+  ...['cpuMs/sum', 'cpuMs/postgres', 'cpuMs/payments', 'memoryMb/apps'],
+];
 
 /** The ratio of one figure over the turns. */
 export interface Spread {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '@corridor/api-client';
 import pg from 'pg';
+import { freePort } from '../../infra/ports.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { findRun, requireRun, type RunFile } from '../../start/run-file.mjs';
 import { COUNTING_SETTINGS } from './statements';
@@ -28,6 +29,8 @@ export interface BenchSystem {
   processes: () => RunFile['processes'];
   /** By the token of the sandbox's platform. */
   client: ApiClient;
+  /** Where operators reach it. */
+  operationsUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -46,8 +49,10 @@ export async function startBenchSystem({
   integrityIntervalMs?: number;
 }): Promise<BenchSystem> {
   const begun = performance.now();
+  const operationsPort = String(await freePort());
   const env = {
     ...process.env,
+    OPERATIONS_PORT: operationsPort,
     // One platform measures what all of them could do.
     PLATFORM_REQUESTS_PER_SECOND: '1000000',
     PORT: '0',
@@ -83,6 +88,7 @@ export async function startBenchSystem({
         timeline: output.split('\n').filter((line) => line.startsWith('[')),
         processes: () => now()?.processes ?? [],
         client: new ApiClient({ baseUrl: run.baseUrl }),
+        operationsUrl: `http://127.0.0.1:${operationsPort}`,
         stop,
       };
     }
@@ -130,7 +136,7 @@ function tenth(seconds: number): number {
 
 /** A system that runs already; it is left as it is. */
 export function attachSystem(dataDir: string): BenchSystem {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir };
   const run = requireRun(env);
   return {
     run,
@@ -140,6 +146,7 @@ export function attachSystem(dataDir: string): BenchSystem {
     timeline: [],
     processes: () => findRun(env)?.processes ?? [],
     client: new ApiClient({ baseUrl: run.baseUrl }),
+    operationsUrl: `http://127.0.0.1:${env['OPERATIONS_PORT'] ?? ''}`,
     stop: () => Promise.resolve(),
   };
 }

@@ -170,19 +170,23 @@ export function measureTransfers(
   return measureLoad(bench, { load, ...(settled ? { settled } : {}) });
 }
 
-/** SQL statements and log writes per operation, counted by pg_stat_statements during a load of its own. */
+/**
+ * SQL statements and log writes per operation, counted by pg_stat_statements during a load of its own.
+ * @param drain waits for the end of all that a load set off
+ */
 export async function measureStatements(
   { database, server, seconds }: Bench,
   load: (seconds: number) => Promise<LoadResult>,
+  drain: (database: Client) => Promise<unknown> = drained,
 ): Promise<Figures> {
   await countStatements(server, 'top');
   // Each session takes the setting over with its next statement.
   await load(1);
-  await drained(database);
+  await drain(database);
   await resetStatements(server);
   const [since, before] = [nextId(), await walUse(server)];
   const { failed } = await load(seconds);
-  await drained(database);
+  await drain(database);
   const { made } = await transactionsSince(database, since);
   const { perOperation, longest } = await statementsPer(server, made);
   const after = await walUse(server);
