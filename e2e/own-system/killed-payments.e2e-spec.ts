@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FaultBank, type BankScriptInput } from '@corridor/fault-bank';
+import { eventually } from '@corridor/testing';
+import { Client } from 'pg';
+import { admin, Api, textAt } from '../support/api';
+import { balanceOf, fundedCustomer, transactionReaches, transferOut } from '../support/money';
+import {
+  freePort,
+  newDataDir,
+  readRunFile,
+  removeDataDir,
+  startSystem,
+  stopSystem,
+  type RunningSystem,
+} from '../system/running-system';
+
+const START = 1_000_000;
+const RESTART_LIMIT_MS = 60_000;
+/** Pause between two moments at which what waits becomes due, milliseconds. */
+const HURRY_EVERY_MS = 1_000;
+/** How long the bank keeps an answer back, milliseconds: the test takes a lock meanwhile. */
+const ANSWER_AFTER_MS = 3_000;
+
+jest.setTimeout(240_000);
+
+/** What the bank reports can only be asked for. */
+const silent = { fault: 'LOST_REPORT', times: 0 } as const;
+
+interface Instruction {
+  id: string;
+  state: string;
+  attempt: number;
+}
+
+/** One payment to the bank. */
+class Payment {
+  constructor(
+    readonly transactionId: string,
+    private readonly world: { bank: FaultBank; database: Client; locker: Client },
+  ) {}
+
+  async instruction(): Promise<Instruction> {
+    const { rows } = await this.world.database.query<Instruction>(
+      `SELECT 'PaymentInstruction:' || id AS id, state, attempt FROM payments.payment_instructions
+       WHERE transaction_id = $1`,
+      [this.transactionId.replace(/^\w+:/, '')],
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`${this.transactionId} has no instruction`);
+    return row;
+  }
+
+  reaches(state: string, attempt?: number): Promise<unknown> {
+    return eventually(async () => {
+      const found = await this.instruction();
+      return found.state === state && (attempt ?? found.attempt) === found.attempt;
+    }, 30_000);
+  }
+
+  /** Whether the bank has paid. */
+  async isPaid(): Promise<boolean> {
+    return this.world.bank.effects()[(await this.instruction()).id] === 1;
+  }
+
+  /** Whatever payments commits for the payment waits until {@link unlock}. */
+  async lock(): Promise<void> {
+    await this.world.locker.query('BEGIN');
+    await this.world.locker.query('SELECT FROM payments.transaction_states WHERE id = $1 FOR UPDATE', [
+      this.transactionId.replace(/^\w+:/, ''),
+    ]);
+  }
+
+  /** A commit waits for the lock. */
+  isWaiting(): Promise<unknown> {
+    return eventually(async () => {
+      const { rows } = await this.world.database.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() <> pid`,
+      );
+      return rows.length > 0;
+    }, 30_000);
+  }
+}
+
+/** How a payment goes on after the kill. */
+interface Course {
+  /** At the bank. */
+  script?: BankScriptInput;
+  /** Brings the payment to the point at which payments dies. */
+  reach: (payment: Payment) => Promise<void>;
+  /** After the kill, while payments starts again. */
+  then?: (payment: Payment) => Promise<unknown> | void;
+  ends: string;
+  status: string;
+  attempts: number;
+  effects: number;
+}
+
+describe('payments, killed with SIGKILL while a connector pays', () => {
+  const dataDir = newDataDir();
+  const bank = new FaultBank({ seed: 5 });
+  let system: RunningSystem;
+  let database: Client;
+  let locker: Client;
+  let api: Api;
+  let payer: Awaited<ReturnType<typeof fundedCustomer>>;
+  let connectorId: string;
+  let spent = 0;
+  const ended = new Map<string, string>();
+
+  const unlock = (): Promise<unknown> => locker.query('ROLLBACK');
+
+  function pidOf(app: string): number {
+    const found = readRunFile(dataDir).processes.find(({ name }) => name.startsWith(app));
+    if (!found) throw new Error(`no process of ${app}`);
+    return found.pid;
+  }
+
+  /** Another process takes its place. */
+  async function killPayments(): Promise<() => Promise<unknown>> {
+    const killed = pidOf('payments');
+    process.kill(killed, 'SIGKILL');
+    return () => eventually(() => pidOf('payments') !== killed, RESTART_LIMIT_MS);
+  }
+
+  /** Leases end, and 10 minutes are over. */
+  async function hurry(): Promise<void> {
+    await database.query(
+      `UPDATE payments.payment_instructions
+       SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '11 minutes'
+       WHERE state IN ('QUEUED', 'SUBMITTING', 'UNKNOWN') AND look_at > clock_timestamp()`,
+    );
+  }
+
+  async function pay(amount: number): Promise<Payment> {
+    const answer = await api.post('/transfer-out', transferOut(payer, amount));
+    expect(answer.status).toBe(201);
+    return new Payment(textAt(answer.body, 'id'), { bank, database, locker });
+  }
+
+  async function setRoute(): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'corridor-killed-'));
+    const file = join(folder, 'routes.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ rules: [{ priority: 1, match: { currency: 'USD' }, connectorId }] }),
+    );
+    await admin('routes', 'set', file);
+    rmSync(folder, { recursive: true });
+  }
+
+  beforeAll(async () => {
+    const connectorsPort = String(await freePort());
+    system = await startSystem({ dataDir, env: { CONNECTORS_PORT: connectorsPort } });
+    process.env['E2E_DATA_DIR'] = dataDir;
+    const run = readRunFile(dataDir);
+    [database, locker] = [1, 2].map(() => new Client({ connectionString: run.adminDatabaseUrl })) as [
+      Client,
+      Client,
+    ];
+    await database.connect();
+    await locker.connect();
+    api = new Api('sandbox', 'sandbox-secret', run.baseUrl);
+    payer = await fundedCustomer(api, START);
+    await bank.start();
+    const added = JSON.parse(
+      await admin('connectors', 'add', '--name', 'bank', '--url', bank.url, '--json'),
+    ) as { connectorId: string; secretIn: string; secretOut: string };
+    ({ connectorId } = added);
+    const { secretIn, secretOut } = added;
+    const reportsUrl = `http://127.0.0.1:${connectorsPort}/v1/connectors/${connectorId}/reports`;
+    bank.connect({ secretIn, secretOut, reportsUrl });
+    await admin('connectors', 'check', connectorId);
+    await setRoute();
+    // A rule takes effect within moments.
+    await eventually(async () => {
+      const { transactionId } = await pay(1);
+      spent += 1;
+      await transactionReaches(api, transactionId, 'COMPLETED');
+      return Object.keys(bank.effects()).length > 0;
+    }, 30_000);
+  });
+
+  afterAll(async () => {
+    await database.end();
+    await locker.end();
+    await bank.stop();
+    await stopSystem(system);
+    removeDataDir(dataDir);
+  });
+
+  const completed = { ends: 'COMPLETED', status: 'COMPLETED', attempts: 1, effects: 1 } as const;
+  const refused = { status: 'FAILED', effects: 0 } as const;
+  const courses: Record<string, Course> = {
+    'SUBMITTING, before the bank has it': {
+      script: { settleAfterMs: 0, faults: [{ fault: 'HANGING' }] },
+      reach: async (payment) => void (await payment.reaches('SUBMITTING')),
+      ...completed,
+      attempts: 2,
+    },
+    'SUBMITTING, after the bank has paid': {
+      script: { settleAfterMs: 0, faults: [silent, { fault: 'EFFECT_WITHOUT_ANSWER' }] },
+      reach: async (payment) => void (await eventually(() => payment.isPaid())),
+      ...completed,
+    },
+    'SUBMITTING, between the answer and its commit': {
+      script: { settleAfterMs: 0, faults: [silent, { fault: 'LATENCY', delayMs: ANSWER_AFTER_MS }] },
+      reach: async (payment) => {
+        await eventually(() => payment.isPaid());
+        await payment.lock();
+        await payment.isWaiting();
+      },
+      then: unlock,
+      ...completed,
+    },
+    UNKNOWN: {
+      script: {
+        settleAfterMs: 0,
+        faults: [
+          silent,
+          { fault: 'LOST_ANSWER' },
+          { fault: 'SERVER_ERROR', calls: ['instruction.query'], times: 2 },
+        ],
+      },
+      reach: async (payment) => void (await payment.reaches('UNKNOWN')),
+      ...completed,
+    },
+    'QUEUED, after an attempt that was not taken': {
+      script: { settleAfterMs: 0, faults: [{ fault: 'NOT_ACCEPTED', retryAfterSeconds: 30 }] },
+      reach: async (payment) => void (await payment.reaches('QUEUED', 1)),
+      ...completed,
+      attempts: 2,
+    },
+    'ACCEPTED, whose end is reported meanwhile': {
+      script: { settleAfterMs: 1_000, faults: [] },
+      reach: async (payment) => void (await payment.reaches('ACCEPTED')),
+      ...completed,
+    },
+    'ACCEPTED, which fails meanwhile': {
+      script: { settleAfterMs: 1_000, faults: [{ fault: 'FAILED' }] },
+      reach: async (payment) => void (await payment.reaches('ACCEPTED')),
+      ...refused,
+      ends: 'FAILED',
+      attempts: 1,
+    },
+    'COMPLETED, which is returned meanwhile': {
+      script: { settleAfterMs: 0, faults: [] },
+      reach: async (payment) => void (await payment.reaches('COMPLETED')),
+      then: async (payment) => void bank.returnMoney((await payment.instruction()).id),
+      ends: 'RETURNED',
+      status: 'FAILED',
+      attempts: 1,
+      effects: 1,
+    },
+  };
+
+  /** The payment ends as it should, whatever payments has forgotten. */
+  async function endsAs(
+    payment: Payment,
+    amount: number,
+    { ends, status, attempts, effects }: Pick<Course, 'ends' | 'status' | 'attempts' | 'effects'>,
+  ): Promise<void> {
+    await eventually(
+      async () => {
+        await hurry();
+        return (await payment.instruction()).state === ends;
+      },
+      RESTART_LIMIT_MS,
+      HURRY_EVERY_MS,
+    );
+    await transactionReaches(api, payment.transactionId, status);
+    const { id, attempt } = await payment.instruction();
+    expect({ attempt, effects: bank.effects()[id] ?? 0 }).toEqual({ attempt: attempts, effects });
+    if (status === 'COMPLETED') spent += amount;
+    ended.set(payment.transactionId, status);
+    await eventually(async () => (await balanceOf(api, payer.customerId)) === START - spent);
+  }
+
+  it.each(Object.keys(courses))('pays once: %s', async (name) => {
+    const course = courses[name];
+    if (!course) throw new Error(`there is no course ${name}`);
+    bank.setScript(course.script ?? {});
+    const amount = 1_000 + Object.keys(courses).indexOf(name);
+    const payment = await pay(amount);
+    await course.reach(payment);
+    const restarted = await killPayments();
+    await course.then?.(payment);
+    await restarted();
+    await endsAs(payment, amount, course);
+  });
+
+  it.each(['before it was taken', 'while its attempt is committed'])(
+    'pays once: QUEUED, %s',
+    async (point) => {
+      bank.setScript({ settleAfterMs: 0 });
+      const accounts = pidOf('accounts');
+      // The dispatcher waits for the account and the parties.
+      process.kill(accounts, 'SIGSTOP');
+      const payment = await pay(2_000);
+      try {
+        await payment.reaches('QUEUED', 0);
+        if (point === 'while its attempt is committed') {
+          await payment.lock();
+          process.kill(accounts, 'SIGCONT');
+          await payment.isWaiting();
+        }
+        const restarted = await killPayments();
+        await unlock();
+        await restarted();
+      } finally {
+        process.kill(accounts, 'SIGCONT');
+      }
+      await endsAs(payment, 2_000, completed);
+    },
+  );
+
+  it.each(['pays once', 'gives the money back when the time is over'])('%s: HELD', async (what) => {
+    bank.setScript({ settleAfterMs: 0 });
+    await admin('connectors', 'pause', connectorId);
+    const amounts = [3_000, 3_001];
+    // One that was paid in the moments before payments reads the pause is not held.
+    const payment = await eventually(async () => {
+      const made = await pay(amounts[0] ?? 0);
+      await eventually(async () => (await made.instruction()).state !== 'QUEUED');
+      if ((await made.instruction()).state === 'HELD') return made;
+      spent += amounts[0] ?? 0;
+      return undefined;
+    }, 30_000);
+    const restarted = await killPayments();
+    if (what === 'pays once') await admin('connectors', 'resume', connectorId);
+    await restarted();
+    const course = what === 'pays once' ? completed : { ...refused, ends: 'CANCELLED', attempts: 0 };
+    if (what !== 'pays once') {
+      await database.query(
+        `UPDATE payments.payment_instructions
+         SET queued_at = queued_at - interval '2 days', look_at = clock_timestamp() WHERE state = 'HELD'`,
+      );
+    }
+    await endsAs(payment, amounts[0] ?? 0, course);
+    await admin('connectors', 'resume', connectorId);
+  });
+
+  it('changes no payment that has ended, and leaves a sound ledger', async () => {
+    const restarted = await killPayments();
+    bank.repost();
+    await restarted();
+    await eventually(() => bank.waitingReports === 0, RESTART_LIMIT_MS);
+    for (const [id, status] of ended) await transactionReaches(api, id, status);
+    expect(await balanceOf(api, payer.customerId)).toBe(START - spent);
+    expect(Object.values(bank.effects()).filter((times) => times > 1)).toEqual([]);
+    const { rows } = await database.query(`SELECT kind FROM payments.breaks WHERE kind <> 'OVERDUE'`);
+    expect(rows).toEqual([]);
+    expect(await admin('verify-ledger')).toMatch(/^the ledger is sound$/m);
+  });
+});
