@@ -113,7 +113,7 @@ function payoutLoad({ system, payers }: Bench, length: PayoutLoad): Promise<Load
 }
 
 /** Payouts at the rate. */
-function pacedLoad({ system, payers, seconds }: Bench): Promise<LoadResult> {
+function pacedLoad({ system, payers, ...bench }: Bench, seconds = bench.seconds): Promise<LoadResult> {
   return pacedTransfers({ client: system.client, payers, rate: RATE, seconds });
 }
 
@@ -136,9 +136,14 @@ async function measureAll(bench: Bench, connectorId: string, { short, warmUp }: 
   rows.push(await measureStatement(bench, connectorId, short ? STATEMENT_LINES.short : STATEMENT_LINES.full));
   say(`statement: ${JSON.stringify(rows.at(-1)?.figures)}`);
   if (await canCountStatements(server)) {
-    const load = (length: number): Promise<LoadResult> => payoutLoad(bench, { seconds: length });
-    const figures = await measureStatements(bench, load, noneOpen);
-    rows.push({ part: 'connectors', name: 'SQL of payouts', figures });
+    const loads = {
+      [`SQL of ${AS_MANY_AS_GO}`]: (length: number) => payoutLoad(bench, { seconds: length }),
+      [`SQL of ${AT_RATE}`]: (length: number) => pacedLoad(bench, length),
+    };
+    for (const [name, load] of Object.entries(loads)) {
+      const figures = await measureStatements(bench, load, noneOpen);
+      rows.push({ part: 'connectors', name, figures });
+    }
   }
   return rows;
 }

@@ -54,7 +54,7 @@ export function assertComplete(rows: readonly Row[], { parts, connections }: Opt
     customers: connections.length,
     imports: 2,
     lists: 9,
-    connectors: 6,
+    connectors: 7,
     growth: 50,
   };
   const faults = faultsOf(rows);
