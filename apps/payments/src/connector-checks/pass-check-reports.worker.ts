@@ -5,43 +5,39 @@ import type { Report } from '@corridor/connector-contract';
 import type { AppliedReportAnswer } from '@corridor/contracts';
 import { DAY_MS, MINUTE_MS, parseId, SECOND_MS } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { LOGGER } from '@corridor/service';
 import {
   ConnectorReportRepository,
   type ReportEnd,
   type StoredReport,
 } from '../connector-reports/connector-report.repository';
+import { StoredReportsWorker } from '../connector-reports/stored-reports.worker';
 import { accountResult, identityResult, isCheckReport, type CheckReport } from './check-result.presenter';
 import { CheckResultsClient } from './check-results.client';
 import { ConnectorCheckRepository, type ConnectorCheck } from './connector-check.repository';
 
-/** Shortest pause between looks, and the pause without a commit of this process; milliseconds. */
-const [LOOK_PAUSE_MS, IDLE_PAUSE_MS] = [250, SECOND_MS];
-/** Most reports of one look. They are passed on at the same time. */
-const TAKE_LIMIT = 20;
 const CHECK_REPORTS: readonly Report['type'][] = ['account-check.report', 'identity-check.report'];
+/** Those of one look are passed on at the same time. */
+const TAKEN = { types: CHECK_REPORTS, limit: 20, pauseMs: 250 };
 /** How long a report waits for a check that its asker doesn't know yet, milliseconds. */
 const UNKNOWN_MAX_MS = DAY_MS;
 
 /** Passes reports on checks to the services that asked, until they have applied them. */
 @Injectable()
-export class CheckReportsWorker extends PeriodicWorker {
+export class CheckReportsWorker extends StoredReportsWorker {
   constructor(
-    private readonly reports: ConnectorReportRepository,
     private readonly checks: ConnectorCheckRepository,
     private readonly results: CheckResultsClient,
+    private readonly reports: ConnectorReportRepository,
     private readonly pool: Pool,
     unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
-    unitOfWork.onCommit(() => this.wake());
+    super(reports, TAKEN, { unitOfWork, logger });
   }
 
-  async look(): Promise<void> {
-    const taken = await this.reports.take(TAKE_LIMIT, CHECK_REPORTS);
-    if (taken.length === TAKE_LIMIT) this.wake();
-    await Promise.all(taken.map((stored) => this.pass(stored)));
+  protected work(found: readonly StoredReport[]): Promise<unknown> {
+    return Promise.all(found.map((stored) => this.pass(stored)));
   }
 
   private async pass(stored: StoredReport): Promise<void> {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DepositReport, Report } from '@corridor/connector-contract';
-import { DAY_MS, parseId, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { DAY_MS, parseId, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { LOGGER } from '@corridor/service';
 import { Pool } from 'pg';
 import { outcomeOf } from '../connectors/http-connector.adapter';
 import { TakeDepositHandler } from '../deposit-booking/take-deposit.handler';
@@ -12,40 +12,33 @@ import type { ConnectorOutcome } from '../instructions/domain/connector-outcome'
 import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
 import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
 import { ConnectorReportRepository, type ReportEnd, type StoredReport } from './connector-report.repository';
+import { StoredReportsWorker } from './stored-reports.worker';
 
-/** Shortest pause between looks, milliseconds. */
-const LOOK_PAUSE_MS = 100;
-/** Pause without a commit of this process, milliseconds: reports of other instances, and those that wait. */
-const IDLE_PAUSE_MS = SECOND_MS;
-/** Most reports of one look. */
-const TAKE_LIMIT = 100;
 /** Reports about money. Those about checks are for other services. */
 const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report'];
+const TAKEN = { types: PAYMENT_REPORTS, limit: 100, pauseMs: 100 };
 /** When a payment counts as overdue that a report, and no answer, says to be accepted; milliseconds. */
 const OVERDUE_MS = DAY_MS;
 
 /** Applies stored reports to their instructions. */
 @Injectable()
-export class ReportWorker extends PeriodicWorker {
+export class ReportWorker extends StoredReportsWorker {
   constructor(
     private readonly reports: ConnectorReportRepository,
+    unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly pool: Pool,
     private readonly changes: ChangeInstructionHandler,
     private readonly takeDeposit: TakeDepositHandler,
     private readonly orders: ChangeOrderHandler,
-    private readonly pool: Pool,
-    unitOfWork: UnitOfWork,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    super(LOOK_PAUSE_MS, logger, IDLE_PAUSE_MS);
-    unitOfWork.onCommit(() => this.wake());
+    super(reports, TAKEN, { unitOfWork, logger });
   }
 
-  async look(): Promise<void> {
-    const taken = await this.reports.take(TAKE_LIMIT, PAYMENT_REPORTS);
-    if (taken.length === TAKE_LIMIT) this.wake();
-    const subjects = new Set(taken.map(subjectOf));
-    await Promise.all(
-      [...subjects].map((subject) => this.applyInOrder(taken.filter((one) => subjectOf(one) === subject))),
+  protected work(found: readonly StoredReport[]): Promise<unknown> {
+    const subjects = new Set(found.map(subjectOf));
+    return Promise.all(
+      [...subjects].map((subject) => this.applyInOrder(found.filter((one) => subjectOf(one) === subject))),
     );
   }
 
