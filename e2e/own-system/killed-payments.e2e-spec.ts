@@ -18,6 +18,7 @@ import {
 
 const START = 1_000_000;
 const RESTART_LIMIT_MS = 60_000;
+const WAIT_LIMIT_MS = 30_000;
 /** Pause between two moments at which what waits becomes due, milliseconds. */
 const HURRY_EVERY_MS = 1_000;
 /** How long the bank keeps an answer back, milliseconds: the test takes a lock meanwhile. */
@@ -83,19 +84,73 @@ class Payment {
   }
 }
 
-/** How a payment goes on after the kill. */
-interface Course {
-  /** At the bank. */
-  script?: BankScriptInput;
-  /** Brings the payment to the point at which payments dies. */
-  reach: (payment: Payment) => Promise<void>;
-  /** After the kill, while payments starts again. */
-  then?: (payment: Payment) => Promise<unknown> | void;
+/** How a payment ends. */
+interface End {
   ends: string;
   status: string;
   attempts: number;
   effects: number;
 }
+
+/** A payment that one kill finds in its state. */
+interface Course extends End {
+  /** At the bank. */
+  faults: NonNullable<BankScriptInput['faults']>;
+  /** Whether payments may die now. */
+  isThere: (payment: Payment) => Promise<boolean>;
+}
+
+const inState =
+  (state: string, attempt = 1) =>
+  async (payment: Payment): Promise<boolean> => {
+    const found = await payment.instruction();
+    return found.state === state && found.attempt === attempt;
+  };
+
+const completed = { ends: 'COMPLETED', status: 'COMPLETED', attempts: 1, effects: 1 } as const;
+const late = { fault: 'LATE_REPORT', delayMs: 10_000 } as const;
+/** What the bank does after each amount. */
+const courses: Readonly<Record<number, Course>> = {
+  // Before the bank has it.
+  1_001: { faults: [{ fault: 'HANGING' }], isThere: inState('SUBMITTING'), ...completed, attempts: 2 },
+  // After the bank has paid.
+  1_002: {
+    faults: [silent, { fault: 'EFFECT_WITHOUT_ANSWER' }],
+    isThere: (payment) => payment.isPaid(),
+    ...completed,
+  },
+  1_003: { faults: [silent, { fault: 'LOST_ANSWER' }], isThere: inState('UNKNOWN'), ...completed },
+  1_004: {
+    faults: [{ fault: 'NOT_ACCEPTED', retryAfterSeconds: 30 }],
+    isThere: inState('QUEUED'),
+    ...completed,
+    attempts: 2,
+  },
+  1_005: { faults: [late], isThere: inState('ACCEPTED'), ...completed },
+  1_006: {
+    faults: [late, { fault: 'FAILED' }],
+    isThere: inState('ACCEPTED'),
+    ...{ ends: 'FAILED', status: 'FAILED', attempts: 1, effects: 0 },
+  },
+  1_007: {
+    faults: [{ fault: 'REJECTED' }],
+    isThere: inState('REJECTED'),
+    ends: 'REJECTED',
+    status: 'REJECTED',
+    attempts: 1,
+    effects: 0,
+  },
+  // Returned while payments is away.
+  1_008: {
+    faults: [],
+    isThere: inState('COMPLETED'),
+    ends: 'RETURNED',
+    status: 'FAILED',
+    attempts: 1,
+    effects: 1,
+  },
+};
+const RETURNED = 1_008;
 
 describe('payments, killed with SIGKILL while a connector pays', () => {
   const dataDir = newDataDir();
@@ -190,76 +245,11 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     removeDataDir(dataDir);
   });
 
-  const completed = { ends: 'COMPLETED', status: 'COMPLETED', attempts: 1, effects: 1 } as const;
-  const refused = { status: 'FAILED', effects: 0 } as const;
-  const courses: Record<string, Course> = {
-    'SUBMITTING, before the bank has it': {
-      script: { settleAfterMs: 0, faults: [{ fault: 'HANGING' }] },
-      reach: async (payment) => void (await payment.reaches('SUBMITTING')),
-      ...completed,
-      attempts: 2,
-    },
-    'SUBMITTING, after the bank has paid': {
-      script: { settleAfterMs: 0, faults: [silent, { fault: 'EFFECT_WITHOUT_ANSWER' }] },
-      reach: async (payment) => void (await eventually(() => payment.isPaid())),
-      ...completed,
-    },
-    'SUBMITTING, between the answer and its commit': {
-      script: { settleAfterMs: 0, faults: [silent, { fault: 'LATENCY', delayMs: ANSWER_AFTER_MS }] },
-      reach: async (payment) => {
-        await eventually(() => payment.isPaid());
-        await payment.lock();
-        await payment.isWaiting();
-      },
-      then: unlock,
-      ...completed,
-    },
-    UNKNOWN: {
-      script: {
-        settleAfterMs: 0,
-        faults: [
-          silent,
-          { fault: 'LOST_ANSWER' },
-          { fault: 'SERVER_ERROR', calls: ['instruction.query'], times: 2 },
-        ],
-      },
-      reach: async (payment) => void (await payment.reaches('UNKNOWN')),
-      ...completed,
-    },
-    'QUEUED, after an attempt that was not taken': {
-      script: { settleAfterMs: 0, faults: [{ fault: 'NOT_ACCEPTED', retryAfterSeconds: 30 }] },
-      reach: async (payment) => void (await payment.reaches('QUEUED', 1)),
-      ...completed,
-      attempts: 2,
-    },
-    'ACCEPTED, whose end is reported meanwhile': {
-      script: { settleAfterMs: 1_000, faults: [] },
-      reach: async (payment) => void (await payment.reaches('ACCEPTED')),
-      ...completed,
-    },
-    'ACCEPTED, which fails meanwhile': {
-      script: { settleAfterMs: 1_000, faults: [{ fault: 'FAILED' }] },
-      reach: async (payment) => void (await payment.reaches('ACCEPTED')),
-      ...refused,
-      ends: 'FAILED',
-      attempts: 1,
-    },
-    'COMPLETED, which is returned meanwhile': {
-      script: { settleAfterMs: 0, faults: [] },
-      reach: async (payment) => void (await payment.reaches('COMPLETED')),
-      then: async (payment) => void bank.returnMoney((await payment.instruction()).id),
-      ends: 'RETURNED',
-      status: 'FAILED',
-      attempts: 1,
-      effects: 1,
-    },
-  };
-
   /** The payment ends as it should, whatever payments has forgotten. */
   async function endsAs(
     payment: Payment,
     amount: number,
-    { ends, status, attempts, effects }: Pick<Course, 'ends' | 'status' | 'attempts' | 'effects'>,
+    { ends, status, attempts, effects }: End,
   ): Promise<void> {
     await eventually(
       async () => {
@@ -274,20 +264,47 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     expect({ attempt, effects: bank.effects()[id] ?? 0 }).toEqual({ attempt: attempts, effects });
     if (status === 'COMPLETED') spent += amount;
     ended.set(payment.transactionId, status);
+  }
+
+  /** The payer has lost what the bank has paid, and nothing else. */
+  async function hasItsMoney(): Promise<void> {
     await eventually(async () => (await balanceOf(api, payer.customerId)) === START - spent);
   }
 
-  it.each(Object.keys(courses))('pays once: %s', async (name) => {
-    const course = courses[name];
-    if (!course) throw new Error(`there is no course ${name}`);
-    bank.setScript(course.script ?? {});
-    const amount = 1_000 + Object.keys(courses).indexOf(name);
-    const payment = await pay(amount);
-    await course.reach(payment);
+  it('ends each payment as the bank has it, in whatever state the kill finds it', async () => {
+    const amounts = Object.keys(courses).map(Number);
+    const faults = amounts.flatMap((amount) =>
+      (courses[amount]?.faults ?? []).map((fault) => ({ ...fault, amount })),
+    );
+    bank.setScript({ settleAfterMs: 500, faults });
+    const payments = new Map<number, Payment>();
+    for (const amount of amounts) payments.set(amount, await pay(amount));
+    await Promise.all(
+      [...payments].map(([amount, payment]) =>
+        eventually(() => courses[amount]?.isThere(payment), WAIT_LIMIT_MS),
+      ),
+    );
     const restarted = await killPayments();
-    await course.then?.(payment);
+    bank.returnMoney((await payments.get(RETURNED)?.instruction())?.id ?? '');
     await restarted();
-    await endsAs(payment, amount, course);
+    for (const [amount, payment] of payments) {
+      const course = courses[amount];
+      if (course) await endsAs(payment, amount, course);
+    }
+    await hasItsMoney();
+  });
+
+  it('pays once if it is killed between the answer of the bank and its commit', async () => {
+    bank.setScript({ settleAfterMs: 0, faults: [silent, { fault: 'LATENCY', delayMs: ANSWER_AFTER_MS }] });
+    const payment = await pay(1_500);
+    await eventually(() => payment.isPaid(), WAIT_LIMIT_MS);
+    await payment.lock();
+    await payment.isWaiting();
+    const restarted = await killPayments();
+    await unlock();
+    await restarted();
+    await endsAs(payment, 1_500, completed);
+    await hasItsMoney();
   });
 
   it.each(['before it was taken', 'while its attempt is committed'])(
@@ -312,33 +329,36 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
         process.kill(accounts, 'SIGCONT');
       }
       await endsAs(payment, 2_000, completed);
+      await hasItsMoney();
     },
   );
 
-  it.each(['pays once', 'gives the money back when the time is over'])('%s: HELD', async (what) => {
+  it('pays what was held once, and gives back what was held too long', async () => {
     bank.setScript({ settleAfterMs: 0 });
     await admin('connectors', 'pause', connectorId);
-    const amounts = [3_000, 3_001];
+    const held: Payment[] = [];
     // One that was paid in the moments before payments reads the pause is not held.
-    const payment = await eventually(async () => {
-      const made = await pay(amounts[0] ?? 0);
-      await eventually(async () => (await made.instruction()).state !== 'QUEUED');
-      if ((await made.instruction()).state === 'HELD') return made;
-      spent += amounts[0] ?? 0;
-      return undefined;
-    }, 30_000);
+    await eventually(async () => {
+      const payment = await pay(3_000);
+      await eventually(async () => (await payment.instruction()).state !== 'QUEUED', WAIT_LIMIT_MS);
+      if ((await payment.instruction()).state === 'HELD') held.push(payment);
+      else spent += 3_000;
+      return held.length === 2;
+    }, WAIT_LIMIT_MS);
+    const [kept, old] = held;
+    if (!kept || !old) throw new Error('two payments are held');
     const restarted = await killPayments();
-    if (what === 'pays once') await admin('connectors', 'resume', connectorId);
     await restarted();
-    const course = what === 'pays once' ? completed : { ...refused, ends: 'CANCELLED', attempts: 0 };
-    if (what !== 'pays once') {
-      await database.query(
-        `UPDATE payments.payment_instructions
-         SET queued_at = queued_at - interval '2 days', look_at = clock_timestamp() WHERE state = 'HELD'`,
-      );
-    }
-    await endsAs(payment, amounts[0] ?? 0, course);
+    await database.query(
+      `UPDATE payments.payment_instructions SET queued_at = queued_at - interval '2 days', look_at = clock_timestamp()
+       WHERE id = $1`,
+      [(await old.instruction()).id.replace(/^\w+:/, '')],
+    );
+    await endsAs(old, 3_000, { ends: 'CANCELLED', status: 'FAILED', attempts: 0, effects: 0 });
+    expect((await kept.instruction()).state).toBe('HELD');
     await admin('connectors', 'resume', connectorId);
+    await endsAs(kept, 3_000, completed);
+    await hasItsMoney();
   });
 
   it('changes no payment that has ended, and leaves a sound ledger', async () => {
