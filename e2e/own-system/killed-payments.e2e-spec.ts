@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultBank, type BankScriptInput } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { admin, Api, textAt } from '../support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import {
@@ -39,7 +39,7 @@ interface Instruction {
 class Payment {
   constructor(
     readonly transactionId: string,
-    private readonly world: { bank: FaultBank; database: Client; locker: Client },
+    private readonly world: { bank: FaultBank; database: Pool; locker: Client },
   ) {}
 
   async instruction(): Promise<Instruction> {
@@ -156,7 +156,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
   const dataDir = newDataDir();
   const bank = new FaultBank({ seed: 5 });
   let system: RunningSystem;
-  let database: Client;
+  let database: Pool;
   let locker: Client;
   let api: Api;
   let payer: Awaited<ReturnType<typeof fundedCustomer>>;
@@ -210,11 +210,8 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     system = await startSystem({ dataDir, env: { CONNECTORS_PORT: connectorsPort } });
     process.env['E2E_DATA_DIR'] = dataDir;
     const run = readRunFile(dataDir);
-    [database, locker] = [1, 2].map(() => new Client({ connectionString: run.adminDatabaseUrl })) as [
-      Client,
-      Client,
-    ];
-    await database.connect();
+    database = new Pool({ connectionString: run.adminDatabaseUrl });
+    locker = new Client({ connectionString: run.adminDatabaseUrl });
     await locker.connect();
     api = new Api('sandbox', 'sandbox-secret', run.baseUrl);
     payer = await fundedCustomer(api, START);
