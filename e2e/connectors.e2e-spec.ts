@@ -218,38 +218,6 @@ describe('payouts through a connector', () => {
       expect(await alerts.about(connectorId, 'WRONG_SIGNATURES')).toHaveLength(1);
     });
 
-    it('that come a hundred thousand at once are taken up to a limit, and hold up no payout', async () => {
-      const path = `/v1/connectors/${connectorId}/reports`;
-      const instructionId = 'PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
-      const type = 'instruction.report';
-      // They say nothing, so that they cost no more than their arrival.
-      const bodies = Array.from({ length: 1_000 }, (_, call) => {
-        const ids = Array.from({ length: 100 }, (__, place) => `flood-${call}-${place}`);
-        const reports = ids.map((reportId) => ({ reportId, type, instructionId, status: 'UNKNOWN' }));
-        return JSON.stringify({ reports });
-      });
-      const flood = Promise.all(
-        bodies.map(async (body) => {
-          const answer = await post(path, body, bank.secretIn);
-          return {
-            status: answer.status,
-            retryAfter: answer.headers.get('retry-after'),
-            body: await answer.json(),
-          };
-        }),
-      );
-      await transactionReaches(api, await pay(50_001), 'COMPLETED');
-      const answers = await flood;
-      const [taken, refused] = [200, 429].map((status) => answers.filter((one) => one.status === status));
-      expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(bodies.length);
-      expect(taken?.length).toBeGreaterThan(0);
-      expect(refused?.length).toBeGreaterThan(0);
-      expect(new Set(refused?.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['1']));
-      const results = taken?.flatMap(({ body }) => (body as { results: { result: string }[] }).results) ?? [];
-      expect(results).toHaveLength((taken?.length ?? 0) * 100);
-      expect(new Set(results.map(({ result }) => result))).toEqual(new Set(['STORED']));
-    });
-
     it('of an unknown connector, and other paths, are refused', async () => {
       const unknown = 'Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
       expect((await post(`/v1/connectors/${unknown}/reports`, '{}')).status).toBe(401);

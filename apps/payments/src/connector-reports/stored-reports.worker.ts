@@ -7,11 +7,13 @@ import type { ConnectorReportRepository, StoredReport } from './connector-report
 
 /** Pause without a commit of this process, milliseconds: reports of other instances, and those that wait. */
 const IDLE_PAUSE_MS = SECOND_MS;
+/** Full takes of one look, one after the other. */
+const ROUNDS_MAX = 10;
 
 /** Which reports a worker takes. */
 interface TakenReports {
   types: readonly Report['type'][];
-  /** Most reports of one look. */
+  /** Most reports of one take. */
   limit: number;
   /** Shortest pause between looks, milliseconds. */
   pauseMs: number;
@@ -30,9 +32,12 @@ export abstract class StoredReportsWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     const { limit, types } = this.taken;
-    const found = await this.stored.take(limit, types);
-    if (found.length === limit) this.wake();
-    await this.work(found);
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const found = await this.stored.take(limit, types);
+      await this.work(found);
+      if (found.length < limit) return;
+    }
+    this.wake();
   }
 
   /** Works on the reports of one look, which are in the order of their arrival. */
