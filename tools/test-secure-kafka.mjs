@@ -13,7 +13,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { generate } from 'selfsigned';
+import { certificate } from './infra/certificates.mjs';
 import { ensureKafkaJars } from './infra/jars.mjs';
 import { findJava } from './infra/java.mjs';
 import { startKafka } from './infra/kafka.mjs';
@@ -28,31 +28,13 @@ const MODULES = 'org.apache.kafka.common.security';
 /** The longest session, so that every connection must authenticate again within a test. */
 const SESSION_MS = 15_000;
 
-/** @typedef {{cert: string, private: string}} Pair */
-
-/** @param {string} name @param {Pair} [ca] */
-async function certificate(name, ca) {
-  const extensions = ca
-    ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }]
-    : [
-        { name: 'basicConstraints', cA: true, critical: true },
-        { name: 'keyUsage', keyCertSign: true, digitalSignature: true, critical: true },
-      ];
-  return generate([{ name: 'commonName', value: name }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: /** @type {import('selfsigned').SelfsignedOptions['extensions']} */ (extensions),
-    ...(ca ? { ca: { key: ca.private, cert: ca.cert } } : {}),
-  });
-}
-
 /** @param {string} dir */
 async function writeCertificates(dir) {
   const ca = await certificate('Test CA');
   const strangersCa = await certificate('Another CA');
-  const server = await certificate(HOST, ca);
-  const client = await certificate(USER, ca);
-  const stranger = await certificate(USER, strangersCa);
+  const server = await certificate(HOST, { ca });
+  const client = await certificate(USER, { ca });
+  const stranger = await certificate(USER, { ca: strangersCa });
   const files = {
     'ca.pem': ca.cert,
     'server.pem': `${server.private}\n${server.cert}`,

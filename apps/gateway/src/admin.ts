@@ -4,7 +4,14 @@ import type { Pool } from 'pg';
 import { parseId, errorRecord } from '@corridor/kernel';
 import { operatorPermissions, permissions, type Permission } from '@corridor/contracts';
 import { createSessionPool, verifyAuditLog } from '@corridor/database';
-import { createRuntime, Environment, printLine, rotateKeys } from '@corridor/service';
+import {
+  createRuntime,
+  directUrlOf,
+  Environment,
+  printLine,
+  readDatabaseConfig,
+  rotateKeys,
+} from '@corridor/service';
 import { readGatewayConfig } from './config';
 import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
@@ -83,7 +90,7 @@ program
 /** Runs work on the gateway's database. */
 async function onDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const env = new Environment();
-  const url = env.text('SERVICE_DATABASE_URL');
+  const url = directUrlOf(readDatabaseConfig(env, { hasLists: false }));
   env.assertValid();
   const pool = createSessionPool({ url, service: 'gateway', use: 'work', name: 'gateway-admin', max: 1 });
   try {

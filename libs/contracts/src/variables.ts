@@ -13,17 +13,28 @@ interface Variable {
 
 const every = { readers: services } satisfies Variable;
 const neededSecret = { isNeeded: true, isSecret: true } as const;
+const answering = { readers: ['accounts', 'compliance', 'payments', 'notifications'] } satisfies Variable;
 const gateway = { readers: ['gateway'] } satisfies Variable;
 const accounts = { readers: ['accounts'] } satisfies Variable;
 const compliance = { readers: ['compliance'] } satisfies Variable;
 const payments = { readers: ['payments'] } satisfies Variable;
 const notifications = { readers: ['notifications'] } satisfies Variable;
+const migration = { readers: ['migration'] } satisfies Variable;
 const files = { readers: ['gateway', 'accounts', 'compliance', 'payments'] } satisfies Variable;
 
 /** All environment variables of the services and their migrations. `Environment` reads no other. */
 export const variables = {
   SERVICE_DATABASE_URL: { ...every, ...neededSecret },
+  SERVICE_DATABASE_DIRECT_URL: { ...every, isSecret: true },
+  SERVICE_DATABASE_READ_URL: { ...answering, isSecret: true },
+  DATABASE_READ_STALENESS_MS: answering,
+  DATABASE_READ_WAIT_MS: answering,
   DATABASE_POOL_SIZE: every,
+  DATABASE_HOT_POOL_SIZE: every,
+  DATABASE_LIST_POOL_SIZE: answering,
+  DATABASE_IDLE_TIMEOUT_MS: every,
+  DATABASE_CONNECT_TIMEOUT_MS: every,
+  DATABASE_STATEMENT_TIMEOUT_MS: every,
   KAFKA_BROKERS: { ...every, isNeeded: true },
   KAFKA_TLS: every,
   KAFKA_TLS_CA_FILE: every,
@@ -118,8 +129,13 @@ export const variables = {
   RATES_AS_OF_AGE_MAX_MS: payments,
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: notifications,
   WEBHOOK_ATTEMPTS_IN_FLIGHT: notifications,
-  MIGRATION_DATABASE_URL: { readers: ['migration'], ...neededSecret },
-  SERVICE_PASSWORDS: { readers: ['migration'], ...neededSecret },
+  MIGRATION_DATABASE_URL: { ...migration, ...neededSecret },
+  GATEWAY_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
+  ACCOUNTS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
+  COMPLIANCE_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
+  PAYMENTS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
+  NOTIFICATIONS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
+  SERVICE_PASSWORDS: { ...migration, ...neededSecret },
   SUDO_USER: { readers: ['admin'] },
 } as const satisfies Record<string, Variable>;
 

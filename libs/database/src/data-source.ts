@@ -3,7 +3,7 @@ import type { DataSourceOptions, EntitySchema, MixedList } from 'typeorm';
 import type { ServiceName } from '@corridor/contracts';
 import type { MigrationClass } from './migration-checksums';
 import { SessionPool } from './session-pool';
-import { sessionOptions, type SessionUse } from './session-settings';
+import { sessionOptions, type SessionLimits, type SessionUse } from './session-settings';
 
 /** What differs between the data sources of the services. */
 export interface ServiceDataSourceInput {
@@ -20,6 +20,9 @@ export interface ServiceDataSourceInput {
   name?: string;
   /** Further server settings. */
   settings?: Record<string, string>;
+  limits?: SessionLimits | undefined;
+  /** Whether a connection pooler in transaction mode stands between. */
+  isPooled?: boolean;
 }
 
 /** TypeORM gets its pool class from the driver. */
@@ -27,7 +30,7 @@ const driver = { ...pg, Pool: SessionPool };
 
 /** TypeORM options of one service: only its own schema, no synchronisation, UTC. */
 export function dataSourceOptions(input: ServiceDataSourceInput): DataSourceOptions {
-  const { service, url, use = 'work', name = service, settings = {} } = input;
+  const { service, url, use = 'work', name = service, settings, limits, isPooled = false } = input;
   return {
     type: 'postgres',
     url,
@@ -38,6 +41,9 @@ export function dataSourceOptions(input: ServiceDataSourceInput): DataSourceOpti
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: input.poolSize ?? 8,
-    extra: sessionOptions({ url, use, service, name, settings }),
+    extra: sessionOptions({
+      ...{ url, use, service, name, limits, isPooled },
+      ...(settings === undefined ? {} : { settings }),
+    }),
   };
 }

@@ -6,7 +6,7 @@ import { withLock } from '@corridor/messaging';
 import { admitValues } from './admitted-values';
 import { dataSourceOptions } from './data-source';
 import { checksumsOf, generationsOf, type MigrationClass } from './migration-checksums';
-import { neededSecrets } from './needed-secrets';
+import { migrationUrl } from './needed-secrets';
 import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-check';
 import { createSessionPool } from './session-pool';
 import { sqlState } from './unit-of-work';
@@ -105,11 +105,10 @@ async function runMissing(dataSource: DataSource, { service, migrations }: Migra
 }
 
 /**
- * The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints the migrations that ran, and exits non-zero on
- * failure.
+ * The `migrate` entry of an app: reads the owner's URL, prints the migrations that ran, and exits non-zero on failure.
  */
 export function runMigrateCommand(service: ServiceName, migrations: MigrationClass[]): void {
-  const [url] = neededSecrets(['MIGRATION_DATABASE_URL']);
+  const url = migrationUrl(service);
   migrate({ service, url, migrations }).then(
     (names) => process.stdout.write(`${service}: ${names.length > 0 ? names.join(', ') : 'up to date'}\n`),
     (error: unknown) => {

@@ -1,10 +1,13 @@
 import type { SqlRunner } from '@corridor/messaging';
 import type { Pool } from 'pg';
+import type { ReadReplica } from './read-replica';
 import { createSessionPool } from './session-pool';
 import type { SessionInput } from './session-settings';
 
 /** Sessions for pages. Few are enough, because a page takes less than a millisecond. */
 const SESSIONS_MAX = 4;
+/** Texts contain everything that a plan depends on, so one plan holds for all parameters. */
+const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
 /** Maximum number of prepared texts. Each session keeps a plan of each. */
 const PREPARED_MAX = 64;
 /** A text is prepared when it is used for this time. Rare combinations of filters take no place. */
@@ -47,12 +50,17 @@ export class PreparedTexts {
 export class PageSessions implements SqlRunner {
   private readonly texts = new PreparedTexts();
 
-  constructor(readonly pool: Pool) {}
+  constructor(
+    readonly pool: Pool,
+    private readonly replica?: ReadReplica,
+  ) {}
 
-  /** Runs one statement in a snapshot of its own. */
+  /** Runs one statement in a snapshot of its own, on the read replica if there is one that is recent enough. */
   query(text: string, values: unknown[] = []): Promise<unknown> {
     const name = this.texts.nameOf(text);
-    return this.pool.query(name === undefined ? { text, values } : { name, text, values });
+    const statement = name === undefined ? { text, values } : { name, text, values };
+    const onPrimary = (): Promise<unknown> => this.pool.query(statement);
+    return this.replica === undefined ? onPrimary() : this.replica.statement(statement, onPrimary);
   }
 
   /** Closes the sessions. */
@@ -61,12 +69,23 @@ export class PageSessions implements SqlRunner {
   }
 }
 
+type PagePoolInput = Omit<SessionInput, 'use' | 'settings' | 'isPooled'> & {
+  /** Maximum number of sessions. Default: 4. */
+  max?: number | undefined;
+  onLost?: (error: Error) => void;
+};
+
+/** A pool of sessions that plan each prepared text once. */
+export function createPagePool({ max = SESSIONS_MAX, ...input }: PagePoolInput): Pool {
+  return createSessionPool({ ...input, use: 'work', settings: PLANNED_ONCE, max });
+}
+
 /** Sessions for the pages of a service. They connect with the first page. */
-export function createPageSessions(
-  input: Omit<SessionInput, 'use' | 'settings'> & { onLost?: (error: Error) => void },
-): PageSessions {
-  const settings = { plan_cache_mode: 'force_generic_plan' };
-  return new PageSessions(createSessionPool({ ...input, use: 'work', settings, max: SESSIONS_MAX }));
+export function createPageSessions({
+  replica,
+  ...input
+}: PagePoolInput & { replica?: ReadReplica | undefined }): PageSessions {
+  return new PageSessions(createPagePool(input), replica);
 }
 
 /**

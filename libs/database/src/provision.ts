@@ -28,9 +28,14 @@ function identifier(name: string): string {
  * Creates what the services need in a database: a schema and a runtime role for each. The role may connect, sees only
  * its own schema and owns nothing. It is safe to repeat, also with new passwords.
  * @param ownerUrl URL of the database's owner, which needs the attribute CREATEROLE but not SUPERUSER.
+ * @param served the services whose data is in this database. Default: all.
  * @throws Error if a runtime role has rights that no service may have.
  */
-export async function provision(ownerUrl: string, passwords: ServicePasswords): Promise<void> {
+export async function provision(
+  ownerUrl: string,
+  passwords: ServicePasswords,
+  served: readonly ServiceName[] = services,
+): Promise<void> {
   const pool = createSessionPool({ url: ownerUrl, use: 'owner', name: 'provision', max: 1 });
   try {
     await withLock(pool, 'provision', async (session) => {
@@ -38,7 +43,7 @@ export async function provision(ownerUrl: string, passwords: ServicePasswords): 
       const database = rowsOf<{ name: string }>(found)[0]?.name ?? '';
       await session.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC`);
       await session.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-      for (const service of services) {
+      for (const service of served) {
         await provisionService(session, { database, service, password: passwords[service] });
       }
     });
@@ -64,8 +69,8 @@ async function provisionService(
   await client.query(
     `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${identifier(role)}`,
   );
-  // A connection pooler may drop the start-up options that set these, so they are the role's defaults too.
-  const defaults = { search_path: schema, ...serverLimits('work') };
+  // Sessions behind a connection pooler send no start-up options, so these are the role's defaults too.
+  const defaults = { search_path: schema, timezone: escapeLiteral('UTC'), ...serverLimits('work') };
   for (const [setting, value] of Object.entries(defaults)) {
     await client.query(
       `ALTER ROLE ${identifier(role)} IN DATABASE ${identifier(input.database)} SET ${setting} = ${value}`,

@@ -3,9 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { answerLimitMs, sessionOptions, type SessionInput } from './session-settings';
 import { sessionTypes } from './timestamps';
 
-/** How long unused sessions are kept, in milliseconds. A new session costs both sides more than many small queries. */
-const SESSION_IDLE_MS = 300_000;
-
 /**
  * A pool of sessions that survives a server, a host or a connection that suddenly falls silent. The statements of a
  * lost session fail. Its idle neighbours are then probably dead too, so the pool drops them. Otherwise each of them
@@ -13,7 +10,7 @@ const SESSION_IDLE_MS = 300_000;
  */
 export class SessionPool extends Pool {
   constructor(options: PoolConfig) {
-    super({ idleTimeoutMillis: SESSION_IDLE_MS, types: sessionTypes, ...options });
+    super({ types: sessionTypes, ...options });
     // Without a listener, the error event of a session that is lost in use would end the process.
     this.on('connect', (client: PoolClient) => void client.on('error', () => undefined));
     this.on('error', (error) => this.note(error));

@@ -9,6 +9,7 @@ export * from './bootstrap';
 export * from './bounded-calls';
 export * from './clock-controller';
 export * from './replica-rebuild';
+export * from './database-config';
 export * from './dead-letters/dead-letter-actions';
 export * from './dead-letters/dead-letter-store';
 export * from './dead-letters/dead-letter-worker';

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import type { DataSource, EntitySchema, MixedList } from 'typeorm';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import {
-  createPageSessions,
-  createSessionPool,
   DatabaseWatch,
-  dataSourceOptions,
+  type ListSource,
   type PageSessions,
+  type ReadReplica,
   UnitOfWork,
 } from '@corridor/database';
 import {
@@ -22,6 +21,8 @@ import {
   PgLostEvents,
   RecordSigner,
 } from '@corridor/messaging';
+import { directUrlOf } from './database-config';
+import { assertSessionSettings, createDatabaseSessions } from './database-sessions';
 import { Housekeeping } from './housekeeping';
 import { createLogger, PinoMessagingLogger } from './logging';
 import { MetricSampler } from './metric-sampler';
@@ -33,7 +34,6 @@ import type { ServiceConfig } from './service-config';
 import { addServiceSamples } from './service-samples';
 
 const CONNECT_PAUSE_MAX_MS = 5_000;
-const HOT_SESSIONS_MAX = 6;
 
 /** The common parts of every service, created once at start and injected from there. */
 export interface ServiceRuntime {
@@ -49,6 +49,8 @@ export interface ServiceRuntime {
   pool: Pool;
   /** Sessions for the pages of lists. */
   pages: PageSessions;
+  /** Where lists are read if it is recent enough; undefined without one. */
+  replica: ReadReplica | undefined;
   connection: KafkaConnection;
   client: KafkaRequestClient;
   /** Absent in the gateway, which answers only HTTP. */
@@ -87,13 +89,14 @@ function createServer(input: {
 
 /** While an instance hears nothing from its database, it leaves requests and events to others. */
 function watchDatabase(
-  { service, databaseUrl: url, instanceName = service }: ServiceConfig,
+  config: ServiceConfig,
   server: KafkaRequestServer | undefined,
   logger: Logger,
 ): DatabaseWatch | undefined {
   if (server === undefined) return undefined;
+  const { service, instanceName = service } = config;
   return new DatabaseWatch({
-    session: { url, service, name: instanceName },
+    session: { url: directUrlOf(config), service, name: instanceName },
     onSilent: async () => {
       logger.error('the database is silent; others take the requests and events of this instance');
       await server.suspend();
@@ -103,6 +106,20 @@ function watchDatabase(
       server.resume();
     },
   });
+}
+
+/** Counts where lists are read, and logs why the replica can't be used. */
+function countLists(
+  { readReplica }: ServiceConfig,
+  metrics: ServiceMetrics,
+  logger: Logger,
+): (source: ListSource, error?: unknown) => void {
+  if (readReplica === undefined) return () => undefined;
+  const reads = metrics.counter('corridor_list_reads_total');
+  return (source, error) => {
+    reads.inc({ source });
+    if (error !== undefined) logger.warn({ err: error, source }, 'a list is read on the primary');
+  };
 }
 
 /** The pool of TypeORM; undefined before it connects. */
@@ -129,12 +146,12 @@ export function createRuntime(
     rack: config.rack,
     signer: new RecordSigner(config.keyRing),
   });
-  const { databaseUrl: url, instanceName: name = service } = config;
-  const onLost = (error: Error): void => logger.warn({ err: error }, 'an idle database session was lost');
-  const pool = createSessionPool({ url, service, use: 'hot', name, max: HOT_SESSIONS_MAX, onLost });
-  const dataSource = new DataSource(
-    dataSourceOptions({ service, url, name, entities, poolSize: config.databasePoolSize }),
-  );
+  const { pool, dataSource, pages, replica } = createDatabaseSessions({
+    config,
+    entities,
+    onLost: (error) => logger.warn({ err: error }, 'an idle database session was lost'),
+    onList: countLists(config, metrics, logger),
+  });
   const clocks = new PlatformClocks();
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
   const server = createServer({ config, connection, pool, messagingLogger, metrics });
@@ -144,7 +161,6 @@ export function createRuntime(
   });
   const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
   if (server) addServiceSamples(sampler, { pool, connection, server });
-  const pages = createPageSessions({ url, service, name, onLost });
   metrics.showPool('hot', () => pool);
   metrics.showPool('pages', () => pages.pool);
   metrics.showPool('work', () => poolOf(dataSource));
@@ -157,6 +173,7 @@ export function createRuntime(
     dataSource,
     pool,
     pages,
+    replica,
     connection,
     client: new KafkaRequestClient({
       service,
@@ -185,6 +202,7 @@ export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
       await pause(wait);
     }
   }
+  await assertSessionSettings(runtime, runtime.config.service);
   // Measures the database's time once, so that a caller before the first statement gets it too.
   await runtime.clocks.realNowOf(runtime.dataSource);
 }
@@ -207,5 +225,6 @@ export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.connection.disconnect();
   if (runtime.dataSource.isInitialized) await runtime.dataSource.destroy();
   await runtime.pages.end();
+  await runtime.replica?.end();
   await runtime.pool.end();
 }

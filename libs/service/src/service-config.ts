@@ -1,20 +1,19 @@
 import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
 import { readOperationsWebhook, type OperationsWebhook } from './alerts/operations-webhook';
+import { readDatabaseConfig, type DatabaseConfig } from './database-config';
 import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
-export interface ServiceConfig extends KafkaConfig {
+export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   service: ServiceName;
   /** A time-ordered uuid, new for each process. */
   instanceId: string;
   /** The operator's name for this instance, e.g. `payments-2`. Its database sessions use it. */
   instanceName?: string;
-  databaseUrl: string;
-  databasePoolSize: number;
   operatorHost: string;
   operatorPort: number;
   sandbox: boolean;
@@ -43,8 +42,7 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     service,
     instanceId: mintUuid(),
     instanceName: env.text('INSTANCE_ID', service),
-    databaseUrl: env.text('SERVICE_DATABASE_URL'),
-    databasePoolSize: env.integer('DATABASE_POOL_SIZE', 8, { min: 1, max: 100 }),
+    ...readDatabaseConfig(env, { hasLists: service !== 'gateway' }),
     ...readKafkaConfig(env),
     operatorHost: env.text('OPERATOR_HOST', '127.0.0.1'),
     operatorPort: env.integer('OPERATOR_PORT', 0, { min: 0, max: 65535 }),

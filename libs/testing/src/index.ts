@@ -4,6 +4,7 @@ export * from './document-schemas';
 export * from './eventually';
 export * from './fake-request-client';
 export * from './narrow-integers';
+export * from './postgres-server';
 export * from './sandbox-handlers';
 export * from './silent-proxy';
 export * from './test-database';

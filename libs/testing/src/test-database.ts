@@ -81,11 +81,14 @@ async function templateOf(adminUrl: string, migrations: TestMigrations): Promise
 }
 
 /**
- * Creates a database on the server of `TEST_DATABASE_URL`.
+ * Creates a database.
+ * @param adminUrl the server. Default: that of `TEST_DATABASE_URL`
  * @throws Error if the variable isn't set. Integration tests run through the test command, which starts a server.
  */
-export async function createTestDatabase(migrations: TestMigrations = {}): Promise<TestDatabase> {
-  const adminUrl = process.env['TEST_DATABASE_URL'];
+export async function createTestDatabase(
+  migrations: TestMigrations = {},
+  adminUrl = process.env['TEST_DATABASE_URL'],
+): Promise<TestDatabase> {
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await templateOf(adminUrl, migrations);

@@ -8,7 +8,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { pageOf } from '@corridor/database';
+import { listSnapshot, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.parser';
 import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerListRepository, type CustomerFilters } from './customer-list.repository';
@@ -50,7 +50,7 @@ export class ListCustomersHandler {
     const scope = { platformKey, list: 'customers', filters: named };
     const after = positionOf(scope, cursor);
     const filters = filtersOf(platformKey, query);
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return listSnapshot(this.dataSource, async (manager) =>
       pageOf({
         rows: await this.customers.page(manager, filters, after, limit + 1),
         totalCount: await this.customers.count(manager, filters),

@@ -9,7 +9,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { listOf, pageOf } from '@corridor/database';
+import { listOf, listSnapshot, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.parser';
 import { canSeePersonalData } from '../customers/customer.presenter';
 import { toExternalAccountResource } from './external-account.presenter';
@@ -45,7 +45,7 @@ export class ListExternalAccountsHandler {
       customerId: query.customerId === undefined ? undefined : parseId('Customer', query.customerId),
       currency: query.currency,
     };
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return listSnapshot(this.dataSource, async (manager) =>
       pageOf({
         rows: await this.accounts.page(manager, filters, after, limit + 1),
         totalCount: await this.total(manager, filters),

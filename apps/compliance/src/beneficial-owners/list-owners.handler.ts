@@ -8,7 +8,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { pageOf } from '@corridor/database';
+import { listSnapshot, pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.parser';
 import { toOwnerResource } from './owner.presenter';
 import { OwnerRepository } from './owner.repository';
@@ -34,7 +34,7 @@ export class ListOwnersHandler {
     const after = positionIn(scope, 'BeneficialOwner', cursor);
     const customerId = query.customerId === undefined ? undefined : parseId('Customer', query.customerId);
     const filters = { platformKey, customerId, role: query.role };
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return listSnapshot(this.dataSource, async (manager) =>
       pageOf({
         rows: await this.owners.page(manager, filters, after, limit + 1),
         totalCount: await this.owners.count(manager, filters),

@@ -8,7 +8,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { pageOf } from '@corridor/database';
+import { listSnapshot, pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.parser';
 import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId } from './document-holders.port';
@@ -34,7 +34,7 @@ export class ListDocumentsHandler {
     const holderId = documentHolder === undefined ? undefined : canonicalHolderId(documentHolder);
     const scope = { platformKey, list: 'documents', filters: { holderId } };
     const after = positionIn(scope, 'Document', cursor);
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return listSnapshot(this.dataSource, async (manager) =>
       pageOf({
         rows: await this.documents.page(manager, { platformKey, holderId }, after, limit + 1),
         totalCount:

@@ -8,7 +8,7 @@ import type {
   Page,
   VerificationResource,
 } from '@corridor/contracts';
-import { pageOf } from '@corridor/database';
+import { listSnapshot, pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.parser';
 import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
@@ -34,7 +34,7 @@ export class ListVerificationsHandler {
       customerId: filters.customerId === undefined ? undefined : parseId('Customer', filters.customerId),
       status: filters.verificationStatus,
     };
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    return listSnapshot(this.dataSource, async (manager) => {
       const totalCount = await this.verifications.count(manager, matching);
       const rows = await this.verifications.page(manager, matching, after, limit + 1);
       return pageOf({

@@ -8,6 +8,7 @@ import {
   type PipelinedTransaction,
 } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
+import { directUrlOf, type DatabaseConfig } from '@corridor/service';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 
 /**
@@ -37,13 +38,14 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(
-    @Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'databaseUrl' | 'instanceName'>,
+    @Inject(NOTIFICATIONS_CONFIG) config: DatabaseConfig & Pick<NotificationsConfig, 'instanceName'>,
   ) {
     // Queries report that their session was lost.
     this.pool = createSessionPool({
-      ...{ url: config.databaseUrl, service: 'notifications', use: 'hot', settings: PLANNER },
+      ...{ url: directUrlOf(config), service: 'notifications', use: 'hot', settings: PLANNER },
       name: `${config.instanceName ?? 'notifications'}-hot`,
-      max: SESSIONS_MAX,
+      max: config.databaseHotPoolSize ?? SESSIONS_MAX,
+      limits: config.databaseLimits,
     });
   }
 

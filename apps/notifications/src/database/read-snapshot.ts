@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { listSnapshot } from '@corridor/database';
 
 /**
  * Runs reads that must see one state of the database: a page and its count (docs/behaviour.md 5). The statistics say little
@@ -9,7 +10,7 @@ export async function readSnapshot<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
-  return dataSource.transaction('REPEATABLE READ', async (manager) => {
+  return listSnapshot(dataSource, async (manager) => {
     await manager.query('SET LOCAL enable_bitmapscan = off');
     return work(manager);
   });

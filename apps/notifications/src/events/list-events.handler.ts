@@ -39,11 +39,12 @@ export class ListEventsHandler {
     const scope: CursorScope = { platformKey, list: 'webhook-events', filters: filtered };
     const position = decodeCursor(scope, cursor);
     const before = position && { occurredMs: Number(position[0]), id: position[1] ?? '' };
+    // The time of the primary, not that of a read replica.
+    const nowMs = await this.clocks.now(this.dataSource, platformKey);
+    const span = dateSpan(createdAfter, createdBefore);
+    const occurred = { ...span, fromMs: Math.max(span.fromMs, nowMs - EVENT_DAYS_MS) };
+    const filters = { eventType, resourceId, occurred };
     return readSnapshot(this.dataSource, async (manager) => {
-      const nowMs = await this.clocks.now(manager, platformKey);
-      const span = dateSpan(createdAfter, createdBefore);
-      const occurred = { ...span, fromMs: Math.max(span.fromMs, nowMs - EVENT_DAYS_MS) };
-      const filters = { eventType, resourceId, occurred };
       const totalCount = await this.events.count(manager, platformKey, filters);
       const rows = await this.events.list(manager, { platformKey, filters, before, limit: limit + 1 });
       const render = (row: ListedEvent): WebhookEventResource =>

@@ -27,6 +27,12 @@ export const processMetrics = {
     help: 'Callers that wait for a session of a pool',
     labels: ['pool'],
   },
+  corridor_list_reads_total: {
+    type: 'counter',
+    services: answering,
+    help: 'Reads of lists with a read replica: there (replica), or on the primary because it was late or down',
+    labels: ['source'],
+  },
   corridor_samples_timestamp_seconds: {
     type: 'gauge',
     services: answering,
