@@ -127,14 +127,24 @@ export function appService(instance, { run, env }) {
   };
 }
 
+const OF_THE_STARTER = [
+  'PORT',
+  'OPERATOR_PORT',
+  'INSTANCE_ID',
+  'SERVICE_DATABASE_URL',
+  'SERVICE_DATABASE_DIRECT_URL',
+  'SERVICE_DATABASE_READ_URL',
+  'KAFKA_BROKERS',
+  'NODE_ENV',
+];
+
 /**
  * Removes variables that the starter uses and that have another meaning, or none, in an app.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutStarterVariables(env) {
   const result = { ...env };
-  const own = ['PORT', 'OPERATOR_PORT', 'INSTANCE_ID', 'SERVICE_DATABASE_URL', 'KAFKA_BROKERS', 'NODE_ENV'];
-  for (const name of own) delete result[name];
+  for (const name of OF_THE_STARTER) delete result[name];
   for (const name of Object.keys(result)) if (KAFKA_SECURITY.test(name)) delete result[name];
   return result;
 }

@@ -65,8 +65,19 @@ priorityClassName: {{ . }}
 {{- if eq .name "migration" -}}
 MIGRATION_DATABASE_URL: migration-database-url
 SERVICE_PASSWORDS: service-passwords
+{{- if $optional.migrationUrls }}
+{{- range $service := keys .root.Values.services | sortAlpha }}
+{{ upper $service }}_MIGRATION_DATABASE_URL: {{ $service }}-migration-database-url
+{{- end }}
+{{- end }}
 {{- else -}}
 SERVICE_DATABASE_URL: {{ .name }}-database-url
+{{- if $optional.databaseDirectUrls }}
+SERVICE_DATABASE_DIRECT_URL: {{ .name }}-database-direct-url
+{{- end }}
+{{- if and $optional.databaseReadUrls (ne .name "gateway") }}
+SERVICE_DATABASE_READ_URL: {{ .name }}-database-read-url
+{{- end }}
 KEY_RING: key-ring
 FINGERPRINT_KEY: fingerprint-key
 {{- if $optional.operationsWebhook }}
