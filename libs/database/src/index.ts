@@ -12,6 +12,7 @@ export * from './ddl/alert-tables-1';
 export * from './ddl/approval-tables-1';
 export * from './ddl/audit-log-tables-1';
 export * from './ddl/dead-letter-tables-1';
+export * from './ddl/event-partition-tables-1';
 export * from './ddl/list-total-tables-1';
 export * from './ddl/restore-tables-1';
 export * from './ddl/service-tables-1';

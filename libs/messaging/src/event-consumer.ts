@@ -26,6 +26,7 @@ export interface EventConsumerOptions {
   retry: EventRetryOptions;
   batchMax: number;
   select?: EventSelector | undefined;
+  skipsMoved?: boolean | undefined;
   onFatal: (error: Error) => void;
 }
 

@@ -7,6 +7,7 @@ import { type EventKind, type EventSelector, readListing } from './event-listing
 import { assertKnownVersions, decodeWantedEvents } from './event-records';
 import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
 import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
+import { isMoved } from './moved-records';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type PartitionLease, type TakenRecord } from './read-ahead-consumer';
 import { answerOf } from './request-handling';
@@ -25,6 +26,8 @@ export interface EventPartitionOptions {
   batchMax: number;
   /** Says which events are parsed and handled. Without it, all are. */
   select?: EventSelector | undefined;
+  /** Whether records are skipped that were copied from another partition. Their events were published before. */
+  skipsMoved?: boolean | undefined;
   isStopping: () => boolean;
   /** Called when the queue has shrunk. */
   drained: () => void;
@@ -152,6 +155,9 @@ export class EventPartition {
     if (putBack && putBack.kind !== 'put-back') return nothing;
     const topic = putBack?.letter.topic ?? lease.topic;
     if (!this.options.handlers.has(topic)) return nothing;
+    // A key that was moved to another partition.
+    if (record.value === null && record.key !== null) return nothing;
+    if (this.options.skipsMoved === true && isMoved(record.headers)) return nothing;
     try {
       const value = record.value ?? Buffer.alloc(0);
       const { events, dropped } = decodeWantedEvents(value, record.headers, isWanted);

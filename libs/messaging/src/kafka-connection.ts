@@ -11,7 +11,7 @@ import { ProducerLink } from './producer-link';
 import { RecordSender } from './record-sender';
 import { type RecordSigner } from './record-signer';
 import { type ConfigChange, configChangesProtocol } from './topic-config-changes';
-import { topicIdsProtocol } from './topic-metadata';
+import { topicIdsProtocol, type TopicIdentity } from './topic-metadata';
 
 /** Whether requests may be sent: `disconnected` from the first failing send or probe until a producer is connected. */
 export type ConnectionStatus = 'connected' | 'disconnected';
@@ -164,8 +164,19 @@ export class KafkaConnection {
     return known?.count;
   }
 
+  /** Number of partitions of a topic, read now. Throws if the topic doesn't exist. */
+  presentPartitionsOf(topic: string): Promise<number> {
+    return this.readPartitions(topic);
+  }
+
   /** Ids of topics, 32 hex digits. A recreated topic has another id. A missing topic is omitted. */
   async topicIds(topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.topicIdentities(topics);
+    return new Map([...found].map(([topic, { id }]) => [topic, id]));
+  }
+
+  /** Ids and numbers of partitions of topics. A missing topic is omitted. */
+  async topicIdentities(topics: readonly string[]): Promise<ReadonlyMap<string, TopicIdentity>> {
     return this.brokerLink.send(topicIdsProtocol(topics));
   }
 

@@ -3,6 +3,7 @@ import { type TopicMessages } from 'kafkajs';
 import { type Pool } from 'pg';
 import { Backoff, within } from './backoff';
 import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
+import { EventPartitions, type EventPartitionsOptions } from './event-partitions';
 import { HandedRows, type OutboxEvents } from './handed-rows';
 import { type KafkaConnection } from './kafka-connection';
 import { PRODUCE_BYTES_MAX } from './limits';
@@ -18,6 +19,8 @@ export interface OutboxRelayOptions {
   service: ServiceName;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
+  /** By how many partitions events are placed. Default: by those that their topics have. */
+  partitions?: Pick<EventPartitionsOptions, 'wanted' | 'manage' | 'holdMs' | 'lookMs'>;
   /** Reads the epoch that events get at least. Without it, events keep their own. */
   epochOf?: (runner: SqlRunner) => Promise<number>;
   /** Pause between reads of the table without a hint, in milliseconds. Default: 50. */
@@ -70,6 +73,7 @@ export class OutboxRelay {
   private readonly gathering = new Backoff(GATHER_MS, GATHER_MS);
   private lookedAtMs = 0;
   private readonly standby = new Backoff(STANDBY_MS, STANDBY_MS);
+  private readonly partitions: EventPartitions | undefined;
   private epoch = 0;
   private isStopping = false;
   private isHinted = false;
@@ -79,6 +83,8 @@ export class OutboxRelay {
   constructor(readonly options: OutboxRelayOptions) {
     this.link = options.connection.openLink();
     this.metrics = options.metrics ?? new NoMessagingMetrics();
+    const { connection, service, partitions } = options;
+    this.partitions = partitions && new EventPartitions({ connection, service, ...partitions });
     const pollMs = options.pollMs ?? POLL_MS;
     this.idle = new Backoff(pollMs, Math.max(pollMs, POLL_PAUSE_MAX_MS));
   }
@@ -140,11 +146,14 @@ export class OutboxRelay {
     // A delete that is lost in a crash only publishes again, so it needn't wait for the disk.
     await lock.query('SET synchronous_commit = off');
     this.epoch = (await this.options.epochOf?.(lock)) ?? 0;
+    this.partitions?.reset();
     this.handed.open();
     this.publishes = true;
     try {
       while (!this.isStopping) {
         this.isHinted = false;
+        if (this.partitions?.isDue)
+          await this.partitions.look(lock, this.link, () => this.assertActive(lock));
         const begunAtMs = performance.now();
         const rows = await this.nextRows(lock, batchRows);
         if (rows.length > 0) await this.publishRows(lock, rows);
@@ -214,6 +223,12 @@ export class OutboxRelay {
     this.metrics.count('eventsPublished', units.length);
   }
 
+  /** @throws LockLostError, or an error if this relay stops. */
+  private async assertActive(lock: SessionLock): Promise<void> {
+    if (this.isStopping) throw new Error('the relay stops');
+    await lock.assertHeld();
+  }
+
   private inEpoch(event: IntegrationEvent): IntegrationEvent {
     return event.epoch < this.epoch ? { ...event, epoch: this.epoch } : event;
   }
@@ -221,6 +236,8 @@ export class OutboxRelay {
   private async partitionsOf(event: IntegrationEvent): Promise<number> {
     const topic = topicOf(event.aggregate).name;
     const { connection } = this.options;
+    const settled = this.partitions?.of(topic);
+    if (settled !== undefined) return settled;
     return connection.knownPartitionsOf(topic) ?? (await connection.partitionsOf(topic));
   }
 

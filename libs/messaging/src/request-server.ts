@@ -39,6 +39,8 @@ export interface KafkaServerOptions {
   eventRetry?: EventRetryOptions;
   /** Maximum number of events in one EventBatch. Default: 500. */
   eventBatchMax?: number;
+  /** Whether records of events are skipped that were copied from another partition. Replicas read them. */
+  skipsMoved?: boolean;
   /** Whether operations of a sandbox (contracts, `sandboxOnly`) have handlers. */
   sandbox?: boolean;
   /** Called when a consumer has stopped for good. Default: ends the process. */
@@ -193,6 +195,7 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
       retry: this.options.eventRetry ?? {},
       batchMax: this.options.eventBatchMax ?? EVENT_BATCH_MAX,
       select: this.selector,
+      skipsMoved: this.options.skipsMoved,
     };
     const { admin } = connection;
     return new TopicFollower({

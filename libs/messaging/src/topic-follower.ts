@@ -27,12 +27,13 @@ const STOP_LIMIT_MS = 1_000;
 
 /**
  * Reads topics as long as they keep their identity. It checks their ids every few seconds and starts again if a topic
- * was deleted and recreated. On a violation it leaves the group, logs the violation and checks again, so that it
+ * was deleted and recreated, or has got more partitions. On a violation it leaves the group, logs the violation and checks again, so that it
  * continues after the remedy's command.
  */
 export class TopicFollower {
   private reader: TopicReader | undefined;
   private readIds: ReadonlyMap<string, string> = new Map();
+  private readPartitions: ReadonlyMap<string, number> = new Map();
   private faulty: readonly string[] = [];
   private faultyLooks = 0;
   private readonly pauses = new Backoff(TOPIC_WATCH_MS, TOPIC_WATCH_MS);
@@ -96,16 +97,23 @@ export class TopicFollower {
     const { connection, topics } = this.options;
     // Read before reading begins, so that records of a deleted topic are never taken for those of its
     // successor.
-    const topicIds = await connection.topicIds(topics);
+    const found = await connection.topicIdentities(topics);
+    const topicIds = new Map([...found].map(([topic, { id }]) => [topic, id]));
     const missing = topics.filter((topic) => !topicIds.has(topic));
     this.note([
       ...missing.map((topic) => `the topic ${topic} does not exist`),
       ...((await this.options.violations?.(topicIds)) ?? []),
     ]);
     if (this.isStopping) return;
-    const isSame = topics.every((topic) => topicIds.get(topic) === this.readIds.get(topic));
+    const isSame = topics.every(
+      (topic) =>
+        topicIds.get(topic) === this.readIds.get(topic) &&
+        // kafkajs reads new partitions only after its group has been formed again.
+        found.get(topic)?.partitions === this.readPartitions.get(topic),
+    );
     if (this.faultyLooks === 0 && isSame && this.reader !== undefined) return;
     await this.close(topicIds);
+    this.readPartitions = new Map([...found].map(([topic, { partitions }]) => [topic, partitions]));
     if (this.faultyLooks === 0) await this.open(topicIds);
   }
 

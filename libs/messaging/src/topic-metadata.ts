@@ -14,8 +14,17 @@ const NO_ERROR = 0;
 /** Error codes of a missing topic. */
 const MISSING = [3, 100];
 
-/** Requests the ids of topics, as 32 hex digits. The answer omits missing topics. */
-export function topicIdsProtocol(topics: readonly string[]): BrokerProtocol<ReadonlyMap<string, string>> {
+/** What a topic is at present. */
+export interface TopicIdentity {
+  /** 32 hex digits. */
+  id: string;
+  partitions: number;
+}
+
+/** Requests the ids and the partitions of topics. The answer omits missing topics. */
+export function topicIdsProtocol(
+  topics: readonly string[],
+): BrokerProtocol<ReadonlyMap<string, TopicIdentity>> {
   return {
     request: {
       apiKey: METADATA_API_KEY,
@@ -48,7 +57,7 @@ function unsigned(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-function decodeTopicIds(payload: Buffer): Map<string, string> {
+function decodeTopicIds(payload: Buffer): Map<string, TopicIdentity> {
   const reader = new Reader(payload);
   reader.tags();
   reader.skip(4);
@@ -61,13 +70,15 @@ function decodeTopicIds(payload: Buffer): Map<string, string> {
   });
   reader.text();
   reader.skip(4);
-  const ids = new Map<string, string>();
+  const ids = new Map<string, TopicIdentity>();
   reader.list(() => {
     const errorCode = reader.int16();
     const name = reader.text();
     const id = reader.bytes(UUID_BYTES).toString('hex');
     reader.skip(1);
+    let partitions = 0;
     reader.list(() => {
+      partitions += 1;
       reader.skip(2 + 4 + 4 + 4);
       for (let list = 0; list < 3; list += 1) reader.list(() => reader.skip(4));
       reader.tags();
@@ -78,7 +89,7 @@ function decodeTopicIds(payload: Buffer): Map<string, string> {
     // Any other error concerns a partition or is temporary. An id in the answer is right.
     if (errorCode !== NO_ERROR && /^0+$/.test(id))
       throw new Error(`the topic ${name} has no metadata: error ${errorCode}`);
-    ids.set(name, id);
+    ids.set(name, { id, partitions });
   });
   return ids;
 }

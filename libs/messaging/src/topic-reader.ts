@@ -7,6 +7,7 @@ import { type KafkaConnection } from './kafka-connection';
 export interface ReadRecord {
   partition: number;
   offset: string;
+  key: Buffer | null;
   value: Buffer | null;
   headers: IHeaders;
 }
@@ -51,9 +52,9 @@ export async function readTopic(
         if (failure !== undefined) return;
         try {
           const start = starts.get(batch.partition) ?? 0n;
-          for (const { offset, value, headers } of batch.messages) {
+          for (const { offset, key, value, headers } of batch.messages) {
             if (BigInt(offset) < start) continue;
-            visit({ partition: batch.partition, offset, value, headers: headers ?? {} });
+            visit({ partition: batch.partition, offset, key, value, headers: headers ?? {} });
           }
           await pause?.();
         } catch (error) {

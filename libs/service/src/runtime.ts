@@ -84,6 +84,8 @@ function createServer(input: {
     sandbox: config.sandbox,
     inbox: new PgInboxReader(pool),
     lostEvents: new PgLostEvents(pool),
+    // A webhook of a fact that was told before must not be sent again.
+    skipsMoved: config.service === 'notifications',
   });
 }
 
@@ -157,7 +159,12 @@ export function createRuntime(
   const server = createServer({ config, connection, pool, messagingLogger, metrics });
   const relay = new OutboxRelay({
     ...{ pool, connection, service, logger: messagingLogger, metrics },
-    ...(service === 'gateway' ? {} : { epochOf: async (runner) => (await newestEpoch(runner))?.epoch ?? 0 }),
+    ...(service === 'gateway'
+      ? {}
+      : {
+          epochOf: async (runner) => (await newestEpoch(runner))?.epoch ?? 0,
+          partitions: { wanted: config.eventPartitions ?? 1, manage: config.managesTopics ?? true },
+        }),
   });
   const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
   if (server) addServiceSamples(sampler, { pool, connection, server });

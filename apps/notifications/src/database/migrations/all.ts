@@ -3,6 +3,7 @@ import { EndpointTotals1767830400000 } from './1767830400000-endpoint-totals';
 import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
+import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Alerts1796410000000,
   DeadLetters1796431000000,
   Restores1796500000000,
+  EventPartitions1796510000000,
 ];
