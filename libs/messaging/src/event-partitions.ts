@@ -76,7 +76,7 @@ export class EventPartitions {
 
   /**
    * Reads the stored numbers and raises those that should and can be. The caller publishes nothing meanwhile, and holds the
-   * relay's lock: `assertHeld` throws if it was lost.
+   * relay's lock: `assertHeld` throws if it was lost or the relay stops.
    */
   async look(runner: SqlRunner, link: ProducerLink, assertHeld: () => Promise<void>): Promise<void> {
     let isPostponed = false;
@@ -84,7 +84,7 @@ export class EventPartitions {
       const { contract, settled, present, target } = raise;
       this.counts.set(contract.name, settled);
       if (target === settled) continue;
-      if (!(await this.isDrained(contract.name))) {
+      if (!(await this.isDrained(contract.name, assertHeld))) {
         isPostponed = true;
         continue;
       }
@@ -119,28 +119,34 @@ export class EventPartitions {
   private async raises(runner: SqlRunner): Promise<Raise[]> {
     const { connection, service, wanted, manage } = this.options;
     const contracts = Object.values(eventTopics).filter(({ owner }) => owner === service);
+    const known = new Map(
+      rowsOf<{ topic: string; partitions: number }>(
+        await runner.query('SELECT topic, partitions FROM event_partitions'),
+      ).map(({ topic, partitions }) => [topic, partitions]),
+    );
     const raises: Raise[] = [];
     for (const contract of contracts) {
       const present = await connection.presentPartitionsOf(contract.name);
-      const [row] = rowsOf<{ partitions: number }>(
-        await runner.query(
-          `INSERT INTO event_partitions AS known (topic, partitions) VALUES ($1, $2)
-           ON CONFLICT (topic) DO UPDATE SET topic = known.topic RETURNING partitions`,
-          [contract.name, present],
-        ),
-      );
+      const stored = known.get(contract.name);
       // A topic that was made anew may have fewer.
-      const settled = Math.min(row?.partitions ?? present, present);
+      const settled = Math.min(stored ?? present, present);
+      if (settled !== stored)
+        await runner.query(
+          `INSERT INTO event_partitions (topic, partitions) VALUES ($1, $2)
+           ON CONFLICT (topic) DO UPDATE SET partitions = excluded.partitions`,
+          [contract.name, settled],
+        );
       raises.push({ contract, settled, present, target: manage ? Math.max(wanted, present) : present });
     }
     return raises;
   }
 
   /** Whether all groups that read the topic have finished all of it. It waits for those that soon have. */
-  private async isDrained(topic: string): Promise<boolean> {
+  private async isDrained(topic: string, assertHeld: () => Promise<void>): Promise<boolean> {
     const { holdMs = HOLD_MS, connection } = this.options;
     const { logger } = connection.options;
     for (const endMs = performance.now() + holdMs; ; await pause(DRAIN_PAUSE_MS)) {
+      await assertHeld();
       const behind = await this.lags(topic);
       if (behind.length === 0) return true;
       if (behind.some(({ records }) => records > LAG_MAX) || performance.now() >= endMs) {

@@ -248,6 +248,7 @@ describe('a compacted topic', () => {
     await connection.admin.createPartitions({ topicPartitions: [{ topic, count: 3 }] });
     await eventually(async () => (await connection.presentPartitionsOf(topic)) === 3, WAIT_MS);
     const link = connection.openLink();
+    await link.connect();
     let sends = 0;
     const assertHeld = (): Promise<void> =>
       (sends += 1) > 1 ? Promise.reject(new Error('killed')) : Promise.resolve();
