@@ -12,7 +12,7 @@ import { sqlState } from './unit-of-work';
  */
 export type ListSource = 'replica' | 'late' | 'down';
 
-export interface ReadReplicaOptions {
+interface ReadReplicaOptions {
   /** The primary, which is asked for its position. */
   primary: SqlRunner;
   /** Sessions of the replica for single statements. */

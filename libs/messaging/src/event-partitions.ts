@@ -189,9 +189,19 @@ export class EventPartitions {
     const { connection } = this.options;
     await connection.admin.createPartitions({ topicPartitions: [{ topic, count }] });
     const endMs = performance.now() + METADATA_LIMIT_MS;
-    while ((await connection.presentPartitionsOf(topic)) < count) {
+    while (!(await this.hasLeaders(topic, count))) {
       if (performance.now() > endMs) throw new Error(`the partitions of ${topic} were not raised in time`);
       await pause(METADATA_PAUSE_MS);
     }
+  }
+
+  /** A new partition has no leader for a moment. */
+  private async hasLeaders(topic: string, count: number): Promise<boolean> {
+    const { connection } = this.options;
+    if ((await connection.presentPartitionsOf(topic)) < count) return false;
+    return connection.admin.fetchTopicOffsets(topic).then(
+      (ends) => ends.length >= count,
+      () => false,
+    );
   }
 }

@@ -21,6 +21,8 @@ import { Infra } from './infra';
 
 const SUBJECTS = Array.from({ length: 40 }, (_, index) => `Thing:${index}`);
 const WAIT_MS = 60_000;
+/** 400 events a second. */
+const LOAD_PAUSE_MS = 100;
 /** Looks often, so that the tests needn't wait. */
 const QUICK = { lookMs: 300, holdMs: 5_000 };
 
@@ -35,6 +37,7 @@ let infra: Infra;
 let pool: Pool;
 let parties: Party[] = [];
 const versions = new Map<string, number>();
+let onTestEnd: () => Promise<void> = () => Promise.resolve();
 
 function eventOf(aggregate: AggregateName, subject: string): IntegrationEvent {
   const version = (versions.get(`${aggregate}/${subject}`) ?? 0) + 1;
@@ -156,6 +159,7 @@ beforeAll(async () => {
   await makeTopics((await connected()).connection);
 }, WAIT_MS);
 afterEach(async () => {
+  await onTestEnd();
   for (const party of parties.splice(0).reverse()) await party.close();
 });
 afterAll(async () => {
@@ -171,9 +175,13 @@ it('raises the partitions under load without losing, doubling or reordering an e
   const load = (async () => {
     while (!isOver) {
       await publish('transactions', SUBJECTS);
-      await pause(5);
+      await pause(LOAD_PAUSE_MS);
     }
   })();
+  onTestEnd = async () => {
+    isOver = true;
+    await load;
+  };
   await eventually(async () => (await effects('notifications', topic)).length > 400, WAIT_MS);
   // A roll-out of the new configuration.
   await close(first);
@@ -181,8 +189,7 @@ it('raises the partitions under load without losing, doubling or reordering an e
   await settled(topic, 4);
   const { length: before } = await effects('notifications', topic);
   await eventually(async () => (await effects('notifications', topic)).length > before + 400, WAIT_MS);
-  isOver = true;
-  await load;
+  await onTestEnd();
   const total = SUBJECTS.reduce((sum, subject) => sum + (versions.get(`transactions/${subject}`) ?? 0), 0);
   await eventually(async () => (await effects('notifications', topic)).length >= total, WAIT_MS);
   const handled = bySubject(await effects('notifications', topic));
@@ -198,20 +205,20 @@ it('raises the partitions under load without losing, doubling or reordering an e
 it('waits for a consumer that is behind, and publishes meanwhile as before', async () => {
   const topic = 'payments.internal-accounts';
   const consumer = await reader('accounts', topic);
-  const first = await relay('payments', { wanted: 1 });
+  const first = await relay('payments', { wanted: 4 });
   await publish('internalAccounts', SUBJECTS);
   await eventually(async () => (await effects('accounts', topic)).length === SUBJECTS.length, WAIT_MS);
   await close(consumer);
   await close(first);
   await publish('internalAccounts', SUBJECTS);
-  const second = await relay('payments', { wanted: 3 });
+  const second = await relay('payments', { wanted: 6 });
   const isWaiting = (): boolean => second.logger.lines.some((line) => line.includes('partitions wait until'));
   await eventually(isWaiting, WAIT_MS);
   await publish('internalAccounts', SUBJECTS);
   await eventually(isPublished, WAIT_MS);
-  expect(await second.connection.presentPartitionsOf(topic)).toBe(1);
+  expect(await second.connection.presentPartitionsOf(topic)).toBe(4);
   await reader('accounts', topic);
-  await settled(topic, 3);
+  await settled(topic, 6);
   expect(bySubject(await effects('accounts', topic))).toEqual(
     Object.fromEntries(SUBJECTS.map((subject) => [subject, [1, 2, 3]])),
   );
@@ -246,7 +253,14 @@ describe('a compacted topic', () => {
     const killed = await connected();
     const { connection } = killed;
     await connection.admin.createPartitions({ topicPartitions: [{ topic, count: 3 }] });
-    await eventually(async () => (await connection.presentPartitionsOf(topic)) === 3, WAIT_MS);
+    await eventually(
+      () =>
+        connection.admin.fetchTopicOffsets(topic).then(
+          ({ length }) => length === 3,
+          () => false,
+        ),
+      WAIT_MS,
+    );
     const link = connection.openLink();
     await link.connect();
     let sends = 0;

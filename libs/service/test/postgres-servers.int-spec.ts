@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   hasPooler,
   createTestDatabase,
@@ -8,7 +9,16 @@ import {
   type TestDatabase,
 } from '@corridor/testing';
 import { tryWithLock, rowsOf } from '@corridor/messaging';
-import { createSessionPool, listSnapshot } from '@corridor/database';
+import { services } from '@corridor/contracts';
+import {
+  createSessionPool,
+  listSnapshot,
+  migrate,
+  provision,
+  serviceUrl,
+  type MigrationClass,
+  type ServicePasswords,
+} from '@corridor/database';
 import {
   closeRuntime,
   connectDatabase,
@@ -129,6 +139,65 @@ describe('TLS', () => {
     );
     const elsewhere = server.withTls(url()).replace('localhost', '127.0.0.1');
     expect(await refusal(elsewhere)).toMatch(/127\.0\.0\.1/);
+  });
+});
+
+describe('two servers', () => {
+  const shared = ['gateway', 'accounts', 'compliance', 'notifications'] as const;
+  const passwords = Object.fromEntries(
+    services.map((one) => [one, `password of ${one}`]),
+  ) as ServicePasswords;
+  const things: MigrationClass = class implements MigrationInterface {
+    readonly name = 'Things1700000000000';
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query('CREATE TABLE things (id integer)');
+    }
+    async down(): Promise<void> {}
+  };
+
+  /** An empty database of the owner, reached with TLS. */
+  const emptyDatabase = async (of: PostgresServer): Promise<string> => {
+    const pool = createSessionPool({ url: of.url, use: 'owner', name: 'test', max: 1 });
+    await pool.query('CREATE DATABASE split');
+    await pool.end();
+    const owner = new URL(of.withTls(of.url));
+    owner.pathname = '/split';
+    return owner.toString();
+  };
+  const schemasOf = async (owner: string): Promise<string[]> => {
+    const pool = createSessionPool({ url: owner, use: 'owner', name: 'test', max: 1 });
+    const sql = 'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY($1) ORDER BY 1';
+    const { rows } = await pool.query<{ name: string }>(sql, [services]);
+    await pool.end();
+    return rows.map(({ name }) => name);
+  };
+
+  it('have the schemas of their own services only, made and migrated with TLS', async () => {
+    const other = await PostgresServer.start();
+    try {
+      const [first, second] = [await emptyDatabase(server), await emptyDatabase(other)];
+      await provision(first, passwords, shared);
+      await provision(second, passwords, ['payments']);
+      expect(await schemasOf(first)).toEqual([...shared].sort());
+      expect(await schemasOf(second)).toEqual(['payments']);
+      expect(await migrate({ service: 'accounts', url: first, migrations: [things] })).toEqual([
+        'Things1700000000000',
+      ]);
+      expect(await migrate({ service: 'payments', url: second, migrations: [things] })).toEqual([
+        'Things1700000000000',
+      ]);
+      const accounts = serviceUrl(first, 'accounts', passwords.accounts);
+      const runtime = await started({ SERVICE_DATABASE_URL: accounts });
+      expect(await runtime.dataSource.query('SELECT count(*) AS n FROM things')).toEqual([{ n: '0' }]);
+      const payments = createSessionPool({
+        url: serviceUrl(second, 'payments', passwords.payments),
+        ...{ service: 'payments', use: 'work', name: 'test', max: 1 },
+      });
+      expect((await payments.query('SELECT count(*) AS n FROM things')).rows).toEqual([{ n: '0' }]);
+      await payments.end();
+    } finally {
+      other.stop();
+    }
   });
 });
 
