@@ -21,8 +21,7 @@ import { Infra } from './infra';
 
 const SUBJECTS = Array.from({ length: 40 }, (_, index) => `Thing:${index}`);
 const WAIT_MS = 60_000;
-/** 400 events a second. */
-const LOAD_PAUSE_MS = 100;
+const LOAD_PAUSE_MS = 250;
 /** Looks often, so that the tests needn't wait. */
 const QUICK = { lookMs: 300, holdMs: 5_000 };
 
@@ -209,10 +208,12 @@ it('waits for a consumer that is behind, and publishes meanwhile as before', asy
   await publish('internalAccounts', SUBJECTS);
   await eventually(async () => (await effects('accounts', topic)).length === SUBJECTS.length, WAIT_MS);
   await close(consumer);
-  await close(first);
   await publish('internalAccounts', SUBJECTS);
+  await eventually(isPublished, WAIT_MS);
+  await close(first);
   const second = await relay('payments', { wanted: 6 });
-  const isWaiting = (): boolean => second.logger.lines.some((line) => line.includes('partitions wait until'));
+  const isWaiting = (): boolean =>
+    second.logger.lines.some((line) => line.includes('partitions wait until') && line.includes(topic));
   await eventually(isWaiting, WAIT_MS);
   await publish('internalAccounts', SUBJECTS);
   await eventually(isPublished, WAIT_MS);
