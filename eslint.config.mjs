@@ -134,7 +134,7 @@ const migrationImports = {
         'auditLogTable1',
         'deadLetterTable1',
         'restoreTables1',
-  'eventPartitionTables1',
+        'eventPartitionTables1',
         'epochOfNewRows1',
         'serviceTables1',
         'MigrationClass',
