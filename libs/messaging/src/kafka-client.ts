@@ -72,6 +72,20 @@ function openSocket(
   return socket;
 }
 
+/**
+ * Lets a socket without a handle wait once for its connection. kafkajs 2.2.4 calls `unref` at each disconnect, also of a
+ * socket that is closed or not connected yet, and Node adds a listener each time.
+ */
+function unrefOnce(socket: Socket): void {
+  const unref = socket.unref.bind(socket);
+  let isWaiting = false;
+  socket.unref = () => {
+    if (socket.destroyed || (socket.connecting && isWaiting)) return socket;
+    isWaiting = socket.connecting;
+    return unref();
+  };
+}
+
 /** Reports when a produce request leaves. Only this shows for certain that nothing was written. */
 function watchProduce(socket: Socket, onProduce: () => void): void {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
@@ -110,6 +124,7 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
     ssl: security?.tls !== undefined,
     socketFactory: (request: SocketRequest) => {
       const socket = openSocket(request, options);
+      unrefOnce(socket);
       socket.setKeepAlive(true, KEEP_ALIVE_MS);
       // Each request is one write, so waiting for more data only delays it.
       socket.setNoDelay(true);

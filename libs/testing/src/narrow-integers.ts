@@ -11,6 +11,7 @@ const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
   'migration_checksums.needs': 'generations of programs',
   'event_epochs.epoch': 'restored back-ups',
   'lost_states.below_epoch': 'restored back-ups',
+  'event_partitions.partitions': 'of a topic',
 };
 /** Columns of the tables for totals. */
 const OF_LIST_TOTALS: Readonly<Record<string, string>> = {
