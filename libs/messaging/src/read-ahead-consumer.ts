@@ -10,6 +10,7 @@ import {
   SESSION_TIMEOUT_MS,
 } from './limits';
 import { OffsetTracker } from './offset-tracker';
+import { RebalanceLog } from './rebalance-log';
 import { staleOffsets, untilDone } from './stale-offsets';
 
 /** A partition while it belongs to this consumer. */
@@ -89,12 +90,15 @@ export class ReadAheadConsumer {
   private readonly backoff = new Backoff(100, 2_000);
   private commitTimer: NodeJS.Timeout | undefined;
   private silentTicks = 0;
+  private readonly rebalances: RebalanceLog;
   /** Runs while kafkajs restarts a crashed consumer. */
   private returnTimer: NodeJS.Timeout | undefined;
   private committing: Promise<void> | undefined;
   private isStopping = false;
 
-  constructor(private readonly options: ReadAheadOptions) {}
+  constructor(private readonly options: ReadAheadOptions) {
+    this.rebalances = new RebalanceLog(options.groupId, options.connection.options.logger);
+  }
 
   /** Resolves when the group has assigned partitions to this consumer. Retries until the broker answers. */
   async start(): Promise<void> {
@@ -145,6 +149,7 @@ export class ReadAheadConsumer {
 
   private async leave(): Promise<void> {
     await this.commit();
+    this.rebalances.leave();
     await this.consumer?.disconnect().catch(() => undefined);
   }
 
@@ -187,6 +192,7 @@ export class ReadAheadConsumer {
     await consumer.subscribe({ topics: this.options.topics, fromBeginning: true });
     const { REBALANCING, HEARTBEAT, FETCH, GROUP_JOIN, CRASH } = consumer.events;
     consumer.on(REBALANCING, () => {
+      this.rebalances.begin();
       void this.commit();
     });
     for (const sign of [HEARTBEAT, FETCH, GROUP_JOIN, CRASH])
@@ -213,6 +219,7 @@ export class ReadAheadConsumer {
         if (this.consumer !== consumer) return;
         clearTimeout(this.returnTimer);
         this.adopt(payload.memberAssignment);
+        this.rebalances.end(payload);
         hasJoined = true;
         resolve();
       });
