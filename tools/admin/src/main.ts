@@ -1,13 +1,14 @@
 /**
- * `npm run admin -- <command>` runs an admin command on the running system. If MIGRATION_DATABASE_URL,
- * SERVICE_DATABASE_URL and KAFKA_BROKERS are set, it works on that system instead. The app that owns the data carries
+ * `npm run admin -- <command>`, in the image `corridor-admin <command>`, runs an admin command on the running system. If
+ * none runs, it works on the one that the environment names (`deployed-system.ts`). The app that owns the data carries
  * the command out.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterRestore } from './after-restore';
+import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
@@ -165,17 +166,22 @@ async function inEach(
   return worst;
 }
 
-/** Settings of the running system. They are empty if no system runs and the caller's environment names a database. */
+/** Settings of the running system, or of the deployment that the caller's environment names. */
 function currentSystem(): System {
   const run = findRun(process.env);
   if (run) return run;
-  const names = ['SERVICE_DATABASE_URL', 'MIGRATION_DATABASE_URL'];
-  if (names.some((name) => process.env[name] || process.env[`${name}_FILE`])) {
-    return { environment: {}, apps: {}, adminDatabaseUrl: process.env.MIGRATION_DATABASE_URL ?? '' };
-  }
+  const apps = deployedApps(process.env);
+  if (apps) return { environment: {}, apps, adminDatabaseUrl: process.env.MIGRATION_DATABASE_URL ?? '' };
   throw new StartFailure(
-    'No system runs on this data folder: run "npm start" first, or name its folder with DATA_DIR.',
+    isInImage()
+      ? 'No database is named: set MIGRATION_DATABASE_URL and SERVICE_PASSWORDS, or SERVICE_DATABASE_URL for the commands of one service.'
+      : 'No system runs on this data folder: run "npm start" first, or name its folder with DATA_DIR.',
   );
+}
+
+/** Whether this is `corridor-admin` of the image. */
+function isInImage(): boolean {
+  return basename(process.argv[1] ?? '').startsWith('corridor-admin');
 }
 
 function appOf(name: string | undefined): string {
@@ -277,7 +283,7 @@ const execute: Execute = ({ command, args, env }) => {
 
 function usage(): string {
   const lines = [...COMMANDS].map(([name, { usage: rest, says }]) => `  ${name} ${rest}\n      ${says}\n`);
-  return `Usage: npm run admin -- <command>\n\n${lines.join('')}`;
+  return `Usage: ${isInImage() ? 'corridor-admin' : 'npm run admin --'} <command>\n\n${lines.join('')}`;
 }
 
 async function main([name, ...args]: string[]): Promise<number> {
