@@ -8,6 +8,11 @@ interface Container {
   image: string;
   build?: string;
   command?: string[];
+  entrypoint?: string[];
+  profiles?: string[];
+  ports?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
   environment?: Record<string, string>;
   restart?: string;
   healthcheck?: object;
@@ -15,16 +20,14 @@ interface Container {
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** Read by the Dockerfile, not by the services. */
-const OF_THE_IMAGE = ['APP'];
-
 const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
 const compose = parse(text, { merge: true }) as {
   services: Record<string, Container>;
   volumes: Record<string, unknown>;
 };
 const containers = compose.services;
-const ours = [...services, 'migrate'];
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const ours = [...services, 'migrate', 'admin'];
 
 function container(name: string): Container {
   const found = containers[name];
@@ -34,7 +37,7 @@ function container(name: string): Container {
 
 /** The names of a container's variables. A secret may be in a file. */
 function variablesIn(name: string): string[] {
-  return Object.keys(container(name).environment ?? {}).filter((one) => !OF_THE_IMAGE.includes(one));
+  return Object.keys(container(name).environment ?? {});
 }
 
 function isSecretFile(name: string): boolean {
@@ -60,7 +63,29 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(containers).sort()).toEqual([...ours, 'kafka', 'postgres'].sort());
     for (const name of ours)
       expect({ name, ...container(name) }).toMatchObject({ image: 'corridor', build: '.' });
-    for (const service of services) expect(container(service).environment).toMatchObject({ APP: service });
+    for (const service of services) expect(container(service).command).toEqual([service]);
+    expect(container('migrate').command).toEqual(['migrate']);
+  });
+
+  it('runs the image as it is made: its programs, ports, folder and user, with a root that is read-only', () => {
+    const [, entrypoint = ''] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(entrypoint)).toEqual(['/usr/bin/tini', '--', 'corridor']);
+    expect(container('admin')).toMatchObject({
+      entrypoint: ['/usr/bin/tini', '--', 'corridor-admin'],
+      profiles: ['admin'],
+    });
+    const exposed = /^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ');
+    for (const name of ours) {
+      const { volumes = [], ports = [], ...rest } = container(name);
+      expect({ name, ...rest }).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      for (const port of ports) expect(exposed).toContain(port.split(':').at(-1));
+      for (const volume of volumes) {
+        const mode = `install -d -m 700 -o 10001 -g 10001 /system${volume.split(':')[1]}`;
+        expect(dockerfile).toContain(mode);
+      }
+    }
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+    expect(dockerfile).toContain("'corridor:x:10001:10001:");
   });
 
   it('sets only variables that the configuration knows', () => {
@@ -124,10 +149,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('migrates the schema of each service after the roles are there', () => {
-    const script = container('migrate').command?.join('\n') ?? '';
-    const migrated = /for app in ([a-z ]+);/.exec(script)?.[1]?.split(' ');
-    expect(migrated?.sort()).toEqual([...services].sort());
-    expect(script.indexOf('provision-cli')).toBeLessThan(script.indexOf('migrate.js'));
+  it('gives the admin commands what any service reads, and the owner of the schemas', () => {
+    const shared = variablesIn('accounts').filter((name) =>
+      services.every((one) => variablesIn(one).includes(name)),
+    );
+    const wanted = [...shared.filter((name) => name !== 'SERVICE_DATABASE_URL'), ...variablesIn('migrate')];
+    expect(variablesIn('admin').sort()).toEqual(wanted.sort());
   });
 });
