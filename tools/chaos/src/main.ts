@@ -1,3 +1,5 @@
+import { StartFailure } from '../../infra/failure.mjs';
+
 /**
  * `npm run chaos` tests with faults, `npm run rolling` restarts and scales the services under load, and
  * `npm run upgrade-test` upgrades a release and takes the upgrade back.
@@ -13,4 +15,8 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (!(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+});

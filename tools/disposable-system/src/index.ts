@@ -3,3 +3,4 @@ export * from './disposable-system';
 export * from './process-usage';
 export * from './quiet';
 export * from './replica-copies';
+export * from './shared-packages';

@@ -1,9 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ApiClient, parseJson, textAt } from '@corridor/api-client';
-import { commitFolder, DisposableSystem } from '@corridor/disposable-system';
+import {
+  commitFolder,
+  DisposableSystem,
+  sharePackages,
+  type CommitFolder,
+} from '@corridor/disposable-system';
+import { StartFailure } from '../../../infra/failure.mjs';
 import { releases } from '../../../infra/releases.mjs';
 import { ROOT } from '../../../infra/workspace.mjs';
 import { provisionAndMigrate } from '../../../start/database.mjs';
@@ -20,14 +26,14 @@ import { Timeline } from '../timeline';
 import { verify } from '../verify';
 import { Balancer } from './balancer';
 import { Fleet } from './fleet';
+import { groupLines, logTexts, rebalanceTime } from './rebalances';
 import { StepWatch } from './steps';
 
 /** Those that answer are replaced before those that ask, so that nobody is asked for what it doesn't know yet. */
 const ORDER = ['notifications', 'compliance', 'accounts', 'payments', 'gateway'];
 const ONLY_SERVERS = 'accounts=0,compliance=0,payments=0,notifications=0,gateway=0';
-const INSTANCES = 2;
+const PAYMENTS_GROUP = 'payments.requests';
 const REQUEST_PARTITIONS = 12;
-const CALM_MS = 3_000;
 const GRACE_MS = 45_000;
 /** A first start of a release installs its packages and compiles it. */
 const START_LIMIT_MS = 540_000;
@@ -36,11 +42,24 @@ const SEED = 17;
 
 export type Rollout = 'rolling' | 'upgrade';
 
+/** How much a run does. Each form takes every step; the short one does so with one instance of each service. */
+interface Extent {
+  instances: number;
+  /** Pause after each change, in which the load goes on. */
+  calmMs: number;
+  clients: number;
+}
+
+const LONG: Extent = { instances: 2, calmMs: 3_000, clients: 12 };
+const SHORT: Extent = { instances: 1, calmMs: 1_500, clients: 6 };
+
 /** What the steps of a rollout act on. */
 interface Stage {
   system: DisposableSystem;
   fleet: Fleet;
   watch: StepWatch;
+  calmMs: number;
+  faults: string[];
 }
 
 function say(line: string): void {
@@ -55,31 +74,49 @@ const execute: Run = ({ command, args, env = process.env, cwd = ROOT }) =>
   });
 
 /** Replaces every instance by one of another release, in an order that keeps those that answer ahead. */
-async function replaceAll({ fleet, watch }: Stage, root: string, why: string): Promise<void> {
+async function replaceAll({ fleet, watch, calmMs }: Stage, root: string, why: string): Promise<void> {
   const apps = why === 'back' ? [...ORDER].reverse() : ORDER;
   fleet.root = root;
   for (const app of apps) {
     await watch.during(`${why}: ${app}`, () => fleet.replace(app));
-    await watch.during(`${why}: after ${app}`, () => pause(CALM_MS));
+    await watch.during(`${why}: after ${app}`, () => pause(calmMs));
+  }
+}
+
+/** Payments from 1 to 2 to 3 instances and back in one go. The group must have its partitions again in time. */
+async function scalePayments(stage: Stage): Promise<void> {
+  const { system, fleet, watch, calmMs, faults } = stage;
+  const stopOne = async (): Promise<void> => {
+    const [one] = fleet.of('payments');
+    if (one) await fleet.stop(one);
+  };
+  while (fleet.of('payments').length > 1) await stopOne();
+  await pause(calmMs);
+  const started = new Set(fleet.of('payments').map(({ name }) => name));
+  const startOne = async (): Promise<unknown> => started.add((await fleet.start('payments')).name);
+  const changes = [
+    ['1 to 2', startOne],
+    ['2 to 3', startOne],
+    ['3 to 2', stopOne],
+    ['2 to 1', stopOne],
+  ] as const;
+  for (const [name, change] of changes) {
+    const from = Date.now();
+    await watch.during(`payments from ${name}`, async () => {
+      await change();
+      await pause(calmMs);
+    });
+    const files = [...started].map((instance) => join(system.run.logs, `${instance}.log`));
+    const took = rebalanceTime(groupLines(logTexts(files), PAYMENTS_GROUP), { from, to: Date.now() });
+    say(`  the group had its partitions again after ${took ?? '?'} ms`);
+    if (took === undefined) faults.push(`payments from ${name}: no rebalance was seen`);
+    else if (took > REBALANCE_MAX_MS) faults.push(`payments from ${name}: the rebalance took ${took} ms`);
   }
 }
 
 async function rollAndScale(stage: Stage): Promise<void> {
-  const { fleet, watch } = stage;
   await replaceAll(stage, ROOT, 'restart');
-  const stopOne = async (): Promise<void> => fleet.stop(fleet.of('payments')[0] as never);
-  const changes = [
-    ['2 to 1', stopOne],
-    ['1 to 2', () => fleet.start('payments')],
-    ['2 to 3', () => fleet.start('payments')],
-    ['3 to 2', stopOne],
-    ['2 to 1', stopOne],
-  ] as const;
-  for (const [name, change] of changes)
-    await watch.during(`payments from ${name}`, async () => {
-      await change();
-      await pause(CALM_MS);
-    });
+  await scalePayments(stage);
 }
 
 async function upgradeAndBack(stage: Stage, oldRoot: string): Promise<void> {
@@ -88,6 +125,7 @@ async function upgradeAndBack(stage: Stage, oldRoot: string): Promise<void> {
   const adminUrl = system.run.adminDatabaseUrl;
   await watch.during('migrate', () => provisionAndMigrate({ adminUrl, servicePasswords, run: execute }));
   await replaceAll(stage, ROOT, 'upgrade');
+  await scalePayments(stage);
   await replaceAll(stage, oldRoot, 'back');
 }
 
@@ -108,21 +146,21 @@ async function underLoad(
     fleet,
     balancer,
     baseUrl,
-    clients,
-  }: Omit<Stage, 'watch'> & {
+    extent,
+  }: Pick<Stage, 'system' | 'fleet'> & {
     balancer: Balancer;
     baseUrl: string;
-    clients: number;
+    extent: Extent;
   },
   work: (stage: Stage) => Promise<void>,
 ): Promise<string[]> {
   const receiver = new EventReceiver();
   try {
-    for (let count = 0; count < INSTANCES; count += 1)
+    for (let count = 0; count < extent.instances; count += 1)
       await Promise.all(ORDER.map((app) => fleet.start(app)));
     const client = await makeClient(system, baseUrl);
     await client.expectOk('PATCH', '/config', { webhookEndpoint: await receiver.start() });
-    const payers: Payer[] = await makePayers(client, clients, FIRST_FUNDS);
+    const payers: Payer[] = await makePayers(client, extent.clients, FIRST_FUNDS);
     const journal = new Journal(join(system.dataDir, 'journal.jsonl'));
     const load = new Load({
       ...{ journal, payers, timeline: new Timeline(), clients: new Map([['balancer', client]]) },
@@ -130,18 +168,16 @@ async function underLoad(
     });
     const watch = new StepWatch(balancer, load, say);
     load.start();
-    await watch.during('before', () => pause(CALM_MS));
-    await work({ system, fleet, watch });
+    const faults: string[] = [];
+    await watch.during('before', () => pause(extent.calmMs));
+    await work({ system, fleet, watch, calmMs: extent.calmMs, faults });
     await load.stop(GRACE_MS);
-    const slow = watch.reports
-      .filter(({ name, longestMs }) => name.startsWith('payments from') && longestMs > REBALANCE_MAX_MS)
-      .map(({ name, longestMs }) => `${name}: a request took ${longestMs} ms`);
     const verified = await verify({
       system: wellSystem(system, fleet),
       ...{ receiver, client, journal, load, payers, funds: FIRST_FUNDS, isShort: true },
     });
     say(`afterwards ${JSON.stringify(verified.figures)}`);
-    return [...fleet.faults, ...slow, ...verified.faults];
+    return [...fleet.faults, ...faults, ...verified.faults];
   } finally {
     await receiver.stop();
   }
@@ -156,14 +192,54 @@ function wellSystem(system: DisposableSystem, fleet: Fleet) {
   };
 }
 
+/** Whether git has a commit. */
+function hasCommit(revision: string): boolean {
+  const args = ['cat-file', '-e', `${revision}^{commit}`];
+  return spawnSync('git', args, { cwd: ROOT, stdio: 'ignore' }).status === 0;
+}
+
+function isShallowClone(): boolean {
+  const args = ['rev-parse', '--is-shallow-repository'];
+  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim() === 'true';
+}
+
+/**
+ * The sources of the last release, or why this clone can't have them: none was made, or the clone lacks the history.
+ * @throws StartFailure if a whole clone has neither the release's commit nor its tag
+ */
+async function lastRelease(): Promise<CommitFolder | string> {
+  const release = releases().at(-1);
+  if (!release) return 'no release has been made';
+  const revision = [release.commit, `v${release.version}`].find(hasCommit);
+  if (revision !== undefined) return commitFolder(revision);
+  const missing = `this clone has no commit of the release ${release.version}`;
+  if (!isShallowClone()) throw new StartFailure(`${missing}: fetch its tag v${release.version}`);
+  return `${missing}, because it is shallow`;
+}
+
 /** Performs a rollout on a system of its own, and ends the process. */
 export async function runRollout(rollout: Rollout, args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { from: { type: 'string' }, clients: { type: 'string', default: '12' } },
+    options: {
+      from: { type: 'string' },
+      clients: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      'or-restart': { type: 'boolean', default: false },
+    },
   });
-  const from =
-    rollout === 'upgrade' ? await commitFolder(values.from ?? releases().at(-1)?.commit ?? '') : undefined;
+  const extent = {
+    ...(values.short ? SHORT : LONG),
+    ...(values.clients ? { clients: Number(values.clients) } : {}),
+  };
+  let from: CommitFolder | undefined;
+  if (rollout === 'upgrade') {
+    const found = values.from === undefined ? await lastRelease() : await commitFolder(values.from);
+    if (typeof found !== 'string') from = found;
+    else if (values['or-restart']) say(`no upgrade, but a restart of every service: ${found}`);
+    else throw new StartFailure(`There is no release to upgrade from: ${found}. Name a commit with --from.`);
+  }
+  if (from) sharePackages(from.folder);
   const root = from?.folder ?? ROOT;
   if (from) say(`from ${from.sha} in ${from.folder}`);
   const system = new DisposableSystem({ root, instances: ONLY_SERVERS, startLimitMs: START_LIMIT_MS });
@@ -176,8 +252,8 @@ export async function runRollout(rollout: Rollout, args: string[]): Promise<void
     await system.becomesReady();
     const baseUrl = await balancer.start();
     faults = await underLoad(
-      { system, fleet, balancer, baseUrl, clients: Number(values.clients) },
-      rollout === 'rolling' ? rollAndScale : (stage) => upgradeAndBack(stage, root),
+      { system, fleet, balancer, baseUrl, extent },
+      from ? (stage) => upgradeAndBack(stage, root) : rollAndScale,
     );
     for (const line of faultLines(faults)) say(line);
     say(faults.length === 0 ? 'PASS' : `FAIL (${faults.length} faults found)`);
