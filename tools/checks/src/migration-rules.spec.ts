@@ -27,6 +27,12 @@ describeLinted('a migration that would break or delay the programs of the last r
     expect(migrationFaults(migration(statement), 1).join()).toContain('transaction');
   });
 
+  it('is found if it drops an index that programs use, except for the one that was frozen before', () => {
+    const drop = migration('DROP INDEX things_name');
+    expect(migrationFaults(drop, 1).join()).toContain('squawk: require-concurrent-index-deletion');
+    expect(migrationFaults({ ...drop, name: 'SuspendedStates1796440000000' }, 1)).toEqual([]);
+  });
+
   it('is found if it lifts the limit of waits for locks', () => {
     expect(migrationFaults(migration('SET LOCAL lock_timeout = 0'), 1)).toEqual([
       'New1 changes a time limit of its session, which migrate sets',

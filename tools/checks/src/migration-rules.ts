@@ -40,6 +40,14 @@ const CONTRACTION = [
   'constraint-missing-not-valid',
 ];
 
+/**
+ * Faults of migrations that were frozen before the first release, when no program ran beside them. A frozen migration can't
+ * be corrected, and a database that has it gets no fault by it.
+ */
+const FROZEN_FAULTS: Readonly<Record<string, readonly string[]>> = {
+  SuspendedStates1796440000000: ['require-concurrent-index-deletion'],
+};
+
 /** Whether this machine has the linter: Linux on x64, unless its package was left out. */
 export function hasMigrationLinter(): boolean {
   return existsSync(SQUAWK);
@@ -58,7 +66,7 @@ export function migrationFaults(migration: LintedMigration, lastGeneration: numb
     ];
   if (statements.some((statement) => /\b(lock_timeout|statement_timeout)\b/i.test(statement)))
     return [`${name} changes a time limit of its session, which migrate sets`];
-  const excluded = [...LEFT_OUT, ...(needs > 0 ? CONTRACTION : [])];
+  const excluded = [...LEFT_OUT, ...(needs > 0 ? CONTRACTION : []), ...(FROZEN_FAULTS[name] ?? [])];
   return squawk(migration, excluded).map(
     ({ line, rule_name: rule, message }) => `${name}: line ${line}: ${message} (squawk: ${rule})`,
   );

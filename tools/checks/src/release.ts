@@ -1,7 +1,7 @@
 /**
  * `npm run release -- <version>` makes a release of the present commit: it moves what is unreleased in CHANGELOG.md under
- * the version, with the commits since the last release, raises the version in package.json, commits that, tags the commit,
- * and lists it in releases.json with its schemas in a second commit.
+ * the version, with the commits since the last release, raises the version in package.json and in the Helm chart, commits
+ * that, tags the commit, and lists it in releases.json with its schemas in a second commit.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,8 @@ import { formatted } from './formatted';
 
 const CHANGELOG = 'CHANGELOG.md';
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
+const CHART = 'deploy/helm/corridor/Chart.yaml';
+const CHART_EXAMPLE = 'deploy/helm/values/small.yaml';
 const SHA_AND_SUBJECT = /^(?<sha>\S+) (?<subject>.*)$/;
 
 const requireBuilt = createRequire(__filename);
@@ -53,6 +55,21 @@ function raiseVersion(file: string, from: string, to: string): void {
   writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
+/** The chart has the version of its programs. An example names it as a tag. */
+function raiseChart(from: string, to: string): void {
+  for (const [file, keys] of [
+    [CHART, ['version', 'appVersion']],
+    [CHART_EXAMPLE, ['tag']],
+  ] as const) {
+    let text = readFileSync(join(ROOT, file), 'utf8');
+    for (const key of keys) {
+      if (!text.includes(`${key}: ${from}`)) throw new StartFailure(`${file} has no ${key} ${from}`);
+      text = text.replace(`${key}: ${from}`, `${key}: ${to}`);
+    }
+    writeFileSync(join(ROOT, file), text);
+  }
+}
+
 /** The last migration of each service in the frozen list. */
 function schemas(): Record<string, string> {
   const lock = readJson(join(ROOT, 'libs', 'database', 'migrations.lock.json')) as Lock;
@@ -79,7 +96,9 @@ export async function makeRelease([version = '']: string[]): Promise<number> {
     releasedChangelog(changelog, { version, date, commits: commitsSince(known.at(-1)) }),
   );
   for (const file of PACKAGE_FILES) raiseVersion(file, present, version);
-  git('commit', '--quiet', '--message', `chore(release): ${version}`, '--', CHANGELOG, ...PACKAGE_FILES);
+  raiseChart(present, version);
+  const changed = [CHANGELOG, ...PACKAGE_FILES, CHART, CHART_EXAMPLE];
+  git('commit', '--quiet', '--message', `chore(release): ${version}`, '--', ...changed);
   const commit = git('rev-parse', 'HEAD');
   git('tag', `v${version}`, commit);
   const release: Release = { version, commit, date, generation: generation(), schemas: schemas() };
