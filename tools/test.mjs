@@ -11,9 +11,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BUILDAH_REMEDY, canBuildImages } from './infra/buildah.mjs';
 import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
 import { StartFailure, firstLine } from './infra/failure.mjs';
 import { JAVAC_REMEDY, findJavac } from './infra/java.mjs';
+import { ensureNewerNode } from './infra/newer-node.mjs';
 import { signalGroup } from './infra/processes.mjs';
 import { PROMTOOL_REMEDY, findPromtool } from './infra/promtool.mjs';
 import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
@@ -125,6 +127,11 @@ async function main() {
     hasPython: findPython() !== undefined,
     hasJavac: findJavac(process.env) !== undefined,
     hasPromtool: findPromtool(process.env, cacheDirOf(process.env)) !== undefined,
+    canBuildImages: canBuildImages(),
+    // Twice the time of the unit tests is too much for each run of a developer.
+    ...(process.env.CI === 'true' && groups.includes('unit')
+      ? { newerNode: ensureNewerNode(cacheDirOf(process.env), say) }
+      : {}),
     isClean: process.env.CI === 'true',
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
@@ -139,6 +146,7 @@ async function main() {
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));
+    if (!machine.canBuildImages) outcomes.push(notRun('image', BUILDAH_REMEDY));
     if (!machine.hasJavac) outcomes.push(notRun('Java client', JAVAC_REMEDY));
   }
   process.exitCode = summarise(outcomes) === 0 ? 0 : 1;

@@ -41,7 +41,7 @@ export async function runStep(step, { env, dir, onSpawn }) {
       ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
       : step.args;
   const said = step.isBeside ? openSync(`${report}.log`, 'w') : undefined;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(step.node ?? process.execPath, args, {
     cwd: ROOT,
     env: { ...env, ...NX_ENV, TASK_RESULTS: report },
     detached: true,

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from '../infra/workspace.mjs';
 
@@ -16,6 +17,10 @@ const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java
 const FUZZ_MINUTES = '2';
 /** Needs Python for the validators. */
 export const HELM_STEP = 'Helm chart';
+/** The suite that makes the image and runs it. */
+const IMAGE = 'own-system/image';
+/** The newest version of Node that everything runs on, and the image's own. */
+export const NEWER_NODE = '24';
 /** Needs promtool. */
 export const ALERTS_STEP = 'alert rules';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
@@ -48,6 +53,7 @@ const STATIC_TARGETS = [
  * @property {boolean} [isBeside] runs beside the steps after it (`lanes.mjs`): one of them waits more than it works, or
  *   works on one core; what it says is shown when it has ended
  * @property {boolean} [isAlone] nothing runs beside it
+ * @property {string} [node] path of the Node that runs it; default: that of this process
  */
 
 /**
@@ -63,6 +69,23 @@ function nxStep(group, name, targets) {
     counts: 'nx',
     args: [NX, 'run-many', '--targets', targets.join(), '--parallel', '2', '--outputStyle', 'static'],
   };
+}
+
+/**
+ * @param {string} node its path
+ * @returns {Step} in one process for all projects, with what the step before has compiled
+ */
+function unitTestsOn(node) {
+  const args = [JEST, '--maxWorkers', '2', '--selectProjects', ...unitProjects()];
+  return { name: `unit tests on Node ${NEWER_NODE}`, group: 'unit', counts: 'jest', node, args };
+}
+
+/** @returns {string[]} the projects of Jest that are not of the other groups */
+function unitProjects() {
+  /** @type {{projects: {displayName: string}[]}} */
+  const { projects } = createRequire(import.meta.url)(join(ROOT, 'jest.config.js'));
+  const others = ['integration', 'e2e', 'own-system'];
+  return projects.map(({ displayName }) => displayName).filter((name) => !others.includes(name));
 }
 
 /** @type {Step} what the end-to-end tests run */
@@ -98,6 +121,8 @@ const fuzzStep = {
  * @property {boolean} hasPython
  * @property {boolean} hasJavac
  * @property {boolean} hasPromtool
+ * @property {boolean} canBuildImages
+ * @property {string} [newerNode] path of a newer Node, on which the unit tests run once more
  * @property {boolean} isClean whether the checkout is a new one, as in CI
  */
 
@@ -133,6 +158,7 @@ export function allSteps(machine) {
     ...(machine.hasPython ? [helmStep] : []),
     ...(machine.hasPromtool ? [alertsStep] : []),
     nxStep('unit', 'unit tests', ['unit']),
+    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.
       name: 'end-to-end test of every fault',
@@ -149,6 +175,7 @@ export function allSteps(machine) {
       isBeside: true,
       args: [
         ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS],
+        ...(machine.canBuildImages ? [] : [IMAGE]),
         ...['--selectProjects', 'own-system', '--runInBand'],
       ],
     },
@@ -159,6 +186,12 @@ export function allSteps(machine) {
       counts: 'jest',
       isBeside: true,
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
+    },
+    {
+      name: 'upgrade and scaling under load, short form',
+      group: 'e2e',
+      isBeside: true,
+      args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
     nxStep('integration', 'integration tests', ['integration']),
     ...(machine.hasPython ? [fuzzStep] : []),

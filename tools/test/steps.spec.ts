@@ -1,13 +1,21 @@
 import { HELM_STEP, allSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
-  const all = { hasBrowser: true, hasPython: true, hasJavac: true, hasPromtool: true, isClean: false };
+  const all = {
+    hasBrowser: true,
+    hasPython: true,
+    hasJavac: true,
+    hasPromtool: true,
+    canBuildImages: true,
+    isClean: false,
+  };
   const argsOf = (machine: typeof all) => allSteps(machine).flatMap(({ args }) => args);
 
   it.each([
     ['hasBrowser', 'e2e/browser/'],
     ['hasPython', 'generated-python-client'],
     ['hasJavac', 'generated-java-client'],
+    ['canBuildImages', 'own-system/image'],
   ])('leave out what needs a program only without %s', (name, suite) => {
     expect(argsOf(all)).not.toContain(suite);
     expect(argsOf({ ...all, [name]: false })).toContain(suite);
@@ -17,6 +25,16 @@ describe('the steps of a machine', () => {
     const names = (machine: typeof all) => allSteps(machine).map(({ name }) => name);
     expect(names(all)).toContain(step);
     expect(names({ ...all, hasPython: false })).not.toContain(step);
+  });
+
+  it('run every unit test on a newer Node too, where there is one', () => {
+    expect(allSteps(all).filter(({ node }) => node !== undefined)).toEqual([]);
+    const [newer] = allSteps({ ...all, newerNode: '/path/to/node' }).filter(({ node }) => node !== undefined);
+    expect(newer).toMatchObject({ name: 'unit tests on Node 24', node: '/path/to/node' });
+    expect(newer?.args).toEqual(
+      expect.arrayContaining(['kernel', 'payments', 'iso20022-file-bank', 'tools']),
+    );
+    expect(newer?.args).not.toContain('integration');
   });
 
   it('lint by one target on a clean checkout, and else by those of the projects', () => {
