@@ -20,7 +20,7 @@ export const HELM_STEP = 'Helm chart';
 /** The suite that makes the image and runs it. */
 const IMAGE = 'own-system/image';
 /** The newest version of Node that everything runs on, and the image's own. */
-export const NEWER_NODE = '24';
+const NEWER_NODE = '24';
 /** Needs promtool. */
 export const ALERTS_STEP = 'alert rules';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
