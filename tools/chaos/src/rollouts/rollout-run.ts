@@ -38,6 +38,8 @@ const GRACE_MS = 45_000;
 /** A first start of a release installs its packages and compiles it. */
 const START_LIMIT_MS = 540_000;
 const REBALANCE_MAX_MS = 3_000;
+/** Long enough to see a rebalance that takes too long. */
+const SCALED_CALM_MS = 5_000;
 const SEED = 17;
 
 export type Rollout = 'rolling' | 'upgrade';
@@ -85,13 +87,13 @@ async function replaceAll({ fleet, watch, calmMs }: Stage, root: string, why: st
 
 /** Payments from 1 to 2 to 3 instances and back in one go. The group must have its partitions again in time. */
 async function scalePayments(stage: Stage): Promise<void> {
-  const { system, fleet, watch, calmMs, faults } = stage;
+  const { system, fleet, watch, faults } = stage;
   const stopOne = async (): Promise<void> => {
     const [one] = fleet.of('payments');
     if (one) await fleet.stop(one);
   };
   while (fleet.of('payments').length > 1) await stopOne();
-  await pause(calmMs);
+  await pause(SCALED_CALM_MS);
   const started = new Set(fleet.of('payments').map(({ name }) => name));
   const startOne = async (): Promise<unknown> => started.add((await fleet.start('payments')).name);
   const changes = [
@@ -104,7 +106,7 @@ async function scalePayments(stage: Stage): Promise<void> {
     const from = Date.now();
     await watch.during(`payments from ${name}`, async () => {
       await change();
-      await pause(calmMs);
+      await pause(SCALED_CALM_MS);
     });
     const files = [...started].map((instance) => join(system.run.logs, `${instance}.log`));
     const took = rebalanceTime(groupLines(logTexts(files), PAYMENTS_GROUP), { from, to: Date.now() });
