@@ -10,7 +10,7 @@ import {
   SESSION_TIMEOUT_MS,
 } from './limits';
 import { OffsetTracker } from './offset-tracker';
-import { RebalanceLog } from './rebalance-log';
+import { logRebalances } from './rebalance-log';
 import { staleOffsets, untilDone } from './stale-offsets';
 
 /** A partition while it belongs to this consumer. */
@@ -90,15 +90,12 @@ export class ReadAheadConsumer {
   private readonly backoff = new Backoff(100, 2_000);
   private commitTimer: NodeJS.Timeout | undefined;
   private silentTicks = 0;
-  private readonly rebalances: RebalanceLog;
   /** Runs while kafkajs restarts a crashed consumer. */
   private returnTimer: NodeJS.Timeout | undefined;
   private committing: Promise<void> | undefined;
   private isStopping = false;
 
-  constructor(private readonly options: ReadAheadOptions) {
-    this.rebalances = new RebalanceLog(options.groupId, options.connection.options.logger);
-  }
+  constructor(private readonly options: ReadAheadOptions) {}
 
   /** Resolves when the group has assigned partitions to this consumer. Retries until the broker answers. */
   async start(): Promise<void> {
@@ -149,7 +146,6 @@ export class ReadAheadConsumer {
 
   private async leave(): Promise<void> {
     await this.commit();
-    this.rebalances.leave();
     await this.consumer?.disconnect().catch(() => undefined);
   }
 
@@ -191,10 +187,8 @@ export class ReadAheadConsumer {
     if (!isConnected) throw new Error('the brokers could not be reached in time');
     await consumer.subscribe({ topics: this.options.topics, fromBeginning: true });
     const { REBALANCING, HEARTBEAT, FETCH, GROUP_JOIN, CRASH } = consumer.events;
-    consumer.on(REBALANCING, () => {
-      this.rebalances.begin();
-      void this.commit();
-    });
+    logRebalances(consumer, this.options.groupId, this.options.connection.options.logger);
+    consumer.on(REBALANCING, () => void this.commit());
     for (const sign of [HEARTBEAT, FETCH, GROUP_JOIN, CRASH])
       consumer.on(sign, () => {
         if (this.consumer === consumer) this.silentTicks = 0;
@@ -219,7 +213,6 @@ export class ReadAheadConsumer {
         if (this.consumer !== consumer) return;
         clearTimeout(this.returnTimer);
         this.adopt(payload.memberAssignment);
-        this.rebalances.end(payload);
         hasJoined = true;
         resolve();
       });

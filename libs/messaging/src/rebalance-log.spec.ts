@@ -1,30 +1,31 @@
-import { MessagingLogger, SilentMessagingLogger } from './ports';
-import { RebalanceLog } from './rebalance-log';
+import { EventEmitter } from 'node:events';
+import type { Consumer } from 'kafkajs';
+import { SilentMessagingLogger } from './ports';
+import { logRebalances } from './rebalance-log';
 
 describe('the log of rebalances', () => {
+  const events = { REBALANCING: 'rebalancing', GROUP_JOIN: 'join', STOP: 'stop' };
+  const groupId = 'payments.requests';
   let lines: Record<string, unknown>[];
-  let log: RebalanceLog;
-  const joined = (memberAssignment: Record<string, number[]>): Parameters<RebalanceLog['end']>[0] => ({
-    ...{ duration: 40, groupId: 'g', isLeader: true, leaderId: 'm', groupProtocol: 'p', memberId: 'm' },
-    memberAssignment,
-  });
+  let consumer: EventEmitter;
+  const join = (memberAssignment: Record<string, number[]>): boolean =>
+    consumer.emit('join', { payload: { memberAssignment, duration: 40 } });
 
   beforeEach(() => {
     lines = [];
-    const logger: MessagingLogger = new SilentMessagingLogger();
-    logger.info = (message, fields) => void lines.push({ message, ...fields });
-    log = new RebalanceLog('payments.requests', logger);
+    consumer = Object.assign(new EventEmitter(), { events });
+    const logger = new SilentMessagingLogger();
+    jest.spyOn(logger, 'info').mockImplementation((...line: unknown[]) => {
+      lines.push({ message: line[0], ...(line[1] as object) });
+      return undefined;
+    });
+    logRebalances(consumer as unknown as Consumer, groupId, logger);
   });
 
   it('tells the number of partitions, and the time since the member asked for them', () => {
-    log.end(joined({ requests: [0, 2], more: [1] }));
+    join({ requests: [0, 2], more: [1] });
     expect(lines).toEqual([
-      {
-        message: 'a consumer has its partitions',
-        groupId: 'payments.requests',
-        partitions: 3,
-        rebalanceMs: 40,
-      },
+      { message: 'a consumer has its partitions', groupId, partitions: 3, rebalanceMs: 40 },
     ]);
   });
 
@@ -32,18 +33,18 @@ describe('the log of rebalances', () => {
     const now = jest.spyOn(performance, 'now');
     try {
       for (const at of [1_000, 1_700]) now.mockReturnValueOnce(at);
-      log.begin();
-      log.begin();
-      log.end(joined({}));
-      log.end(joined({}));
+      consumer.emit('rebalancing');
+      consumer.emit('rebalancing');
+      join({});
+      join({});
     } finally {
       now.mockRestore();
     }
     expect(lines.map(({ rebalanceMs }) => rebalanceMs)).toEqual([700, 40]);
   });
 
-  it('tells that the member leaves', () => {
-    log.leave();
-    expect(lines).toEqual([{ message: 'a consumer leaves its group', groupId: 'payments.requests' }]);
+  it('tells that the member has left', () => {
+    consumer.emit('stop');
+    expect(lines).toEqual([{ message: 'a consumer has left its group', groupId }]);
   });
 });

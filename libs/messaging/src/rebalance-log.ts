@@ -1,31 +1,26 @@
-import type { ConsumerGroupJoinEvent } from 'kafkajs';
+import type { Consumer } from 'kafkajs';
 import type { MessagingLogger } from './ports';
 
-/** Logs what a member sees of the rebalances of its group, so that their time is known without a request that waits. */
-export class RebalanceLog {
-  private since: number | undefined;
-
-  constructor(
-    private readonly groupId: string,
-    private readonly logger: MessagingLogger,
-  ) {}
-
-  /** A rebalance has begun. */
-  begin(): void {
-    this.since ??= performance.now();
-  }
-
-  /** The group has its partitions. The time counts since this member noticed the rebalance, or since it asked to join. */
-  end({ memberAssignment, duration }: ConsumerGroupJoinEvent['payload']): void {
-    const rebalanceMs = Math.round(this.since === undefined ? duration : performance.now() - this.since);
-    this.since = undefined;
+/**
+ * Logs what a member sees of the rebalances of its group, so that their time is known without a request that waits. The
+ * time counts since the member noticed the rebalance, or since it asked to join.
+ */
+export function logRebalances(
+  consumer: Pick<Consumer, 'on' | 'events'>,
+  groupId: string,
+  logger: MessagingLogger,
+): void {
+  const { REBALANCING, GROUP_JOIN, STOP } = consumer.events;
+  let since: number | undefined;
+  consumer.on(REBALANCING, () => {
+    since ??= performance.now();
+  });
+  consumer.on(GROUP_JOIN, ({ payload: { memberAssignment, duration } }) => {
+    const rebalanceMs = Math.round(since === undefined ? duration : performance.now() - since);
+    since = undefined;
     const partitions = Object.values(memberAssignment).flat().length;
-    const fields = { groupId: this.groupId, partitions, rebalanceMs };
-    this.logger.info('a consumer has its partitions', fields);
-  }
-
-  /** This member leaves, which begins a rebalance for the others. */
-  leave(): void {
-    this.logger.info('a consumer leaves its group', { groupId: this.groupId });
-  }
+    logger.info('a consumer has its partitions', { groupId, partitions, rebalanceMs });
+  });
+  // Which begins a rebalance for the others.
+  consumer.on(STOP, () => logger.info('a consumer has left its group', { groupId }));
 }

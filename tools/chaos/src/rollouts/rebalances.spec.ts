@@ -11,7 +11,7 @@ const assigned = (second: number, rebalanceMs: number, groupId = GROUP): string 
     rebalanceMs,
   });
 const leaves = (second: number): string =>
-  JSON.stringify({ time: at(second), msg: 'a consumer leaves its group', groupId: GROUP });
+  JSON.stringify({ time: at(second), msg: 'a consumer has left its group', groupId: GROUP });
 
 describe('the time of a rebalance', () => {
   const texts = [

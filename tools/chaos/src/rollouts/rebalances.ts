@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 const ASSIGNED = 'a consumer has its partitions';
-const LEAVES = 'a consumer leaves its group';
+const LEFT = 'a consumer has left its group';
 
 /** A line of a service's log about its group. Times are milliseconds since the epoch. */
 interface GroupLine {
@@ -15,7 +15,7 @@ export function groupLines(texts: readonly string[], groupId: string): GroupLine
   return texts.flatMap((text) =>
     text
       .split('\n')
-      .filter((line) => line.includes(ASSIGNED) || line.includes(LEAVES))
+      .filter((line) => line.includes(ASSIGNED) || line.includes(LEFT))
       .map((line) => JSON.parse(line) as { time: string; msg: string; groupId: string; rebalanceMs?: number })
       .filter((line) => line.groupId === groupId)
       .map(({ time, msg, rebalanceMs = 0 }) => ({
