@@ -52,5 +52,5 @@ export function stepReport(
 
 function lineOf({ name, seconds, requests, failed, longestMs }: StepReport): string {
   const figures = [`${seconds} s`, `${requests} requests`, `${failed} failed`, `longest ${longestMs} ms`];
-  return `${name.padEnd(48)} ${figures.map((figure) => figure.padStart(14)).join('')}`;
+  return `${name.padEnd(48)} ${figures.map((figure) => figure.padStart(17)).join('')}`;
 }
