@@ -37,7 +37,6 @@ const REQUEST_PARTITIONS = 12;
 const GRACE_MS = 45_000;
 /** A first start of a release installs its packages and compiles it. */
 const START_LIMIT_MS = 540_000;
-const REBALANCE_MAX_MS = 3_000;
 /** Long enough to see a rebalance that takes too long. */
 const SCALED_CALM_MS = 5_000;
 const SEED = 17;
@@ -50,17 +49,19 @@ interface Extent {
   /** Pause after each change, in which the load goes on. */
   calmMs: number;
   clients: number;
+  /** The longest rebalance that is no fault. The short form runs beside other tests, so its times say nothing. */
+  rebalanceMaxMs: number;
 }
 
-const LONG: Extent = { instances: 2, calmMs: 3_000, clients: 12 };
-const SHORT: Extent = { instances: 1, calmMs: 1_500, clients: 6 };
+const LONG: Extent = { instances: 2, calmMs: 3_000, clients: 12, rebalanceMaxMs: 3_000 };
+const SHORT: Extent = { instances: 1, calmMs: 1_500, clients: 6, rebalanceMaxMs: Infinity };
 
 /** What the steps of a rollout act on. */
 interface Stage {
   system: DisposableSystem;
   fleet: Fleet;
   watch: StepWatch;
-  calmMs: number;
+  extent: Extent;
   faults: string[];
 }
 
@@ -76,18 +77,18 @@ const execute: Run = ({ command, args, env = process.env, cwd = ROOT }) =>
   });
 
 /** Replaces every instance by one of another release, in an order that keeps those that answer ahead. */
-async function replaceAll({ fleet, watch, calmMs }: Stage, root: string, why: string): Promise<void> {
+async function replaceAll({ fleet, watch, extent }: Stage, root: string, why: string): Promise<void> {
   const apps = why === 'back' ? [...ORDER].reverse() : ORDER;
   fleet.root = root;
   for (const app of apps) {
     await watch.during(`${why}: ${app}`, () => fleet.replace(app));
-    await watch.during(`${why}: after ${app}`, () => pause(calmMs));
+    await watch.during(`${why}: after ${app}`, () => pause(extent.calmMs));
   }
 }
 
 /** Payments from 1 to 2 to 3 instances and back in one go. The group must have its partitions again in time. */
 async function scalePayments(stage: Stage): Promise<void> {
-  const { system, fleet, watch, faults } = stage;
+  const { system, fleet, watch, faults, extent } = stage;
   const stopOne = async (): Promise<void> => {
     const [one] = fleet.of('payments');
     if (one) await fleet.stop(one);
@@ -112,7 +113,8 @@ async function scalePayments(stage: Stage): Promise<void> {
     const took = rebalanceTime(groupLines(logTexts(files), PAYMENTS_GROUP), { from, to: Date.now() });
     say(`  the group had its partitions again after ${took ?? '?'} ms`);
     if (took === undefined) faults.push(`payments from ${name}: no rebalance was seen`);
-    else if (took > REBALANCE_MAX_MS) faults.push(`payments from ${name}: the rebalance took ${took} ms`);
+    else if (took > extent.rebalanceMaxMs)
+      faults.push(`payments from ${name}: the rebalance took ${took} ms`);
   }
 }
 
@@ -172,7 +174,7 @@ async function underLoad(
     load.start();
     const faults: string[] = [];
     await watch.during('before', () => pause(extent.calmMs));
-    await work({ system, fleet, watch, calmMs: extent.calmMs, faults });
+    await work({ system, fleet, watch, extent, faults });
     await load.stop(GRACE_MS);
     const verified = await verify({
       system: wellSystem(system, fleet),
