@@ -28,6 +28,7 @@ import { prepareDataDir } from './start/data-dir.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
+import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
 import { ensureSecrets } from './start/secrets.mjs';
 import { API_VERSION, seedSandbox } from './start/seed.mjs';
@@ -281,6 +282,7 @@ async function startApps(settings, instances) {
   if (settings.sandbox && instances.some(({ entersHttp }) => entersHttp)) {
     await seedSandbox({ run: current, settings, say, execute: (step) => supervisor.run(step) });
   }
+  if (settings.observe) await startObserving({ settings, instances, logs: current.logs, supervisor, say });
   saveRun({ ready: true });
   say(`Ready: ${current.baseUrl}`);
   for (const { name, port } of instances.filter((one) => one.entersHttp).slice(1)) {

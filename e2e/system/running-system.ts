@@ -49,8 +49,11 @@ export function newDataDir(): string {
 export async function startSystem(input: {
   dataDir: string;
   env?: Record<string, string>;
+  /** Options of `npm start`. */
+  args?: readonly string[];
 }): Promise<RunningSystem> {
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
+  const { args = [] } = input;
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs'), ...args], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: input.dataDir, ...input.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,6 +27,7 @@ export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
  * @property {{clientId: string, clientSecret: string}} sandboxToken
  * @property {Record<string, number>} instances how many processes of each app
  * @property {number} brokers how many of its own Kafka
+ * @property {boolean} observe whether Prometheus runs beside the system
  */
 
 /**
@@ -89,17 +90,17 @@ function assertOwnBrokers(env) {
 /**
  * @param {string[]} argv
  * @param {NodeJS.ProcessEnv} env
- * @returns {Pick<Settings, 'instances' | 'brokers'>}
+ * @returns {Pick<Settings, 'instances' | 'brokers' | 'observe'>}
  */
 function readOptions(argv, env) {
-  const { instances, brokers = '1' } = parseOptions(argv);
+  const { instances, brokers = '1', observe = false } = parseOptions(argv);
   if (!BROKERS.includes(brokers))
     throw new StartFailure(`--brokers is ${BROKERS.join(' or ')}; "${brokers}" is not that.`);
   if (brokers !== '1' && env.KAFKA_BROKERS)
     throw new StartFailure(
       '--brokers starts brokers of its own, and KAFKA_BROKERS names others: choose one.',
     );
-  return { instances: readInstances(instances ?? []), brokers: Number(brokers) };
+  return { instances: readInstances(instances ?? []), brokers: Number(brokers), observe };
 }
 
 /**
@@ -128,12 +129,16 @@ function parseOptions(argv) {
   try {
     const { values } = parseArgs({
       args: argv,
-      options: { instances: { type: 'string', multiple: true }, brokers: { type: 'string' } },
+      options: {
+        instances: { type: 'string', multiple: true },
+        brokers: { type: 'string' },
+        observe: { type: 'boolean' },
+      },
     });
     return values;
   } catch (error) {
     throw new StartFailure(
-      `${/** @type {Error} */ (error).message} Known: --instances <app>=<count>, --brokers 1 or 3.`,
+      `${/** @type {Error} */ (error).message} Known: --instances <app>=<count>, --brokers 1 or 3, --observe.`,
     );
   }
 }
