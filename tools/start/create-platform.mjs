@@ -11,6 +11,7 @@ const PERMISSIONS = 'VIEW,TRANSACT,MANAGE';
  * @property {string} [client-id]
  * @property {string} [client-secret]
  * @property {boolean} [unregulated]
+ * @property {string} [reason] for the audit log
  * @property {string} [count] number of platforms; above 1 their names are numbered
  */
 
@@ -45,6 +46,7 @@ export async function createPlatforms({ run, env, execute, options }) {
     ...flag('uma-domain', options['uma-domain']),
     ...flag('count', options.count),
     ...(options.unregulated ? ['--unregulated'] : []),
+    ...flag('reason', options.reason),
   ]);
   const tokens = await ask('gateway', 'clientId', [
     'create-token',
@@ -54,6 +56,7 @@ export async function createPlatforms({ run, env, execute, options }) {
     ...['--name', `${options.name}: first token`, '--permissions', PERMISSIONS],
     ...flag('client-id', options['client-id']),
     ...flag('client-secret', options['client-secret']),
+    ...flag('reason', options.reason),
   ]);
   return platforms.map((platform, index) => ({ ...platform, ...tokens[index] }));
 }

@@ -10,6 +10,7 @@ import {
   addRotateKeys,
   addVerifyAuditLog,
   adminProgram,
+  auditedAction,
   createAdminRuntime,
   DeadTimers,
   printLine,
@@ -55,7 +56,7 @@ function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
 }
 
 function addCreatePlatform(program: Command, context: INestApplicationContext): void {
-  program
+  const command = program
     .command('create-platform')
     .description('makes a platform; a repeat with the same name gives the one that is there')
     .requiredOption('--name <name>')
@@ -63,9 +64,12 @@ function addCreatePlatform(program: Command, context: INestApplicationContext): 
     .option('--currencies <codes>', 'separated by commas')
     .option('--unregulated', "the platform's customers need an approved verification")
     .option('--count <n>', 'makes so many, their names numbered', '1')
-    .option('--json', 'the answer is one line of JSON for each anyhow')
-    .action(async (options: CreatePlatformOptions) => {
+    .option('--json', 'the answer is one line of JSON for each anyhow');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'create-platform',
+    work: async (options: CreatePlatformOptions) => {
       const handler = context.get(CreatePlatformHandler);
+      const platforms: object[] = [];
       for (const name of namesOf(options)) {
         const { platform, existing } = await handler.execute({
           name,
@@ -74,20 +78,29 @@ function addCreatePlatform(program: Command, context: INestApplicationContext): 
           isRegulated: options.unregulated !== true,
         });
         const { platformKey, umaDomain } = platform;
-        printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
+        const platformId = formatId('PlatformConfig', platform.id);
+        printLine({ platformId, platformKey, umaDomain, existing });
+        platforms.push({ platformId, existing });
       }
-    });
+      return { after: { platforms } };
+    },
+  });
 }
 
 function addRepublish(program: Command, context: INestApplicationContext): void {
-  program
+  const command = program
     .command('republish')
     .description('writes the present state of everything into the topics again')
-    .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)')
-    .action(async (options: { raiseEpoch?: boolean }) => {
+    .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'republish',
+    work: async (options: { raiseEpoch?: boolean }) => {
       const raiseEpoch = options.raiseEpoch === true;
-      printLine({ republished: await context.get(RepublishHandler).execute({ raiseEpoch }) });
-    });
+      const republished = await context.get(RepublishHandler).execute({ raiseEpoch });
+      printLine({ republished });
+      return { after: { republished, raiseEpoch } };
+    },
+  });
 }
 
 function addPlatformKey(program: Command, context: INestApplicationContext): void {
@@ -105,12 +118,14 @@ function addPlatformKey(program: Command, context: INestApplicationContext): voi
 }
 
 function addRevokeKycLinks(program: Command, context: INestApplicationContext): void {
-  program
+  const command = program
     .command('revoke-kyc-links')
     .description('ends all links to the hosted KYC page that were given out for a customer')
     .requiredOption('--platform <id>', 'PlatformConfig:<uuid>')
-    .argument('<customerId>', 'Customer:<uuid>')
-    .action(async (customerId: string, options: { platform: string }) => {
+    .argument('<customerId>', 'Customer:<uuid>');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'revoke-kyc-links',
+    work: async (customerId: string, options: { platform: string }) => {
       const id = parseId('PlatformConfig', options.platform);
       const platforms = context.get(PlatformRepository);
       const platform = id && (await platforms.findById(runtime.dataSource.manager, id));
@@ -131,7 +146,9 @@ function addRevokeKycLinks(program: Command, context: INestApplicationContext): 
       const { status, renderedBody } = await context.get(RevokeKycLinksHandler).execute(request);
       if (status !== operations.revokeKycLinks.status) throw new Error(renderedBody);
       printLine({ customerId, revoked: true });
-    });
+      return { resourceId: customerId, after: { revoked: true } };
+    },
+  });
 }
 
 function addRotation(program: Command, context: INestApplicationContext): void {

@@ -5,6 +5,7 @@ import { parseId, errorRecord } from '@corridor/kernel';
 import { operatorPermissions, permissions, type Permission } from '@corridor/contracts';
 import { createSessionPool, verifyAuditLog } from '@corridor/database';
 import {
+  auditedAction,
   createRuntime,
   directUrlOf,
   Environment,
@@ -73,7 +74,7 @@ async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> 
 }
 
 const program = new Command('gateway-admin');
-program
+const createToken = program
   .command('create-token')
   .description('makes an API token for each platform and prints its secret, once, as a line of JSON')
   .requiredOption('--platform-id <id>', 'PlatformConfig:<uuid>, or several, separated by commas')
@@ -82,10 +83,33 @@ program
   .requiredOption('--permissions <list>', 'of VIEW,TRANSACT,MANAGE')
   .option('--client-id <text>', "default: the token's uuid as 32 hex digits")
   .option('--client-secret <text>', 'at least 16 bytes; default: 256 random bits')
-  .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
-  .action(async (options: CreateTokenOptions) => {
-    for (const token of await createTokens(options)) process.stdout.write(`${JSON.stringify(token)}\n`);
-  });
+  .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp());
+auditedAction(createToken, auditedDatabase(), {
+  name: 'create-token',
+  work: async (options: CreateTokenOptions) => {
+    const tokens = await createTokens(options);
+    for (const token of tokens) process.stdout.write(`${JSON.stringify(token)}\n`);
+    const made = tokens.map(({ id, existing = false }) => ({ id, existing }));
+    return { resourceId: options.platformId, after: { tokens: made, permissions: options.permissions } };
+  },
+});
+
+/** The gateway's own database, whose sessions are opened for each use. */
+function auditedDatabase(): Parameters<typeof auditedAction>[1] {
+  return {
+    transaction: (work) =>
+      onDatabase(async (pool) => {
+        const client = await pool.connect();
+        try {
+          await client.query('BEGIN');
+          await work({ manager: client });
+          await client.query('COMMIT');
+        } finally {
+          client.release();
+        }
+      }),
+  };
+}
 
 /** Runs work on the gateway's database. */
 async function onDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
@@ -111,10 +135,11 @@ program
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', `of ${operatorPermissions.join(',')}`)
   .option('--json', 'one line of JSON')
-  .action(async (options: { name: string; permissions: string; json?: boolean }) => {
+  .option('--reason <text>', 'why, for the audit log')
+  .action(async (options: { name: string; permissions: string; json?: boolean; reason?: string }) => {
     const permissions = operatorPermissionsIn(options.permissions);
     const made = await onDatabase((pool) =>
-      new ManageOperatorsHandler(pool).create(options.name, permissions),
+      new ManageOperatorsHandler(pool).create(options.name, permissions, options.reason),
     );
     show(made, options.json ?? false);
   });
@@ -138,8 +163,10 @@ program
   .description('refuses the next requests of an operator')
   .argument('<operator>', 'Operator:<uuid>')
   .option('--json', 'one line of JSON')
-  .action(async (operatorId: string, { json }: { json?: boolean }) => {
-    show(await onDatabase((pool) => new ManageOperatorsHandler(pool).disable(operatorId)), json ?? false);
+  .option('--reason <text>', 'why, for the audit log')
+  .action(async (operatorId: string, { json, reason }: { json?: boolean; reason?: string }) => {
+    const disabled = await onDatabase((pool) => new ManageOperatorsHandler(pool).disable(operatorId, reason));
+    show(disabled, json ?? false);
   });
 
 program
@@ -153,21 +180,25 @@ program
     if (check.firstFault !== null) process.exitCode = 1;
   });
 
-program
+const rotation = program
   .command('rotate-keys')
-  .description('encrypts stored answers again under the active key; exits with 1 where something is left')
-  .action(async () => {
+  .description('encrypts stored answers again under the active key; exits with 1 where something is left');
+auditedAction(rotation, auditedDatabase(), {
+  name: 'rotate-keys',
+  work: async () => {
     const runtime = createRuntime(readGatewayConfig());
     await runtime.dataSource.initialize();
     try {
-      const rotation = await rotateKeys(runtime, []);
-      printLine(rotation);
-      if (!rotation.isDone) process.exitCode = 1;
+      const rotated = await rotateKeys(runtime, []);
+      printLine(rotated);
+      if (!rotated.isDone) process.exitCode = 1;
+      return { after: rotated };
     } finally {
       await runtime.dataSource.destroy();
       await runtime.pool.end();
     }
-  });
+  },
+});
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${errorRecord(error).message}\n`);

@@ -212,7 +212,11 @@ describe("the operators' listener", () => {
       others.map(({ requestId }) => requestId),
     );
     expect(own.map(({ action }) => action)).toContain('disable-operator');
-    expect(own.at(-1)).toMatchObject({ operatorId: 'admin', action: 'create-operator', sequence: 1 });
+    expect(own.at(-1)).toMatchObject({
+      operatorId: expect.stringMatching(/^admin:\S+@\S+$/) as string,
+      action: 'create-operator',
+      sequence: 1,
+    });
     expect(await verifyAuditLog(gateway.runtime.pool)).toMatchObject({
       entries: own.length,
       firstFault: null,

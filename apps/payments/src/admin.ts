@@ -9,6 +9,7 @@ import {
   addRotateKeys,
   addVerifyAuditLog,
   adminProgram,
+  auditedAction,
   createAdminRuntime,
   operatorAccount,
   printLine as print,
@@ -163,14 +164,18 @@ function addListResolutions(program: Command, context: INestApplicationContext):
 }
 
 function addRepublish(program: Command, context: INestApplicationContext): void {
-  program
+  const command = program
     .command('republish')
-    .description('writes the present state of all internal accounts into their topic again')
-    .action(async () => {
+    .description('writes the present state of all internal accounts into their topic again');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'republish',
+    work: async () => {
       await context.get(RoutingTable).refresh();
       const republished = await context.get(RepublishAccountsHandler).execute();
       print(JSON.stringify({ republished }));
-    });
+      return { after: { republished } };
+    },
+  });
 }
 
 function addRebuild(program: Command, context: INestApplicationContext): void {

@@ -10,7 +10,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** What an operator did. It contains no personal data. */
 export interface AuditEntry {
-  /** `Operator:<uuid>`, or `admin` for a command on the server. */
+  /** `Operator:<uuid>`, or `admin:<user>@<host>` for a command on the server. */
   operatorId: string;
   action: string;
   resourceId: string | null;

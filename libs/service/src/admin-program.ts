@@ -5,6 +5,7 @@ import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork, verifyAuditLog } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
+import { auditedAction } from './admin-audit';
 import type { DeadTimerStore } from './dead-letters/dead-timer-store';
 import { createRuntime, type ServiceRuntime } from './runtime';
 import { ServiceModule } from './service.module';
@@ -14,9 +15,21 @@ export function printLine(value: object | string): void {
   process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
+/** Number of ids of one command that the audit log keeps. */
+const AUDITED_IDS_MAX = 100;
+
+/** Which of a topic's events the service has handled, by partition. */
+async function positionsOf({ pool }: ServiceRuntime, topic: string): Promise<{ positions: object[] }> {
+  const { rows } = await pool.query<object>(
+    `SELECT partition, next_offset AS "nextOffset" FROM inbox WHERE topic = $1 ORDER BY partition`,
+    [topic],
+  );
+  return { positions: rows };
+}
+
 /** The admin program of a service, with the common commands: `dead-letters list` and `put-back`, `reset-consumer`. */
 export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStore): Command {
-  const { connection, config } = runtime;
+  const { connection, config, unitOfWork } = runtime;
   const service = config.service as RequestService;
   const program = new Command(service);
   const deadLetters = program
@@ -31,25 +44,38 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
         printLine(letter);
       for (const work of (await deadTimers?.list()) ?? []) printLine(work);
     });
-  deadLetters
+  const putBack = deadLetters
     .command('put-back')
     .description('hands them to the service again, all or those named')
-    .argument('[ids...]')
-    .action(async (named: string[]) => {
+    .argument('[ids...]');
+  auditedAction(putBack, unitOfWork, {
+    name: 'put-back-dead-letters',
+    work: async (named: string[]) => {
       const ids = named.length > 0 ? named : undefined;
       await connection.connect();
+      const open = await listDeadLetters(connection, service);
+      const timers = (await deadTimers?.list()) ?? [];
       const letters = await putBackDeadLetters(connection, service, ids ? { ids } : {});
-      printLine({ letters, dueTimers: (await deadTimers?.putBack(ids)) ?? 0 });
-    });
-  program
+      const done = { letters, dueTimers: (await deadTimers?.putBack(ids)) ?? 0 };
+      printLine(done);
+      const before = { letters: open.length, dueTimers: timers.length };
+      return { before, after: { ...done, ids: ids?.slice(0, AUDITED_IDS_MAX) ?? 'ALL' } };
+    },
+  });
+  const reset = program
     .command('reset-consumer')
     .description('lets this service, while it is stopped, read a topic of events again from its start')
-    .argument('<topic>')
-    .action(async (topic: string) => {
+    .argument('<topic>');
+  auditedAction(reset, unitOfWork, {
+    name: 'reset-consumer',
+    work: async (topic: string) => {
       if (!allTopics.some(({ name }) => name === topic)) throw new Error(`there is no topic ${topic}`);
+      const before = await positionsOf(runtime, topic);
       await resetConsumer(connection, service, topic, runtime.pool);
       printLine({ topic, reset: true });
-    });
+      return { resourceId: topic, before, after: await positionsOf(runtime, topic) };
+    },
+  });
   return program;
 }
 

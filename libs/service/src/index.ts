@@ -1,3 +1,4 @@
+export { auditedAction } from './admin-audit';
 export * from './admin-program';
 export type { OwnedEvents } from './after-restore/lost-states';
 export { versionsOfTable } from './after-restore/lost-states';

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { storedAnswerAad, type Transaction, type UnitOfWork } from '@corridor/database';
 import type { RequestService } from '@corridor/contracts';
 import { renewDeadLetters, rowsOf, withLock } from '@corridor/messaging';
+import { auditedAction } from './admin-audit';
 import { printLine } from './admin-program';
 import type { PersonalDataVault } from './personal-data';
 import type { ServiceRuntime } from './runtime';
@@ -203,13 +204,17 @@ export function addRotateKeys(
   runtime: ServiceRuntime,
   parts: () => readonly SealedPart[],
 ): void {
-  program
+  const command = program
     .command('rotate-keys')
-    .description('encrypts everything again under the active key; exits with 1 where something is left')
-    .action(async () => {
+    .description('encrypts everything again under the active key; exits with 1 where something is left');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'rotate-keys',
+    work: async () => {
       await runtime.connection.connect();
       const rotation = await rotateKeys(runtime, [...parts(), deadLetters(runtime)]);
       printLine(rotation);
       if (!rotation.isDone) process.exitCode = 1;
-    });
+      return { after: rotation };
+    },
+  });
 }

@@ -2,6 +2,7 @@ import { errorText } from '@corridor/kernel';
 import type { Command } from 'commander';
 import type { IntegrationEvent } from '@corridor/contracts';
 import { PgLostEvents, readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
+import { auditedAction } from './admin-audit';
 import { printLine } from './admin-program';
 import type { ServiceRuntime } from './runtime';
 
@@ -136,17 +137,24 @@ export function addRebuildReplicas(
   tables: readonly ReplicaTable[],
   apply: ApplyStates,
 ): void {
-  program
+  const command = program
     .command('rebuild-replicas')
     .alias('rebuild-copies')
-    .description('drops the replicas of what other services own and reads them again from the topics')
-    .action(async () => {
+    .description('drops the replicas of what other services own and reads them again from the topics');
+  auditedAction(command, runtime.unitOfWork, {
+    name: 'rebuild-replicas',
+    work: async () => {
       await runtime.connection.connect();
       const rebuild = new ReplicaRebuild(runtime, apply);
+      const after: Record<string, object> = {};
       for (const table of tables) {
         const rebuilt = await rebuild.execute(table);
+        const { rewritten, dropped, failed } = rebuilt;
+        after[table.table] = { rewritten, dropped, failed: failed.length };
         printLine(rebuilt);
-        if (rebuilt.failed.length > 0) process.exitCode = 1;
+        if (failed.length > 0) process.exitCode = 1;
       }
-    });
+      return { after };
+    },
+  });
 }

@@ -33,12 +33,13 @@ const COMMANDS = new Map(
   Object.entries<Command>({
     'create-platform': {
       usage:
-        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--count <n>] [--json]',
+        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--count <n>] [--reason <text>] [--json]',
       says: 'makes a platform and its first token, and shows the secret once',
       run: createPlatformCommand,
     },
     'create-operator': {
-      usage: '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--json]',
+      usage:
+        '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--reason <text>] [--json]',
       says: "makes an operator of the operators' API, and shows the secret once",
       run: (args, system) => inApp('gateway', ['create-operator', ...args], system),
     },
@@ -48,7 +49,7 @@ const COMMANDS = new Map(
       run: (args, system) => inApp('gateway', ['list-operators', ...args], system),
     },
     'disable-operator': {
-      usage: '<Operator:uuid> [--json]',
+      usage: '<Operator:uuid> [--reason <text>] [--json]',
       says: 'refuses the next requests of an operator',
       run: (args, system) => inApp('gateway', ['disable-operator', ...args], system),
     },
@@ -78,32 +79,32 @@ const COMMANDS = new Map(
       run: (args, system) => inApp('payments', ['list-resolutions', ...args], system),
     },
     connectors: {
-      usage: 'add|check|rotate-secret|pause|resume|remove|list [options] [--json]',
+      usage: 'add|check|rotate-secret|pause|resume|remove|list [options] [--reason <text>] [--json]',
       says: 'registers and manages connectors to banks',
       run: (args, system) => inApp('payments', ['connectors', ...args], system),
     },
     routes: {
-      usage: 'show|set <file>',
+      usage: 'show|set <file> [--reason <text>]',
       says: 'shows or replaces the rules that choose the connector of a payment',
       run: (args, system) => inApp('payments', ['routes', ...args], system),
     },
     'settlement-accounts': {
-      usage: 'add <file>|list',
+      usage: 'add <file> [--reason <text>]|list',
       says: 'adds an own account at a bank, or lists them',
       run: (args, system) => inApp('payments', ['settlement-accounts', ...args], system),
     },
     'revoke-kyc-links': {
-      usage: '<Customer:uuid> --platform <id>',
+      usage: '<Customer:uuid> --platform <id> [--reason <text>]',
       says: 'ends all links to the hosted KYC page that were given out for a customer',
       run: (args, system) => inApp('accounts', ['revoke-kyc-links', ...args], system),
     },
     republish: {
-      usage: 'accounts|payments',
+      usage: 'accounts|payments [--reason <text>]',
       says: 'publishes the whole present state of an app again',
       run: ([app, ...rest], system) => inApp(appOf(app), ['republish', ...rest], system),
     },
     'rebuild-replicas': {
-      usage: 'compliance|notifications|payments',
+      usage: 'compliance|notifications|payments [--reason <text>]',
       says: "drops an app's replicas of what others own and reads them again from the topics, while it runs",
       run: rebuildReplicas,
     },
@@ -125,7 +126,7 @@ const COMMANDS = new Map(
         eraseCustomer(args, (app, command, input) => linesOfApp(app, command, system, input)),
     },
     'reset-consumer': {
-      usage: 'accounts|compliance|notifications|payments <topic>',
+      usage: 'accounts|compliance|notifications|payments <topic> [--reason <text>]',
       says: 'lets a stopped app read a topic of events again from its start',
       run: ([app, ...rest], system) => inApp(appOf(app), ['reset-consumer', ...rest], system),
     },
@@ -135,13 +136,13 @@ const COMMANDS = new Map(
       run: topicsCommand,
     },
     'dead-letters': {
-      usage: 'list|put-back <app> [ids]',
+      usage: 'list|put-back <app> [ids] [--reason <text>]',
       says: 'lists the messages that an app could not handle, or puts them back',
       run: ([action, app, ...rest], system) =>
         inApp(appOf(app), ['dead-letters', String(action), ...rest], system),
     },
     'rotate-keys': {
-      usage: '[app]',
+      usage: '[app] [--reason <text>]',
       says: 'encrypts personal data, secrets and files again under the active key, in one app or in all',
       run: rotateKeys,
     },
@@ -255,6 +256,7 @@ async function createPlatformCommand(args: string[], system: System): Promise<nu
       'client-id': { type: 'string' },
       'client-secret': { type: 'string' },
       unregulated: { type: 'boolean' },
+      reason: { type: 'string' },
       count: { type: 'string' },
       json: { type: 'boolean' },
     },

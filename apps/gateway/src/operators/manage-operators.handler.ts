@@ -42,7 +42,11 @@ export class ManageOperatorsHandler {
   constructor(private readonly pool: Pool) {}
 
   /** @throws Error if the name is no short text. */
-  async create(name: string, permissions: OperatorPermission[]): Promise<NewOperator> {
+  async create(
+    name: string,
+    permissions: OperatorPermission[],
+    reason: string | null = null,
+  ): Promise<NewOperator> {
     if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
     const id = mintUuid();
     const clientId = id.replaceAll('-', '');
@@ -51,7 +55,7 @@ export class ManageOperatorsHandler {
     await this.transaction(async (client) => {
       const secretHash = hashSecret(clientSecret);
       await this.operators.insert(client, { id, clientId, name, permissions, secretHash, disabledAt: null });
-      const audit = { resourceId: operatorId, after: { permissions } };
+      const audit = { resourceId: operatorId, reason, before: null, after: { permissions } };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'create-operator', audit)]);
     });
     return { operatorId, clientId, clientSecret };
@@ -68,12 +72,20 @@ export class ManageOperatorsHandler {
   }
 
   /** The next request of the operator is refused. @throws Error if there is no such operator. */
-  async disable(operatorId: string): Promise<{ operatorId: string; disabled: true }> {
+  async disable(
+    operatorId: string,
+    reason: string | null = null,
+  ): Promise<{ operatorId: string; disabled: true }> {
     const id = parseId('Operator', operatorId);
     await this.transaction(async (client) => {
       if (!id || !(await this.operators.disable(client, id)))
         throw new Error(`there is no operator ${operatorId}, or it is disabled already`);
-      const audit = { resourceId: operatorId };
+      const audit = {
+        resourceId: operatorId,
+        reason,
+        before: { disabled: false },
+        after: { disabled: true },
+      };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'disable-operator', audit)]);
     });
     return { operatorId, disabled: true };

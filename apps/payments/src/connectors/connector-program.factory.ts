@@ -11,6 +11,7 @@ import { ManageConnectorsHandler, type ShownConnector } from './manage-connector
 
 interface Output {
   json?: boolean;
+  reason?: string;
 }
 
 interface AddOptions extends Output {
@@ -31,7 +32,8 @@ function show(value: object, { json }: Output): void {
 
 /** `connectors add|check|rotate-secret|pause|resume|remove|list`. */
 export function addConnectors(program: Command, context: INestApplicationContext): void {
-  const manage = (): ManageConnectorsHandler => context.get(ManageConnectorsHandler);
+  const manage = (reason?: string): ManageConnectorsHandler =>
+    context.get(ManageConnectorsHandler).because(reason);
   const group = program
     .command('connectors')
     .description('connectors to banks and other carriers of payments');
@@ -43,8 +45,9 @@ export function addConnectors(program: Command, context: INestApplicationContext
     .option('--module <module>', 'module that runs inside payments')
     .option('--settings <json>', 'what the module gets')
     .option('--json', 'one line of JSON')
-    .action(async ({ name, url, module, settings, json }: AddOptions) => {
-      const added = await manage().add({
+    .option('--reason <text>', 'why, for the audit log')
+    .action(async ({ name, url, module, settings, json, reason }: AddOptions) => {
+      const added = await manage(reason).add({
         name,
         ...(url === undefined ? {} : { baseUrl: url }),
         ...(module === undefined ? {} : { module }),
@@ -62,7 +65,8 @@ export function addConnectors(program: Command, context: INestApplicationContext
       .description(description)
       .argument('<connector>', 'Connector:<uuid>')
       .option('--json', 'one line of JSON')
-      .action(async (id: string, output: Output) => show(await action(manage(), id), output));
+      .option('--reason <text>', 'why, for the audit log')
+      .action(async (id: string, output: Output) => show(await action(manage(output.reason), id), output));
   };
   on('check', 'asks for the capabilities and keeps them', (handler, id) => handler.check(id));
   on('rotate-secret', 'prints new secrets; the former ones count for 24 hours', (handler, id) =>
@@ -102,7 +106,8 @@ export function addRoutes(program: Command, context: INestApplicationContext): v
     .command('set')
     .description('replaces the rules by those of a file: {"rules": [{"priority", "match", "connectorId"}]}')
     .argument('<file>')
-    .action(async (file: string) => {
+    .option('--reason <text>', 'why, for the audit log')
+    .action(async (file: string, { reason = null }: { reason?: string | null }) => {
       const parsed = parseRouteRules(JSON.parse(readFileSync(file, 'utf8')) as unknown);
       if (!parsed.ok) {
         for (const { field, message } of parsed.faults) process.stderr.write(`${field}: ${message}\n`);
@@ -112,7 +117,7 @@ export function addRoutes(program: Command, context: INestApplicationContext): v
       const version = await manager.transaction(async (tx) => {
         const before = renderRules((await routes.lock(tx)).rules);
         const replaced = await routes.replace(tx, parsed.rules);
-        const audit = { resourceId: 'routes', before, after };
+        const audit = { resourceId: 'routes', reason, before, after };
         await appendAuditEntries(tx, [auditEntryOf(adminActor(), 'put-routes', audit)]);
         return replaced;
       });

@@ -68,12 +68,22 @@ type Change<T> = { result: T; action: string; id: Uuid } & Pick<ActionResult['au
 /** Registers, checks, pauses and removes connectors. */
 @Injectable()
 export class ManageConnectorsHandler {
+  private reason: string | null = null;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly connectors: ConnectorRepository,
     private readonly directory: ConnectorDirectory,
     private readonly vault: PersonalDataVault,
   ) {}
+
+  /** One whose changes have this reason in the audit log. */
+  because(reason: string | undefined): ManageConnectorsHandler {
+    const { dataSource, connectors, directory, vault } = this;
+    const other = new ManageConnectorsHandler(dataSource, connectors, directory, vault);
+    other.reason = reason ?? null;
+    return other;
+  }
 
   /**
    * Registers a connector. An HTTP connector needs the secrets first, so it is asked for its capabilities by `check`,
@@ -174,8 +184,8 @@ export class ManageConnectorsHandler {
   private change<T>(work: (manager: EntityManager) => Promise<Change<T>>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       const { result, action, id, ...audit } = await work(manager);
-      const resourceId = formatId('Connector', id);
-      await appendAuditEntries(manager, [auditEntryOf(adminActor(), action, { ...audit, resourceId })]);
+      const entry = { ...audit, resourceId: formatId('Connector', id), reason: this.reason };
+      await appendAuditEntries(manager, [auditEntryOf(adminActor(), action, entry)]);
       return result;
     });
   }

@@ -50,7 +50,11 @@ export class RouteRulesBody {
 
 /** GET /audit-log. */
 export class ListAuditLogQuery {
-  @TextField({ optional: true, example: 'admin', description: '`Operator:<uuid>`, or `admin`' })
+  @TextField({
+    optional: true,
+    example: 'admin:root@host-1',
+    description: '`Operator:<uuid>`, or `admin:<user>@<host>`',
+  })
   operatorId?: string;
   @TextField({ optional: true, example: 'pause-connector' }) action?: string;
   @TextField({ optional: true, description: 'The resource of the action' }) resourceId?: string;

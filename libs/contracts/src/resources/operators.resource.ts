@@ -34,7 +34,10 @@ export class AuditEntryResource {
   })
   sequence!: number;
   @MomentField() at!: string;
-  @TextField({ example: 'admin', description: '`Operator:<uuid>`, or `admin` for a command on the server' })
+  @TextField({
+    example: 'admin:root@host-1',
+    description: '`Operator:<uuid>`, or `admin:<user>@<host>` for a command on the server',
+  })
   operatorId!: string;
   @TextField({ example: 'pause-connector' }) action!: string;
   @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;

@@ -21,6 +21,7 @@ import {
   UnitOfWork,
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
+import { operatorAccount } from '../operator-account';
 import { needsSecond, type FourEyes } from './four-eyes';
 
 /** Who acts, for the audit log. */
@@ -36,9 +37,10 @@ export interface ActionResult {
   audit: ActionAudit;
 }
 
-/** Whoever runs a command on the server. */
+/** Whoever runs a command on the server: the account of the operating system, which no option changes. */
 export function adminActor(): Actor {
-  return { operatorId: 'admin', requestId: mintUuid() };
+  const { name, host } = operatorAccount();
+  return { operatorId: `admin:${name}@${host}`, requestId: mintUuid() };
 }
 
 /** The operator of a request. */
