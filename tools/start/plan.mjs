@@ -31,6 +31,9 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
     REQUEST_PARTITIONS: String(partitions),
     EVENT_PARTITIONS: settings.env.EVENT_PARTITIONS || '1',
+    // Admin commands compare and change topics, too.
+    ...(settings.env.EVENT_DAYS ? { EVENT_DAYS: settings.env.EVENT_DAYS } : {}),
+    ...(settings.env.DEAD_LETTER_DAYS ? { DEAD_LETTER_DAYS: settings.env.DEAD_LETTER_DAYS } : {}),
     ...(settings.brokers > 1 ? { KAFKA_REPLICATION_FACTOR: String(settings.brokers) } : {}),
     KAFKA_BROKERS: kafkaBrokers,
     ...kafkaSecurity(settings.env),

@@ -18,6 +18,8 @@ describe('readGatewayConfig', () => {
       port: 3000,
       rateLimitPerSecond: undefined,
       requestLog: true,
+      requestLogDays: 7,
+      requestLogSample: 0.01,
       inFlightMax: 2_000,
       sandbox: false,
       checkDigits: true,

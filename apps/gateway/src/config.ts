@@ -19,6 +19,8 @@ const AUTH_FAILURES_PER_MINUTE = 100;
 const INVITATION_MISSES_PER_MINUTE = 60;
 /** Above any of those limits, and so practically unlimited. */
 const LIMIT_MAX = 1_000_000;
+const REQUEST_LOG_DAYS = 7;
+const REQUEST_LOG_SAMPLE = 0.01;
 
 const REQUEST_LIMIT_SECONDS = 30;
 const UPLOAD_IDLE_LIMIT_SECONDS = 30;
@@ -73,6 +75,10 @@ export interface GatewayConfig extends ServiceConfig {
    */
   invitationMissesPerMinute: number;
   requestLog: boolean;
+  /** Days for which entries of the request log are kept, real time. */
+  requestLogDays: number;
+  /** Share of the requests that get a line in the log, from 0 to 1. */
+  requestLogSample: number;
   inFlightMax: number;
   /** Concurrent uploads of one instance; further ones wait. */
   uploadsMax: number;
@@ -213,6 +219,8 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       { min: 1, max: LIMIT_MAX },
     ),
     requestLog: env.flag('REQUEST_LOG', true),
+    requestLogDays: env.integer('REQUEST_LOG_DAYS', REQUEST_LOG_DAYS, { min: 1, max: 3_650 }),
+    requestLogSample: readShare(env, 'REQUEST_LOG_SAMPLE', REQUEST_LOG_SAMPLE),
     inFlightMax: env.integer('REQUESTS_IN_FLIGHT_MAX', REQUESTS_IN_FLIGHT_MAX, {
       min: 1,
       max: REQUESTS_IN_FLIGHT_MAX,
@@ -240,6 +248,12 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
 /** A port of a listener that is off if it isn't set. */
 function portOf(env: Environment, name: VariableName): number | undefined {
   return env.optional(name) === undefined ? undefined : env.integer(name, 0, { min: 0, max: 65535 });
+}
+
+function readShare(env: Environment, name: VariableName, fallback: number): number {
+  const share = Number(env.text(name, String(fallback)));
+  if (!(share >= 0 && share <= 1)) env.violation(`${name} must be a number from 0 to 1, for example 0.05`);
+  return share;
 }
 
 function secondsOf(env: Environment, name: VariableName, fallback: number): number {

@@ -6,10 +6,15 @@ export interface NotificationsConfig extends ServiceConfig {
   allowPrivateNetworks: boolean;
   /** Maximum number of attempts in progress in one process. */
   attemptsInFlightMax: number;
+  /** Days for which events, deliveries and attempts are kept. */
+  eventKeepingDays: number;
 }
 
 /** Injection token of NotificationsConfig. */
 export const NOTIFICATIONS_CONFIG = Symbol('NOTIFICATIONS_CONFIG');
+
+/** The API lists the events of this time. */
+const EVENT_DAYS_MIN = 30;
 
 /** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): NotificationsConfig {
@@ -17,6 +22,7 @@ export function readConfig(env: Environment = new Environment()): NotificationsC
     ...readServiceConfig('notifications', env),
     allowPrivateNetworks: env.flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS', false),
     attemptsInFlightMax: env.integer('WEBHOOK_ATTEMPTS_IN_FLIGHT', 512, { min: 1, max: 10_000 }),
+    eventKeepingDays: env.integer('WEBHOOK_EVENT_DAYS', EVENT_DAYS_MIN, { min: EVENT_DAYS_MIN, max: 3_650 }),
   };
   env.assertValid();
   return config;

@@ -66,6 +66,7 @@ function configOf(): NotificationsConfig {
     fingerprintKey: randomBytes(32),
     allowPrivateNetworks: true,
     attemptsInFlightMax: 64,
+    eventKeepingDays: 30,
   };
 }
 

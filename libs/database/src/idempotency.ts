@@ -4,8 +4,8 @@ import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
 import { plainColumns } from './plain-array';
 
-/** How long an answer is kept, in hours of real time (docs/behaviour.md 4). */
-const IDEMPOTENCY_RETENTION_HOURS = 24;
+/** How long an answer is kept at least, in hours of real time (docs/behaviour.md 4). */
+export const ANSWER_HOURS_MIN = 24;
 
 /** The key of a command's claim: its Idempotency-Key, or its own id if it has none. */
 export interface Claim {
@@ -162,16 +162,20 @@ export async function storeAnswer(
 }
 
 /**
- * Removes answers that are older than the retention, the oldest first, and returns their number, at most `limit`. It
+ * Removes answers that are older than `hours`, the oldest first, and returns their number, at most `limit`. It
  * uses `now()` instead of `clock_timestamp()`, because PostgreSQL can't use an index with a volatile function.
  */
-export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
+export async function purgeIdempotencyKeys(
+  runner: SqlRunner,
+  limit = 5_000,
+  hours = ANSWER_HOURS_MIN,
+): Promise<number> {
   const rows = rowsOf(
     await runner.query(
       `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
          SELECT ctid FROM idempotency_keys
          WHERE created_at < now() - make_interval(hours => $1) ORDER BY created_at LIMIT $2)) RETURNING 1`,
-      [IDEMPOTENCY_RETENTION_HOURS, limit],
+      [hours, limit],
     ),
   );
   return rows.length;

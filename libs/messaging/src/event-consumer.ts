@@ -96,6 +96,7 @@ export class EventConsumer {
       ...this.options,
       lease,
       consumer: eventGroup(this.options.service),
+      tracing: this.options.connection.tracing,
       isStopping: () => this.isStopping,
       drained: () => this.consumer.resume(),
     };

@@ -12,6 +12,7 @@ import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type PartitionLease, type TakenRecord } from './read-ahead-consumer';
 import { answerOf } from './request-handling';
 import { type LostEvents } from './restored-epochs';
+import { beginEventSpans, traceFields, type Tracing } from './tracing';
 
 export interface EventPartitionOptions {
   lease: PartitionLease;
@@ -23,6 +24,7 @@ export interface EventPartitionOptions {
   lostEvents?: LostEvents;
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
+  tracing: Tracing;
   batchMax: number;
   /** Says which events are parsed and handled. Without it, all are. */
   select?: EventSelector | undefined;
@@ -212,28 +214,22 @@ export class EventPartition {
     const [failed] = events;
     if (failed === undefined) return;
     const { topic, event, record } = failed;
-    await this.bury(
-      record,
-      { topic, subject: event.subject, value: Buffer.from(JSON.stringify(event)) },
-      error,
-    );
+    await this.bury(record, { ...event, topic, value: Buffer.from(JSON.stringify(event)) }, error);
     this.finish(events);
   }
 
   private async attempt(events: readonly PlacedEvent[]): Promise<void> {
-    const { handlers, consumer, retry, metrics, logger } = this.options;
+    const { retry, metrics, logger } = this.options;
     const topic = events[0]?.topic ?? '';
-    const position = positionOf(events);
-    const { partition } = position;
+    const { partition } = this.options.lease;
     const task = async (): Promise<void> => {
       const startedMs = performance.now();
       let outcome = 'failed';
       try {
         const valid = await this.validOf(topic, events);
         assertKnownVersions(valid);
-        const batch: EventBatch = { consumer, topic, partition, events: valid, position };
         // If nothing is left, the position stays. Whoever reads the events again drops them again.
-        if (valid.length > 0) await answerOf(handlers.get(topic)?.(batch));
+        if (valid.length > 0) await this.pass(topic, valid, events);
         outcome = 'ok';
       } finally {
         metrics.observe('event', (performance.now() - startedMs) / 1_000, { topic, outcome });
@@ -249,6 +245,7 @@ export class EventPartition {
           topic,
           partition,
           attempt,
+          ...traceFields(events[0]?.event.traceparent),
           err: error,
         });
       },
@@ -256,6 +253,28 @@ export class EventPartition {
     metrics.count('eventsHandled', events.length, { topic });
     const delayMs = events[0] && delayOf(events[0]);
     if (delayMs !== undefined) metrics.observe('eventDelay', delayMs / 1_000, { topic });
+  }
+
+  /** Passes events to the handler of their topic. */
+  private async pass(
+    topic: string,
+    events: EventBatch['events'],
+    placed: readonly PlacedEvent[],
+  ): Promise<void> {
+    const { handlers, consumer, tracing } = this.options;
+    const position = positionOf(placed);
+    const spans = tracing.isOn
+      ? beginEventSpans(tracing, events, { kind: 'consumer', nameOf: () => `process ${topic}` })
+      : undefined;
+    const { partition } = position;
+    const batch: EventBatch = { consumer, topic, partition, events: spans?.events ?? events, position };
+    let failed = true;
+    try {
+      await answerOf(handlers.get(topic)?.(batch));
+      failed = false;
+    } finally {
+      spans?.end(failed);
+    }
   }
 
   /** The events without those of commits that a restore of their owner has undone. */
@@ -275,11 +294,11 @@ export class EventPartition {
 
   private async bury(
     record: TakenRecord,
-    what: { topic: string; subject: string; value: Buffer | null },
+    what: { topic: string; subject: string; value: Buffer | null; traceparent?: string },
     error: unknown,
   ): Promise<void> {
     const { lease, deadLetters, logger, metrics } = this.options;
-    const { topic, subject } = what;
+    const { topic, subject, traceparent } = what;
     const letter = {
       id: letterId(),
       error: errorText(error),
@@ -295,6 +314,7 @@ export class EventPartition {
       topic,
       subject,
       letter: letter.id,
+      ...traceFields(traceparent),
       err: error,
     });
     await this.endlessly(() => deadLetters.bury(letter));

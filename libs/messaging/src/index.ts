@@ -31,3 +31,4 @@ export * from './session-lock';
 export * from './sql-runner';
 export * from './topic-events';
 export * from './topics-admin';
+export * from './tracing';

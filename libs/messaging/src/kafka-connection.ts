@@ -12,6 +12,7 @@ import { RecordSender } from './record-sender';
 import { type RecordSigner } from './record-signer';
 import { type ConfigChange, configChangesProtocol } from './topic-config-changes';
 import { topicIdsProtocol, type TopicIdentity } from './topic-metadata';
+import { NoTracing, type Tracing } from './tracing';
 
 /** Whether requests may be sent: `disconnected` from the first failing send or probe until a producer is connected. */
 export type ConnectionStatus = 'connected' | 'disconnected';
@@ -30,6 +31,8 @@ export interface KafkaConnectionOptions {
   rack?: string | undefined;
   /** Signs records of requests and replies. */
   signer: RecordSigner;
+  /** Begins the spans of requests and events. Absent: none. */
+  tracing?: Tracing;
   /** The host's clocks. Tests replace them. */
   hostClocks?: HostClocks;
 }
@@ -57,6 +60,7 @@ export class KafkaConnection {
   readonly sender: RecordSender;
   /** The brokers' time, which all processes share. */
   readonly clock: BrokerClock;
+  readonly tracing: Tracing;
   private readonly watch: CredentialWatch;
   private readonly link: ProducerLink;
   private readonly links = new Set<ProducerLink>();
@@ -80,6 +84,7 @@ export class KafkaConnection {
     this.probeClient = kafkaClient({ ...client, retries: PROBE_RETRIES }).admin();
     this.brokerLink = new BrokerLink({ ...client, retries: PROBE_RETRIES });
     this.clock = new BrokerClock(options.hostClocks);
+    this.tracing = options.tracing ?? new NoTracing();
     this.link = this.openLink();
     this.sender = new RecordSender(this.link, options.logger, options.signer);
   }

@@ -11,6 +11,7 @@ import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from 
 import { ProduceError, type ProducerLink } from './producer-link';
 import { type SessionLock, tryWithLock } from './session-lock';
 import { rowsOf, type SqlRunner } from './sql-runner';
+import { beginEventSpans } from './tracing';
 
 export interface OutboxRelayOptions {
   /** Pool of the service's own role; one of its sessions holds the advisory lock. */
@@ -205,7 +206,29 @@ export class OutboxRelay {
     return rows;
   }
 
-  private async publishRows(lock: SessionLock, rows: readonly OutboxEvents[]): Promise<void> {
+  private async publishRows(lock: SessionLock, found: readonly OutboxEvents[]): Promise<void> {
+    const { tracing } = this.options.connection;
+    if (!tracing.isOn) return this.publishInOrder(lock, found);
+    const events = found.flatMap((row) => row.events);
+    const nameOf = ({ aggregate }: IntegrationEvent): string => `publish ${topicOf(aggregate).name}`;
+    const spans = beginEventSpans(tracing, events, { kind: 'producer', nameOf });
+    if (spans === undefined) return this.publishInOrder(lock, found);
+    let at = 0;
+    const rows = found.map((row) => {
+      const from = at;
+      at += row.events.length;
+      return { ...row, events: spans.events.slice(from, at) };
+    });
+    let failed = true;
+    try {
+      await this.publishInOrder(lock, rows);
+      failed = false;
+    } finally {
+      spans.end(failed);
+    }
+  }
+
+  private async publishInOrder(lock: SessionLock, rows: readonly OutboxEvents[]): Promise<void> {
     const units: EventUnit[] = [];
     for (const { events, texts } of rows) {
       for (const [index, event] of events.entries())

@@ -5,6 +5,7 @@ import { of, throwError } from 'rxjs';
 import { decodeFrames, encodeFrame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
 import { type MessagingCounter, MessagingMetrics, SilentMessagingLogger } from './ports';
+import { NoTracing } from './tracing';
 import { type OutgoingEntry } from './record-sender';
 import { RequestHandling } from './request-handling';
 import { type ReplyHead, type RequestHead } from './request-wire';
@@ -34,6 +35,7 @@ async function replyOf(
   const metrics = new Counts();
   const connection = {
     clock: { nowMs: () => Date.now() },
+    tracing: new NoTracing(),
     sender: { add: (entry: OutgoingEntry) => sent.push(entry) },
   } as unknown as KafkaConnection;
   const handlers = new Map(

@@ -19,6 +19,7 @@ import {
   type UnknownAsker,
   UnsealedFrameError,
 } from './request-wire';
+import { type OpenSpan, traceFields } from './tracing';
 
 export interface RequestHandlingOptions {
   connection: KafkaConnection;
@@ -63,10 +64,12 @@ export class RequestHandling {
       return;
     }
     const startedMs = performance.now();
-    const reply = await this.answer(head, frame);
+    const span = this.beginSpan(head);
+    const reply = await this.answer(head, frame, span);
     const outcome = outcomeOf(reply.head.status);
     const operation = this.options.handlers.has(head.op) ? head.op : UNKNOWN_OPERATION;
     metrics.observe('request', (performance.now() - startedMs) / 1_000, { operation, outcome });
+    span?.end({ 'corridor.reply.status': reply.head.status }, outcome === 'failed');
     metrics.count(outcome === 'failed' ? 'requestsFailed' : 'requestsHandled', 1);
     if (reply.head.status >= 500 && isLost()) return;
     this.reply(head, reply);
@@ -85,11 +88,20 @@ export class RequestHandling {
     connection.sender.add({ topic: replyTo, partition: 0, frame, isSealed, settled });
   }
 
-  private async answer(head: RequestHead, frame: Frame): Promise<RenderedReply> {
+  /** The span of a request in a recorded trace. */
+  private beginSpan({ op, requestId, traceparent }: RequestHead): OpenSpan | undefined {
+    const { tracing } = this.options.connection;
+    if (!tracing.follows(traceparent)) return undefined;
+    const attributes = { 'messaging.system': 'kafka', 'corridor.request.id': requestId };
+    return tracing.begin(op, { kind: 'server', parent: traceparent, attributes });
+  }
+
+  private async answer(head: RequestHead, frame: Frame, span: OpenSpan | undefined): Promise<RenderedReply> {
     try {
       const handler = this.options.handlers.get(head.op);
       if (handler === undefined) throw new Error(`nothing handles ${head.op}`);
       const request = openRequest(head, frame);
+      if (span !== undefined) request.context.traceparent = span.traceparent;
       const answer = await answerOf(handler(request, new RequestEntryContext(head)));
       return renderAnswer(head.op, (answer ?? {}) as OperationReply);
     } catch (error) {
@@ -102,7 +114,7 @@ export class RequestHandling {
 
   private noted(head: RequestHead, error: unknown): ErrorBody {
     const rendered = renderError(outageOf(error) ?? error);
-    const fields = { requestId: head.requestId, operation: head.op, code: rendered.code };
+    const fields = { ...namesOf(head), operation: head.op, code: rendered.code };
     if (error instanceof DomainError && rendered.status < 500) {
       this.options.logger.debug('a request was refused', fields);
     } else {
@@ -117,7 +129,7 @@ export class RequestHandling {
       if (!RecordSender.fits(frame)) throw new Error(`a reply of ${frame.length} bytes is too large`);
       this.send(head, frame);
     } catch (error) {
-      this.options.logger.error('a reply could not be made', { requestId: head.requestId, err: error });
+      this.options.logger.error('a reply could not be made', { ...namesOf(head), err: error });
       const failure = renderFailure(renderError(error));
       this.send(head, encodeReply(head.id, failure.head, failure.body));
     }
@@ -133,13 +145,18 @@ export class RequestHandling {
       }
       const isWanted = Date.now() < head.startBy + START_MARGIN_MS;
       if (!isWanted || error.unknownTopic) {
-        logger.warn('a reply was lost', { requestId: head.requestId, err: error });
+        logger.warn('a reply was lost', { ...namesOf(head), err: error });
         return;
       }
       setTimeout(() => this.send(head, frame), REPLY_PAUSE_MS).unref();
     };
     connection.sender.add({ topic: head.replyTo, partition: 0, frame, isSealed: isSealed(head), settled });
   }
+}
+
+/** What names a request in log lines. */
+function namesOf({ requestId, traceparent }: RequestHead): { requestId: string; traceId?: string } {
+  return { requestId, ...traceFields(traceparent) };
 }
 
 function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {

@@ -1,10 +1,15 @@
-import { eventTopics, requestTopics, type TopicContract } from '@corridor/contracts';
+import { deadLetterTopics, eventTopics, requestTopics, type TopicContract } from '@corridor/contracts';
+import { DAY_MS } from '@corridor/kernel';
 import { type Admin, ConfigResourceTypes, type IResourceConfigEntry } from 'kafkajs';
 import { Backoff } from './backoff';
 import { type KafkaConnection } from './kafka-connection';
 import { TOPIC_BATCH_BYTES_MAX } from './limits';
 
 export interface EnsureTopicsOptions {
+  /** Days for which topics keep events. Default: those of the contracts. */
+  eventDays?: number | undefined;
+  /** Days for which topics keep dead letters. Default: those of the contracts. */
+  deadLetterDays?: number | undefined;
   /** Partitions of request topics. Topics with fewer get more. */
   requestPartitions: number;
   /** Replicas of each partition: 1 in the embedded default, 3 in a cluster. */
@@ -21,6 +26,9 @@ const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 const requestTopicNames: readonly string[] = Object.values(requestTopics).map((contract) => contract.name);
+const deadLetterTopicNames: readonly string[] = Object.values(deadLetterTopics).map(
+  (contract) => contract.name,
+);
 const eventTopicNames: readonly string[] = Object.values(eventTopics).map((contract) => contract.name);
 
 /** The broker stamps records, so that senders get the brokers' time (broker-clock.ts). */
@@ -34,15 +42,32 @@ function copiesWritten(copies: number): number {
   return Math.min(2, Math.max(1, copies - 1));
 }
 
+/** What the settings of a topic depend on beside its contract. */
+interface TopicSize extends Pick<EnsureTopicsOptions, 'minInsyncReplicas' | 'eventDays' | 'deadLetterDays'> {
+  copies: number;
+}
+
+function retentionMsOf(
+  { name, retentionMs }: TopicContract,
+  { eventDays, deadLetterDays }: Pick<EnsureTopicsOptions, 'eventDays' | 'deadLetterDays'>,
+): number {
+  const days = deadLetterTopicNames.includes(name)
+    ? deadLetterDays
+    : eventTopicNames.includes(name)
+      ? eventDays
+      : undefined;
+  return days === undefined ? retentionMs : days * DAY_MS;
+}
+
 /** Settings of a topic that follow from its contract and its replicas. The broker or the owner decides all others. */
 function topicConfig(
   contract: TopicContract,
-  { copies, minInsyncReplicas }: { copies: number; minInsyncReplicas?: number | undefined },
+  { copies, minInsyncReplicas, ...days }: TopicSize,
 ): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
     { name: 'cleanup.policy', value: contract.cleanup },
-    { name: kept, value: String(contract.retentionMs) },
+    { name: kept, value: String(retentionMsOf(contract, days)) },
     { name: 'max.message.bytes', value: String(TOPIC_BATCH_BYTES_MAX) },
     {
       name: 'min.insync.replicas',
@@ -77,8 +102,8 @@ export function topicRequirements(
 }
 
 function requirementOf(contract: TopicContract, options: EnsureTopicsOptions): TopicRequirement {
-  const { replicationFactor, minInsyncReplicas } = options;
-  const entries = topicConfig(contract, { copies: replicationFactor, minInsyncReplicas });
+  const { replicationFactor } = options;
+  const entries = topicConfig(contract, { ...options, copies: replicationFactor });
   return {
     topic: contract.name,
     partitions: partitionsOf(contract, options),
@@ -167,13 +192,13 @@ async function raisePartitions(
 async function setConfigs(
   connection: KafkaConnection,
   contracts: readonly TopicContract[],
-  { minInsyncReplicas }: EnsureTopicsOptions,
+  options: EnsureTopicsOptions,
 ): Promise<void> {
   const found = await foundTopics(connection.admin, contracts);
   const changes = contracts.flatMap((contract) => {
     const topic = found.get(contract.name);
     if (topic === undefined) throw new Error(`the topic ${contract.name} is not there yet`);
-    const entries = topicConfig(contract, { ...topic, minInsyncReplicas }).filter(
+    const entries = topicConfig(contract, { ...options, ...topic }).filter(
       ({ name, value }) => topic.config.get(name) !== value,
     );
     return entries.length === 0 ? [] : [{ topic: contract.name, entries }];
@@ -276,7 +301,7 @@ function violationsOf(
   ]
     .filter(({ wanted, present }) => present < wanted)
     .map(({ name, wanted, present }) => `${name}=${wanted} instead of ${present}`);
-  const wrong = topicConfig(contract, { ...topic, minInsyncReplicas: options.minInsyncReplicas })
+  const wrong = topicConfig(contract, { ...options, ...topic })
     .filter(({ name, value }) => !isEnough(value, topic.config.get(name)))
     .map(({ name, value }) => `${name}=${value} instead of ${topic.config.get(name) ?? 'none'}`);
   const all = [...few, ...wrong];

@@ -12,6 +12,10 @@ export interface KafkaConfig {
   /** Partitions of each topic of events. Default: 1. */
   eventPartitions?: number;
   replicationFactor: number;
+  /** Days for which topics keep events. Default: 14. */
+  eventDays?: number;
+  /** Days for which topics keep dead letters. Default: 90. */
+  deadLetterDays?: number;
   /** Replicas that must have a record before it counts as written. Default: by the replicas of each topic. */
   minInsyncReplicas?: number;
   /** False if an operator owns the topics: missing or wrong ones then end the start. Default: true. */
@@ -25,6 +29,9 @@ export interface KafkaConfig {
 /** A send is tried for at least as long as the brokers need to elect other leaders. */
 const RETRIES_MIN = 10;
 const PARTITIONS_MAX = 1_000;
+/** Readers that were away for this long still find every event. */
+const EVENT_DAYS_MIN = 14;
+const DAYS_MAX = 3_650;
 
 /** Reads the settings of Kafka. The caller calls `assertValid` after it has read its own. */
 export function readKafkaConfig(env: Environment): KafkaConfig {
@@ -37,6 +44,8 @@ export function readKafkaConfig(env: Environment): KafkaConfig {
     requestPartitions: env.integer('REQUEST_PARTITIONS', 1, { min: 1, max: PARTITIONS_MAX }),
     eventPartitions: env.integer('EVENT_PARTITIONS', 1, { min: 1, max: PARTITIONS_MAX }),
     replicationFactor,
+    eventDays: env.integer('EVENT_DAYS', EVENT_DAYS_MIN, { min: EVENT_DAYS_MIN, max: DAYS_MAX }),
+    deadLetterDays: env.integer('DEAD_LETTER_DAYS', 90, { min: 1, max: DAYS_MAX }),
     ...(minInsyncReplicas === undefined ? {} : { minInsyncReplicas }),
     managesTopics: env.flag('KAFKA_MANAGE_TOPICS', true),
     producerRetries: env.integer('KAFKA_PRODUCER_RETRIES', RETRIES_MIN, { min: RETRIES_MIN, max: 100 }),

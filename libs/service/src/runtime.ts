@@ -20,6 +20,7 @@ import {
   PgInboxReader,
   PgLostEvents,
   RecordSigner,
+  type Tracing,
 } from '@corridor/messaging';
 import { directUrlOf } from './database-config';
 import { assertSessionSettings, createDatabaseSessions } from './database-sessions';
@@ -32,6 +33,7 @@ import { PersonalDataVault } from './personal-data';
 import { PlatformClocks } from './platform-clocks';
 import type { ServiceConfig } from './service-config';
 import { addServiceSamples } from './service-samples';
+import { createTracing } from './tracing/otel-tracing';
 
 const CONNECT_PAUSE_MAX_MS = 5_000;
 
@@ -61,6 +63,7 @@ export interface ServiceRuntime {
   vault: PersonalDataVault;
   clocks: PlatformClocks;
   unitOfWork: UnitOfWork;
+  tracing: Tracing;
   housekeeping: Housekeeping;
 }
 
@@ -139,6 +142,7 @@ export function createRuntime(
   const messagingLogger = new PinoMessagingLogger(logger);
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
+  const tracing = createTracing(config.tracing, instanceId);
   const connection = new KafkaConnection({
     brokers,
     clientId: `${service}-${instanceId}`,
@@ -147,6 +151,7 @@ export function createRuntime(
     sendRetries: config.producerRetries,
     rack: config.rack,
     signer: new RecordSigner(config.keyRing),
+    tracing,
   });
   const { pool, dataSource, pages, replica } = createDatabaseSessions({
     config,
@@ -195,7 +200,8 @@ export function createRuntime(
     vault,
     clocks,
     unitOfWork: new UnitOfWork(dataSource, relay, vault),
-    housekeeping: new Housekeeping(pool, clocks, logger),
+    tracing,
+    housekeeping: new Housekeeping(pool, clocks, logger, config.answerHours),
   };
 }
 
@@ -217,6 +223,7 @@ export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
 /** Connects to Kafka, creates the topics and starts to receive replies. */
 export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
   const { connection, config } = runtime;
+  await runtime.tracing.start();
   await connection.connect();
   await ensureTopics(connection, allTopics, { ...config, manage: config.managesTopics ?? true });
   await runtime.client.connect();
@@ -234,4 +241,5 @@ export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.pages.end();
   await runtime.replica?.end();
   await runtime.pool.end();
+  await runtime.tracing.stop();
 }

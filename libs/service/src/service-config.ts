@@ -1,3 +1,4 @@
+import { ANSWER_HOURS_MIN } from '@corridor/database';
 import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
 import { readOperationsWebhook, type OperationsWebhook } from './alerts/operations-webhook';
@@ -5,6 +6,7 @@ import { readDatabaseConfig, type DatabaseConfig } from './database-config';
 import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
+import { readTracing, type TracingConfig } from './tracing/tracing-config';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
@@ -20,6 +22,12 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it. */
   checkDigits: boolean;
   logLevel: string;
+  /** Hours for which answers of requests are kept. Default: 24. */
+  answerHours?: number;
+  /** Days for which alerts are kept. Default: 90. */
+  alertDays?: number;
+  /** Where spans go. Absent: tracing is off. */
+  tracing?: TracingConfig | undefined;
   /** Actions of operators that need a second one. */
   fourEyes?: FourEyes;
   /** Where alerts for operators go. Without it they are stored and logged. */
@@ -30,6 +38,10 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Second key, for uniqueness by HMAC. */
   fingerprintKey: Buffer;
 }
+
+const ALERT_DAYS = 90;
+/** An alert is sent for 7 days, and must be there until then. */
+const ALERT_DAYS_MIN = 8;
 
 /** Reads the common settings of every service. The caller calls `assertValid` after it has read its own. */
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
@@ -49,6 +61,9 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     sandbox,
     checkDigits: !sandbox || checksDigitsInSandbox,
     logLevel: env.text('LOG_LEVEL', 'info'),
+    answerHours: env.integer('ANSWER_HOURS', ANSWER_HOURS_MIN, { min: ANSWER_HOURS_MIN, max: 8_760 }),
+    alertDays: env.integer('ALERT_DAYS', ALERT_DAYS, { min: ALERT_DAYS_MIN, max: 3_650 }),
+    tracing: readTracing(service, env),
     fourEyes: readFourEyes(env),
     ...(operationsWebhook ? { operationsWebhook } : {}),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),

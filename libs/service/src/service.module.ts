@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { PageSessions, UnitOfWork } from '@corridor/database';
-import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
+import { KafkaConnection, KafkaRequestClient, OutboxRelay, Tracing } from '@corridor/messaging';
 import { MetricSampler } from './metric-sampler';
 import { ServiceMetrics } from './metrics';
 import { OperatorRoutes } from './operator-server';
@@ -36,6 +36,7 @@ export class ServiceModule {
       { provide: PersonalDataVault, useValue: runtime.vault },
       { provide: PlatformClocks, useValue: runtime.clocks },
       { provide: UnitOfWork, useValue: runtime.unitOfWork },
+      { provide: Tracing, useValue: runtime.tracing },
       {
         provide: OperatorActions,
         useValue: new OperatorActions(runtime.unitOfWork, runtime.vault, runtime.config.fourEyes),

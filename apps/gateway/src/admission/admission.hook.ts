@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { RequestRecords } from '../request-logs/request-record.factory';
 import { RequestLog } from '../request-logs/request-log.worker';
 import { CallerLimits } from '../limits/caller-limits.registry';
 import { Holding } from '../http/domain/holding';
@@ -52,6 +53,7 @@ export class AdmissionHook {
     private readonly limits: CallerLimits,
     private readonly forwarder: Forwarder,
     private readonly log: RequestLog,
+    private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
   ) {}
 
@@ -105,6 +107,7 @@ export class AdmissionHook {
     // A closed connection can't receive it any more.
     const remoteAddress = remoteAddressOf(request);
     request.holding = holding;
+    const span = this.records.begin(request, route);
     this.open.add(reply);
     reply.raw.once('close', () => {
       this.open.delete(reply);
@@ -112,6 +115,7 @@ export class AdmissionHook {
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
       const durationMs = performance.now() - startedAt;
       this.metrics.observe(route.name, status, durationMs);
+      this.records.end(request, route, { status, durationMs }, span);
       const platformKey = request.principal?.platformKey ?? holding.platformKey;
       if (platformKey !== undefined) {
         this.log.add({

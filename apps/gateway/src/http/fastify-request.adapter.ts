@@ -40,6 +40,8 @@ declare module 'fastify' {
     operator: OperatorPrincipal | null;
     /** What the request occupies while it is in flight; nothing for health and documents. */
     holding: Holding | null;
+    /** W3C trace context of its span, if tracing is on. */
+    traceparent: string | null;
   }
 }
 

@@ -26,6 +26,7 @@ import {
   type FastifyRequest,
   type Principal,
 } from '../http/fastify-request.adapter';
+import { callersTraceOf } from '../http/remote-trace.parser';
 import { readQuery } from './query-shape.parser';
 
 /** A validated call of an operation. */
@@ -39,13 +40,11 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** W3C Trace Context, version 00. */
-const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-
-/** The trace context of a request, if it has a valid one. */
-export function traceOf({ headers }: Pick<FastifyRequest, 'headers'>): Pick<RequestContext, 'traceparent'> {
-  const { traceparent } = headers;
-  return typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {};
+/** The trace context of a request: that of its span, or else the caller's, if it is valid. */
+export function traceOf(request: FastifyRequest): Pick<RequestContext, 'traceparent'> {
+  if (request.traceparent !== null) return { traceparent: request.traceparent };
+  const traceparent = callersTraceOf(request);
+  return traceparent === undefined ? {} : { traceparent };
 }
 
 function contextOf(

@@ -13,6 +13,7 @@ import { answerUnknownRoute } from '../http/unknown-route.presenter';
 import { RateLimit } from '../limits/rate-limit.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { OperatorAuthenticator } from '../operators/operator-authenticator.guard';
+import { RequestRecords } from '../request-logs/request-record.factory';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 
@@ -45,6 +46,7 @@ export class OperatorAdmissionHook {
   constructor(
     private readonly authenticator: OperatorAuthenticator,
     private readonly failures: AuthenticationFailures,
+    private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
   ) {
     this.routes.add(OPERATIONS_DOCUMENT, 'GET');
@@ -78,20 +80,24 @@ export class OperatorAdmissionHook {
       sendError(reply, new DomainError('SERVICE_UNAVAILABLE', message));
       return;
     }
-    this.observe(reply, operation);
+    this.observe(request, reply, operation);
     this.admit(request, operation).then(
       () => next(),
       (error: unknown) => sendError(reply, error),
     );
   }
 
-  private observe(reply: FastifyReply, { name }: OperatorOperation): void {
+  private observe(request: FastifyRequest, reply: FastifyReply, { name, path }: OperatorOperation): void {
+    const route = { name, path: OPERATIONS_BASE + path };
+    const span = this.records.begin(request, route);
     const startedAt = performance.now();
     this.inFlight += 1;
     reply.raw.once('close', () => {
       this.inFlight -= 1;
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
-      this.metrics.observe(name, status, performance.now() - startedAt);
+      const durationMs = performance.now() - startedAt;
+      this.metrics.observe(name, status, durationMs);
+      this.records.end(request, route, { status, durationMs }, span);
     });
   }
 

@@ -3,6 +3,7 @@ import { ForwardingModule } from '../forwarding/forwarding.module';
 import { HttpModule } from '../http/http.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { OperatorsModule } from '../operators/operators.module';
+import { RequestLogsModule } from '../request-logs/request-logs.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { AskServices } from './ask-services.client';
@@ -15,7 +16,15 @@ import { OperatorsListener } from './operators-listener.adapter';
 
 /** The operators' API, on a listener of its own. */
 @Module({
-  imports: [HttpModule, MetricsModule, TokensModule, OperatorsModule, ForwardingModule, UploadsModule],
+  imports: [
+    HttpModule,
+    MetricsModule,
+    RequestLogsModule,
+    TokensModule,
+    OperatorsModule,
+    ForwardingModule,
+    UploadsModule,
+  ],
   providers: [
     OperatorAdmissionHook,
     OperatorCallParser,

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
 
-/** Retention of an entry, real time. */
-const REQUEST_LOG_DAYS = 7;
 const DELETE_BATCH = 10_000;
 
 /** One request of an authenticated caller. */
@@ -56,14 +54,14 @@ export class RequestLogRepository {
     );
   }
 
-  /** Removes whole days that are older than the retention, one batch at a time; returns the number of entries. */
-  async removeExpired(): Promise<number> {
+  /** Removes whole days that are older than `days`, one batch at a time; returns the number of entries. */
+  async removeExpired(days: number): Promise<number> {
     for (let removed = 0; ;) {
       const { rowCount } = await this.pool.query(
         `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
            SELECT ctid FROM request_log
            WHERE at < date_trunc('day', now()) - make_interval(days => $1) LIMIT $2))`,
-        [REQUEST_LOG_DAYS, DELETE_BATCH],
+        [days, DELETE_BATCH],
       );
       removed += rowCount ?? 0;
       if ((rowCount ?? 0) < DELETE_BATCH) return removed;

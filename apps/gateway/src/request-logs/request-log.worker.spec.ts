@@ -25,7 +25,7 @@ function start(input: { requestLog?: boolean; fails?: boolean } = {}) {
     return Promise.resolve();
   };
   const log = new RequestLog(
-    { requestLog: input.requestLog ?? true },
+    { requestLog: input.requestLog ?? true, requestLogDays: 7 },
     pino({ level: 'silent' }),
     { dropped: (entries: number) => (dropped += entries) } as unknown as GatewayMetrics,
     { insert } as unknown as RequestLogRepository,

@@ -19,7 +19,7 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'requestLog'>,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'requestLog' | 'requestLogDays'>,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: GatewayMetrics,
     private readonly repository: RequestLogRepository,
@@ -72,7 +72,7 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async purge(): Promise<void> {
     try {
-      await this.repository.removeExpired();
+      await this.repository.removeExpired(this.config.requestLogDays);
     } catch (error) {
       this.logger.warn({ err: error }, 'expired entries of the request log could not be removed');
     }

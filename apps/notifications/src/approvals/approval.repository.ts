@@ -30,6 +30,8 @@ export interface Approval {
   resourceId: string;
   /** The envelope as it is sent. */
   body: string;
+  /** W3C trace context of the event, if its trace is recorded. */
+  traceparent: string | undefined;
 }
 
 interface ApprovalRow {
@@ -40,6 +42,7 @@ interface ApprovalRow {
   event_id: string;
   resource_id: string;
   body: string;
+  traceparent: string | null;
 }
 
 const INSERT = `
@@ -66,7 +69,7 @@ const TAKE = `
     RETURNING w.*
   )
   SELECT t.platform_key, COALESCE(p.platform_id, '') AS platform_id, t.id, t.endpoint_id, t.event_id, t.resource_id,
-    v.body
+    v.body, v.traceparent
   FROM taken t JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
     LEFT JOIN platforms p ON p.platform_key = t.platform_key`;
 
@@ -117,6 +120,7 @@ export class ApprovalRepository {
       eventId: row.event_id,
       resourceId: row.resource_id,
       body: row.body,
+      traceparent: row.traceparent ?? undefined,
     }));
   }
 

@@ -58,8 +58,10 @@ export class CollectApprovalsHandler {
       leased: deliveries
         .filter(({ isLeased }) => isLeased)
         .map(({ id, platformId, endpointId, event }) => {
-          const { platformKey, id: eventId, resourceId, body } = event;
-          return { platformKey, platformId, id, leaseId, askByMs, endpointId, eventId, resourceId, body };
+          const { platformKey, id: eventId, resourceId, body, traceparent } = event;
+          const lease = { leaseId, askByMs };
+          const about = { endpointId, eventId, resourceId, body, traceparent };
+          return { platformKey, platformId, id, ...lease, ...about };
         }),
       isPublished: decided.length > 0,
       done: Promise.all([

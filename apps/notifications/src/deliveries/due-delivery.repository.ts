@@ -29,6 +29,8 @@ export interface DueDelivery extends AttemptedDelivery, Held {
   sequence: number;
   /** The envelope as it is sent. */
   body: string;
+  /** W3C trace context of the event, if its trace is recorded. */
+  traceparent: string | undefined;
 }
 
 /** One recorded attempt. */
@@ -62,6 +64,7 @@ interface DueRow {
   tried_since: Date | null;
   is_approval: boolean;
   body: string;
+  traceparent: string | null;
 }
 
 /** Each enabled endpoint contributes as many as it has room for. Then the endpoints take turns. */
@@ -93,7 +96,7 @@ const TAKE = `
     RETURNING w.*
   )
   SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.sequence, t.failures, t.in_order,
-    t.tried_since, t.approval IS NOT NULL AS is_approval, v.body
+    t.tried_since, t.approval IS NOT NULL AS is_approval, v.body, v.traceparent
   FROM taken t JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
   ORDER BY t.position`;
 
@@ -261,5 +264,6 @@ function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
     inOrder: row.in_order,
     triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),
     body: row.body,
+    traceparent: row.traceparent ?? undefined,
   };
 }

@@ -199,6 +199,7 @@ function toDue({ planned, id }: NewDelivery, leaseId: string, beginByMs: number)
     inOrder: true,
     triedSinceMs: null,
     body: event.body,
+    traceparent: event.traceparent,
   };
 }
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { DAY_MS } from '@corridor/kernel';
 import { LOGGER, PlatformClocks } from '@corridor/service';
+import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
-import { ATTEMPT_DAYS_MS, EVENT_DAYS_MS } from '../events/domain/retention';
 import { FOLD_HOURS_MAX, RetentionRepository, type Batch } from './retention.repository';
 
 const FOLD_INTERVAL_MS = 5_000;
@@ -14,7 +15,7 @@ const PART_MAX_MS = 5_000;
 /** Maximum number of parts whose place is remembered. */
 const PLACES_MAX = 10_000;
 
-/** Folds counts and removes rows older than 30 days. The next look does missed work. */
+/** Folds counts and removes rows beyond their retention. The next look does missed work. */
 @Injectable()
 export class RetentionWorker {
   private timers: NodeJS.Timeout[] = [];
@@ -27,6 +28,7 @@ export class RetentionWorker {
     private readonly clocks: PlatformClocks,
     private readonly retention: RetentionRepository,
     private readonly deliveries: DeliveryRepository,
+    @Inject(NOTIFICATIONS_CONFIG) private readonly config: Pick<NotificationsConfig, 'eventKeepingDays'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -57,13 +59,14 @@ export class RetentionWorker {
   async purge(): Promise<void> {
     const { manager } = this.dataSource;
     const realNowMs = this.clocks.realNow();
+    const keptMs = this.config.eventKeepingDays * DAY_MS;
     await this.inBatches('attempts', (after) =>
-      this.retention.removeAttempts(manager, realNowMs - ATTEMPT_DAYS_MS, after),
+      this.retention.removeAttempts(manager, realNowMs - keptMs, after),
     );
     await this.part('orphans', () => this.retention.endOrphans(manager));
     await this.part('platforms', async () => {
       for (const { platformKey, offsetMs } of await this.retention.platforms(manager)) {
-        await this.purgePlatform(platformKey, realNowMs + offsetMs - EVENT_DAYS_MS);
+        await this.purgePlatform(platformKey, realNowMs + offsetMs - keptMs);
       }
     });
     await this.part('endpoints', () => this.retention.removeEndpoints(manager, realNowMs));

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { traceFields, Tracing, type OpenSpan } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { EventBodyCodec } from '../events/event-body.codec';
 import type { KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
@@ -12,6 +13,8 @@ export interface Posted {
   eventId: string;
   /** The stored envelope. */
   body: string;
+  /** W3C trace context of the event, if its trace is recorded. */
+  traceparent?: string | undefined;
 }
 
 const NOT_MADE: AskResult = {
@@ -30,6 +33,7 @@ export class WebhookClient {
     private readonly signer: MessageSigner,
     private readonly bodies: EventBodyCodec,
     private readonly metrics: WebhookMetrics,
+    private readonly tracing: Tracing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -51,16 +55,37 @@ export class WebhookClient {
     nowMs: number,
     post: (outgoing: Outgoing) => Promise<R>,
   ): Promise<R | typeof NOT_MADE> {
+    const { eventId, traceparent } = posted;
+    const span = this.begin(traceparent, { eventId, endpointId });
     try {
-      const { eventId } = posted;
       const body = this.bodies.open({ id: eventId, body: posted.body });
       const message = { eventId, body, endpointId, secretSealed, previousSecrets };
-      const result = await post({ url, headers: this.signer.headers(message, nowMs), body });
+      const headers = this.signer.headers(message, nowMs);
+      if (span) headers['traceparent'] = span.traceparent;
+      const result = await post({ url, headers, body });
       this.metrics.attempted(result);
+      span?.end({ 'http.response.status_code': result.responseStatus ?? 0 }, result.responseStatus === null);
       return result;
     } catch (error) {
-      this.logger.error({ err: error, endpointId }, 'a delivery could not be sent');
+      span?.end({}, true);
+      this.logger.error(
+        { err: error, endpointId, eventId, ...traceFields(traceparent) },
+        'a delivery could not be sent',
+      );
       return NOT_MADE;
     }
+  }
+
+  private begin(
+    traceparent: string | undefined,
+    { eventId, endpointId }: { eventId: string; endpointId: string },
+  ): OpenSpan | undefined {
+    if (!this.tracing.follows(traceparent)) return undefined;
+    const attributes = {
+      'http.request.method': 'POST',
+      'corridor.event.id': eventId,
+      'corridor.webhook.endpoint': endpointId,
+    };
+    return this.tracing.begin('deliver webhook', { kind: 'client', parent: traceparent, attributes });
   }
 }

@@ -61,6 +61,8 @@ export class BatchStateRepository<L extends LedgerTypes> {
   }
 
   private bound({ platformKey, transactionId, dueAtMs, action, step }: DueRow): TakenTimer<L> {
-    return { platformKey, transactionId, dueAtMs, timer: this.registry.timer(action).bind(step) };
+    const { traceparent } = step as { traceparent?: string };
+    const timer = this.registry.timer(action).bind(step);
+    return { platformKey, transactionId, dueAtMs, timer, traceparent };
   }
 }

@@ -36,6 +36,8 @@ export interface BatchEntry<L extends LedgerTypes> {
   isConfirmed: boolean;
   /** Whether a repeat finds the first answer. One that changes nothing when it is decided again needs none. */
   isAnswerKept: boolean;
+  /** W3C trace context for the events of the command, if its trace is recorded. */
+  traceparent?: string | undefined;
 }
 
 /** The outcome of one entry. */

@@ -1,11 +1,13 @@
 import pino from 'pino';
 import { DomainError, mintUuid } from '@corridor/kernel';
+import { NoTracing } from '@corridor/messaging';
 import { aContext } from '@corridor/testing';
 import { registry } from '../../test/fixtures/ledger-commands';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { fundAccount } from '../sandbox-funding/domain/funding';
 import type { PlatformNames } from './world-source.port';
 import type { DueTake } from './timer.repository';
+import { BatchTraces } from './batch-traces.factory';
 import { BATCH_LIMIT, Committer, OVERLAPPED_COMMANDS_MAX } from './committer.worker';
 import type { BatchEntry, BatchOptions, BatchOutcome, BatchResult } from './commit-batch.handler';
 
@@ -73,6 +75,7 @@ class Bench {
       registry,
       worlds as never,
       relay,
+      new BatchTraces(new NoTracing()),
       pino({ level: 'silent' }),
     );
   }
@@ -201,7 +204,9 @@ class SlowBench {
       },
     };
     const relay = { handOver: () => undefined };
-    this.committer = new Committer(batch as never, registry, {} as never, relay, pino({ level: 'silent' }));
+    const traces = new BatchTraces(new NoTracing());
+    const logger = pino({ level: 'silent' });
+    this.committer = new Committer(batch as never, registry, {} as never, relay, traces, logger);
   }
 
   fund(amount: bigint, internalAccountId = mintUuid()): Promise<unknown> {

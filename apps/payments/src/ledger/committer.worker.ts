@@ -8,6 +8,7 @@ import { isInfrastructureFailure, OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { claimKey } from './answer.repository';
 import type { DueTake } from './timer.repository';
+import { BatchTraces } from './batch-traces.factory';
 import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
 import type { LedgerCommand } from './domain/command-kind';
 import { LedgerRegistry } from './domain/ledger-registry';
@@ -107,6 +108,7 @@ export class Committer<L extends LedgerTypes> {
     private readonly registry: LedgerRegistry<L>,
     private readonly worlds: WorldSource<L>,
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
+    private readonly traces: BatchTraces,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -184,15 +186,20 @@ export class Committer<L extends LedgerTypes> {
     take: WaitingTake | undefined,
     onSent?: () => void,
   ): Promise<void> {
+    const spans = this.traces.begin(waiting);
     try {
-      const entries = waiting.map(({ entry }) => entry);
+      const entries = spans
+        ? waiting.map(({ entry }, index) => ({ ...entry, traceparent: spans.contexts[index] }))
+        : waiting.map(({ entry }) => entry);
       const result = await this.repeated(() => this.batch.run(entries, { take: take?.take, onSent }));
+      spans?.end(false);
       // The callers wait for their answers. The relay doesn't wait for the events.
       this.settle(waiting, result.outcomes);
       if (result.published) this.relay.handOver(result.published);
       take?.resolve(result.fired);
       for (const listener of this.listeners) listener();
     } catch (error) {
+      spans?.end(true);
       await this.divide(waiting, take, error);
     }
   }

@@ -29,6 +29,8 @@ interface TracedEvent {
   eventId: string;
   platformKey: number;
   trace: ResourceTrace | AccountTrace;
+  /** W3C trace context of the event, if its trace is recorded. */
+  traceparent?: string;
 }
 
 type Entry = TracedEvent | IntegrationEvent;
@@ -92,11 +94,10 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
    */
   async append(runner: SqlRunner, events: readonly PublishedEvent[]): Promise<OutboxEvents | null> {
     if (events.length === 0) return null;
-    const entries = events.map(({ event: { platformKey, trace }, published }): TracedEvent => ({
-      eventId: published.id,
-      platformKey,
-      trace,
-    }));
+    const entries = events.map(({ event: { platformKey, trace, traceparent }, published }): TracedEvent => {
+      const entry = { eventId: published.id, platformKey, trace };
+      return traceparent === undefined ? entry : { ...entry, traceparent };
+    });
     const id = await insertOutboxRow(runner, entries);
     // Sealed data has another text.
     const texts = events.map(({ event, published }) =>
@@ -127,11 +128,12 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
     const accountOf = byKey(accounts);
     return entries.map((entry) => {
       if (!isTraced(entry)) return entry;
-      const { eventId, platformKey, trace } = entry;
+      const { eventId, platformKey, trace, traceparent } = entry;
       const event = isOfAccount(trace)
         ? this.accountEvent(accountOf(platformKey, trace.accountId), trace)
         : this.resources.tracedEvent(resourceOf(platformKey, trace.transactionId), trace);
-      return this.integrationEvent(event, eventId, platformIds.get(platformKey));
+      const traced = traceparent === undefined ? event : { ...event, traceparent };
+      return this.integrationEvent(traced, eventId, platformIds.get(platformKey));
     });
   }
 
@@ -157,6 +159,7 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
       webhookType: event.webhookType,
       data: event.data as Record<string, unknown>,
     };
+    if (event.traceparent !== undefined) published.traceparent = event.traceparent;
     return sealEvent(published, this.vault);
   }
 }

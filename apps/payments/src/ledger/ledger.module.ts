@@ -4,6 +4,7 @@ import { AnswerRepository } from './answer.repository';
 import { BalanceChangeRepository } from './balance-change.repository';
 import { BalanceEventWorker } from './balance-event.worker';
 import { BatchStateRepository } from './batch-state.repository';
+import { BatchTraces } from './batch-traces.factory';
 import { BatchHandler } from './commit-batch.handler';
 import { Committer } from './committer.worker';
 import { LedgerRegistry, type LedgerFeature } from './domain/ledger-registry';
@@ -37,6 +38,7 @@ export class LedgerModule {
         BalanceEventWorker,
         BatchHandler,
         BatchStateRepository,
+        BatchTraces,
         Committer,
         EventOutboxRepository,
         LedgerRepository,

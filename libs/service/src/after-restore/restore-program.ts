@@ -116,11 +116,7 @@ class RestoreSteps {
   async look(): Promise<void> {
     const { connection, config } = this.runtime;
     await this.connectStopped();
-    await ensureTopics(connection, allTopics, {
-      requestPartitions: config.requestPartitions,
-      replicationFactor: config.replicationFactor,
-      manage: config.managesTopics ?? true,
-    });
+    await ensureTopics(connection, allTopics, { ...config, manage: config.managesTopics ?? true });
     const begun = await newestEpoch(this.runner);
     const used = [begun?.epoch ?? 0, this.parts.configuredEpoch ?? 0, await this.greatestRowEpoch()];
     printLine({

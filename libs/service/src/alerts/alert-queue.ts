@@ -34,9 +34,9 @@ interface AlertRow {
 const DECIDE_MAX = 1_000;
 /** How long an alert stays with the instance that sends it, milliseconds. Longer than an attempt. */
 const LEASE_MS = 60 * SECOND_MS;
-/** How long an alert is sent again, and how long it is kept afterwards; milliseconds. */
+/** How long an alert is sent again, milliseconds. */
 const RETRY_WINDOW_MS = 7 * DAY_MS;
-const KEPT_MS = 90 * DAY_MS;
+const KEPT_DAYS = 90;
 const PURGE_MAX = 1_000;
 /** Largest number of waiting alerts that is counted. */
 const COUNT_MAX = 10_000;
@@ -66,7 +66,11 @@ export function alertBody(service: string, alert: ToldAlert): string {
 
 /** The table `alerts` of a service. Several instances may work on it. */
 export class AlertQueue {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param keptDays how long alerts are kept. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keptDays = KEPT_DAYS,
+  ) {}
 
   /**
    * Decides about new alerts. Returns those that are told now.
@@ -180,9 +184,10 @@ export class AlertQueue {
     const rows = await this.dataSource.manager.query(
       `WITH gone AS (
          DELETE FROM alerts WHERE id IN (
-           SELECT id FROM alerts WHERE occurred_at < clock_timestamp() - ${seconds(KEPT_MS)} AND look_at IS NULL
+           SELECT id FROM alerts WHERE occurred_at < clock_timestamp() - make_interval(days => $1) AND look_at IS NULL
            ORDER BY occurred_at LIMIT ${PURGE_MAX}) RETURNING id)
        SELECT id FROM gone`,
+      [this.keptDays],
     );
     return rowsOf(rows).length === PURGE_MAX;
   }

@@ -31,14 +31,14 @@ export class AlertWorker extends PeriodicWorker {
   private purgedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly config: Pick<ServiceConfig, 'service' | 'operationsWebhook'>,
+    private readonly config: Pick<ServiceConfig, 'service' | 'operationsWebhook' | 'alertDays'>,
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     private readonly logger: Logger,
     sampler: MetricSampler,
   ) {
     super(LOOK_PAUSE_MS, logger);
-    const queue = new AlertQueue(dataSource);
+    const queue = new AlertQueue(dataSource, config.alertDays);
     this.queue = queue;
     this.sender = config.operationsWebhook && new AlertSender(config.operationsWebhook);
     this.told = metrics.counter('alerts_total');

@@ -8,8 +8,9 @@ import type { DeadLetterDecision } from './dead-letter-store';
 const LOOK_MS = 1_000;
 /** Most decisions of one look. */
 const BATCH = 100;
-/** Days for which a decision is kept: longer than the topic keeps its letter. */
-const KEPT_DAYS = 100;
+/** Days for which a decision is kept longer than the topic keeps its letter. */
+const KEPT_LONGER_DAYS = 10;
+const LETTER_DAYS = 90;
 const UNSENT = `SELECT id, kind FROM dead_letter_decisions WHERE sent_at IS NULL ORDER BY decided_at LIMIT ${BATCH}`;
 
 /**
@@ -22,6 +23,7 @@ export class DeadLetterWorker extends PeriodicWorker {
     private readonly pool: Pool,
     private readonly connection: KafkaConnection,
     logger: Logger,
+    private readonly letterDays = LETTER_DAYS,
   ) {
     super(LOOK_MS, logger);
   }
@@ -38,7 +40,8 @@ export class DeadLetterWorker extends PeriodicWorker {
         [[...kinds.keys()]],
       );
       await this.pool.query(
-        `DELETE FROM dead_letter_decisions WHERE sent_at < clock_timestamp() - interval '${KEPT_DAYS} days'`,
+        'DELETE FROM dead_letter_decisions WHERE sent_at < clock_timestamp() - make_interval(days => $1)',
+        [this.letterDays + KEPT_LONGER_DAYS],
       );
     });
   }

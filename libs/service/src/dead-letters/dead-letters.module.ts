@@ -6,7 +6,8 @@ import type { RequestService } from '@corridor/contracts';
 import { KafkaConnection, type SqlRunner } from '@corridor/messaging';
 import { MetricSampler } from '../metric-sampler';
 import { OperatorActions } from '../operators/operator-actions';
-import { LOGGER } from '../service.module';
+import type { ServiceConfig } from '../service-config';
+import { LOGGER, SERVICE_CONFIG } from '../service.module';
 import { DecideDeadLetter } from './dead-letter-actions';
 import { addDeadLetterSamples } from './dead-letter-samples';
 import { DeadLetterStore } from './dead-letter-store';
@@ -42,9 +43,9 @@ export class DeadLettersModule {
         },
         {
           provide: DeadLetterWorker,
-          inject: [Pool, KafkaConnection, LOGGER],
-          useFactory: (pool: Pool, connection: KafkaConnection, logger: Logger) =>
-            new DeadLetterWorker(service, pool, connection, logger),
+          inject: [Pool, KafkaConnection, LOGGER, SERVICE_CONFIG],
+          useFactory: (pool: Pool, connection: KafkaConnection, logger: Logger, config: ServiceConfig) =>
+            new DeadLetterWorker(service, pool, connection, logger, config.deadLetterDays),
         },
         {
           provide: RETRY_DEAD_LETTER,

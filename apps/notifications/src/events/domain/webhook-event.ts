@@ -13,6 +13,8 @@ export interface SourceEvent {
   data: Record<string, unknown>;
   /** Set for an event of the webhook test. Its resource is the subject, whatever its data is. */
   isTest?: true;
+  /** W3C trace context. */
+  traceparent?: string;
 }
 
 /** A stored event for delivery. Its body is rendered once, so that every attempt sends equal bytes. */
@@ -25,6 +27,8 @@ export interface WebhookEvent {
   /** Milliseconds since the epoch, domain time. */
   occurredMs: number;
   body: string;
+  /** W3C trace context, if its trace is recorded. */
+  traceparent?: string;
 }
 
 /** Id of the resource that an event is about: the `id` of its data, or the subject if there is none (an invitation). */
@@ -45,7 +49,9 @@ export function toWebhookEvent(event: SourceEvent, type: string): WebhookEvent {
     data: event.data,
     ...(event.isTest ? { isTest: true } : {}),
   };
+  const { traceparent } = event;
   return {
+    ...(traceparent === undefined ? {} : { traceparent }),
     platformKey: event.platformKey,
     id: event.id,
     type,

@@ -29,6 +29,8 @@ export interface BatchCommand<L extends LedgerTypes> {
   command: LedgerCommand<L>;
   /** The data was refreshed from its owner for this command, so a provisional refusal is final. */
   isConfirmed: boolean;
+  /** W3C trace context for the events of the command, if its trace is recorded. */
+  traceparent?: string | undefined;
 }
 
 /** The decision on one command. */
@@ -52,14 +54,21 @@ export function decideBatch<L extends LedgerTypes>(
     ...state,
     eventOf: (resource, type) => host.eventOf(resource, type),
   });
-  for (const { platformKey, transactionId, dueAtMs, timer } of state.due) {
+  for (const { platformKey, transactionId, dueAtMs, timer, traceparent } of state.due) {
+    const first =
+      traceparent === undefined ? undefined : { event: book.events.length, timer: book.timers.length };
     const resource = book.resource(platformKey, transactionId);
     if (!resource) throw new LedgerInvariantError(`a timer of the unknown resource ${transactionId}`);
     timer.apply({ book, resource, dueAtMs, world });
+    if (first && traceparent !== undefined) book.trace(first, traceparent);
   }
-  const decided = commands.map(({ command, isConfirmed }): Decided<L> => {
+  const decided = commands.map(({ command, isConfirmed, traceparent }): Decided<L> => {
+    const event = book.events.length;
+    const timer = book.timers.length;
     try {
-      return command.decide(book, world);
+      const result = command.decide(book, world);
+      if (traceparent !== undefined) book.trace({ event, timer }, traceparent);
+      return result;
     } catch (error) {
       if (error instanceof DomainError) return { kind: 'REFUSED', error };
       if (!(error instanceof ProvisionalRefusal)) throw error;

@@ -11,6 +11,8 @@ export interface TakenTimer<L extends LedgerTypes> {
   /** Domain time, milliseconds: the timer takes it as the present time. */
   dueAtMs: number;
   timer: BoundTimer<L>;
+  /** W3C trace context of what scheduled it, if its trace is recorded. */
+  traceparent?: string | undefined;
 }
 
 /** The keys of everything that a batch reads. */

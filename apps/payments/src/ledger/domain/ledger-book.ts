@@ -98,6 +98,18 @@ export class LedgerBook<L extends LedgerTypes> {
     return resource;
   }
 
+  /** Gives the events and timers from these indexes on the trace context of what caused them. */
+  trace(first: { event: number; timer: number }, traceparent: string): void {
+    for (let at = first.event; at < this.events.length; at += 1) {
+      const event = this.events[at];
+      if (event) this.events[at] = { ...event, traceparent };
+    }
+    for (let at = first.timer; at < this.timers.length; at += 1) {
+      const timer = this.timers[at];
+      if (timer) this.timers[at] = { ...timer, step: { ...timer.step, traceparent } };
+    }
+  }
+
   /**
    * Adds a journal entry. Its posting on an internal account must state the account's last change, and becomes a line
    * of the account's statement.

@@ -32,6 +32,8 @@ export interface LedgerEvent {
   data: object;
   /** The data as JSON, if it has been made already. */
   text?: string;
+  /** W3C trace context of the command that caused it, if its trace is recorded. */
+  traceparent?: string;
   /** What the outbox stores. The event can be rebuilt from it and the immutable rows. */
   trace: ResourceTrace | AccountTrace;
 }
