@@ -9,6 +9,7 @@ import {
   type OperationContract,
 } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { RequestLogRepository } from '../src/request-logs/request-log.repository';
 import {
   ask,
   createGatewayDatabase,
@@ -360,6 +361,18 @@ describe('request forwarding', () => {
       route: '/customers/{customerId}',
       status: 200,
     });
+  });
+
+  it('keeps the request log for as many days as the configuration says', async () => {
+    const id = 'old request';
+    await database.owner.query(
+      `INSERT INTO gateway.request_log (platform_key, request_id, operation, method, route, status, duration_ms, at)
+       VALUES (1, $1, 'o', 'GET', '/', 200, 1, now() - interval '10 days')`,
+      [id],
+    );
+    const repository = gateway.app.get(RequestLogRepository);
+    expect(await repository.removeExpired(30)).toBe(0);
+    expect(await repository.removeExpired(7)).toBe(1);
   });
 });
 

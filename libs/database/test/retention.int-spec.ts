@@ -80,6 +80,13 @@ describe('retention over months', () => {
     }
   });
 
+  it('keeps idempotency keys for as many hours as the configuration says', async () => {
+    const keys = await rowsIn('idempotency_keys');
+    await passDay();
+    expect(await purgeIdempotencyKeys(dataSource, KEYS_A_DAY, 48)).toBe(0);
+    expect(await rowsIn('idempotency_keys')).toBe(keys);
+  });
+
   it('lets a purge read only the rows that it removes, even after pages were refilled', async () => {
     await database.owner.query('VACUUM ANALYZE payments.idempotency_keys');
     for (let refill = 0; refill < 3; refill += 1) {

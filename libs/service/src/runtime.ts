@@ -142,7 +142,7 @@ export function createRuntime(
   const messagingLogger = new PinoMessagingLogger(logger);
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
-  const tracing = createTracing(config.tracing, instanceId);
+  const tracing = createTracing(config.tracing, instanceId, logger);
   const connection = new KafkaConnection({
     brokers,
     clientId: `${service}-${instanceId}`,

@@ -104,7 +104,7 @@ async function conclude({
   reason: string;
 }): Promise<number> {
   await inAll(REPLICATING, async (app) => {
-    const { code, lines } = await runInApp(app, ['rebuild-replicas']);
+    const { code, lines } = await runInApp(app, ['rebuild-replicas', '--reason', reason]);
     if (code !== 0) throw new StartFailure(`${app} could not rebuild its replicas: ${lines.join(' ')}`);
   });
   const reconciled = await step(runInApp, 'notifications', ['reconcile', ...inEpoch]);

@@ -83,6 +83,9 @@ FINGERPRINT_KEY: fingerprint-key
 {{- if $optional.operationsWebhook }}
 OPERATIONS_WEBHOOK_SECRET: operations-webhook-secret
 {{- end }}
+{{- if $optional.otlpHeaders }}
+OTEL_EXPORTER_OTLP_HEADERS: otlp-headers
+{{- end }}
 {{- if $optional.kafkaPassword }}
 KAFKA_SASL_PASSWORD: kafka-password
 {{- end }}

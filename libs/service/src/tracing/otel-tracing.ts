@@ -1,5 +1,6 @@
 import type { Context, Link, Span, SpanContext, Tracer } from '@opentelemetry/api';
 import type { Sampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
 import {
   NoTracing,
   Tracing,
@@ -17,6 +18,8 @@ interface Sdk {
 
 /** How long a stop waits for the collector, in milliseconds. */
 const FLUSH_MS = 2_000;
+/** Pause between two lines about spans that could not be sent, in milliseconds. */
+const TOLD_EVERY_MS = 60_000;
 /** Maximum number of spans that wait for the collector. Further ones are dropped. */
 const WAITING_SPANS_MAX = 8_192;
 
@@ -47,13 +50,16 @@ function samplerOf(sdk: Sdk['sdk'], { sampler, ratio }: Sampling): Sampler {
  * Spans by the OpenTelemetry SDK, sent in the background as OTLP over HTTP. Contexts are passed on explicitly, because
  * Node's own propagation (AsyncLocalStorage) costs each request something.
  */
-export class OtelTracing extends Tracing {
+class OtelTracing extends Tracing {
   private loaded: (Sdk & { provider: TracerProvider; tracer: Tracer }) | undefined;
+
+  private toldAtMs = Number.NEGATIVE_INFINITY;
 
   /** @param instance the id of the process. */
   constructor(
     private readonly config: TracingConfig,
     private readonly instance: string,
+    private readonly logger: Pick<Logger, 'warn'>,
   ) {
     super();
   }
@@ -71,6 +77,7 @@ export class OtelTracing extends Tracing {
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
+    this.reportTo(api);
     const { url, headers, serviceName } = this.config;
     const exporter = new OTLPTraceExporter({ url, headers });
     const provider = new sdk.TracerProvider({
@@ -88,6 +95,19 @@ export class OtelTracing extends Tracing {
   /** Sends the spans that wait. */
   override async stop(): Promise<void> {
     await this.loaded?.provider.forceFlush({ timeoutMillis: FLUSH_MS }).catch(() => undefined);
+  }
+
+  /** The SDK tells of spans that it could not send, with each attempt. */
+  private reportTo({ diag, DiagLogLevel }: Sdk['api']): void {
+    const ignored = (): void => undefined;
+    const failed = (): void => {
+      const nowMs = performance.now();
+      if (nowMs - this.toldAtMs < TOLD_EVERY_MS) return;
+      this.toldAtMs = nowMs;
+      this.logger.warn({ collector: this.config.url }, 'spans could not be sent to the collector');
+    };
+    const sink = { error: failed, warn: ignored, info: ignored, debug: ignored, verbose: ignored };
+    diag.setLogger(sink, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
   }
 
   begin(name: string, { kind, parent, links = [], attributes = {} }: SpanOptions): OpenSpan {
@@ -123,6 +143,10 @@ export class OtelTracing extends Tracing {
 }
 
 /** The tracing of a process. @param config where spans go; without it, there are none. */
-export function createTracing(config: TracingConfig | undefined, instance: string): Tracing {
-  return config === undefined ? new NoTracing() : new OtelTracing(config, instance);
+export function createTracing(
+  config: TracingConfig | undefined,
+  instance: string,
+  logger: Pick<Logger, 'warn'>,
+): Tracing {
+  return config === undefined ? new NoTracing() : new OtelTracing(config, instance, logger);
 }
