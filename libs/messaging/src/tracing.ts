@@ -63,7 +63,7 @@ export function traceFields(traceparent: string | undefined): { traceId?: string
 }
 
 /** Spans of one step that works for several events. */
-export interface EventSpans<E> {
+interface EventSpans<E> {
   /** The events. Those of recorded traces name the span of this step as their context. */
   events: E[];
   end(failed: boolean): void;

@@ -4,12 +4,12 @@ import type { SqlRunner } from '@corridor/messaging';
 import { adminActor, auditEntryOf, type ActionAudit } from './operators/operator-actions';
 
 /** A database in which a command has its audit log. */
-export interface AuditedDatabase {
+interface AuditedDatabase {
   transaction(work: (tx: { manager: SqlRunner }) => Promise<void>): Promise<void>;
 }
 
 /** What a command did, for the audit log. */
-export type CommandAudit = Pick<ActionAudit, 'resourceId' | 'before' | 'after'>;
+type CommandAudit = Pick<ActionAudit, 'resourceId' | 'before' | 'after'>;
 
 /**
  * Sets the action of a command that changes something. The command gets the option `--reason`. The audit log gets an

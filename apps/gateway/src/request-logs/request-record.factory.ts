@@ -10,14 +10,14 @@ import { callersTraceOf } from '../http/remote-trace.parser';
 const FAILED_STATUS = 500;
 
 /** The operation of a request. */
-export interface RecordedRoute {
+interface RecordedRoute {
   name: string;
   /** Its path with the names of its parameters. */
   path: string;
 }
 
 /** How a request ended. */
-export interface RequestEnd {
+interface RequestEnd {
   status: number;
   durationMs: number;
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '@corridor/contracts';
 import { Tracing, type OpenSpan } from '@corridor/messaging';
 
 /** The spans of a batch. */
-export interface BatchSpans {
+interface BatchSpans {
   /** The contexts for the events of the commands; undefined for a command whose trace isn't recorded. */
   contexts: readonly (string | undefined)[];
   end(failed: boolean): void;
