@@ -132,6 +132,15 @@ function poolOf({ isInitialized, driver }: DataSource): Pool | undefined {
   return isInitialized ? (driver as unknown as { master: Pool }).master : undefined;
 }
 
+function showPools(
+  metrics: ServiceMetrics,
+  { pool, pages, dataSource }: Pick<ServiceRuntime, 'pool' | 'pages' | 'dataSource'>,
+): void {
+  metrics.showPool('hot', () => pool);
+  metrics.showPool('pages', () => pages.pool);
+  metrics.showPool('work', () => poolOf(dataSource));
+}
+
 /** Creates the parts of a service without connecting them. */
 export function createRuntime(
   config: ServiceConfig,
@@ -173,9 +182,7 @@ export function createRuntime(
   });
   const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
   if (server) addServiceSamples(sampler, { pool, connection, server });
-  metrics.showPool('hot', () => pool);
-  metrics.showPool('pages', () => pages.pool);
-  metrics.showPool('work', () => poolOf(dataSource));
+  showPools(metrics, { pool, pages, dataSource });
   return {
     config,
     logger,
