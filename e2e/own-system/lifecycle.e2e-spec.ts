@@ -149,7 +149,7 @@ describe('a system beside another one', () => {
         encoding: 'utf8',
       });
       expect(status).toBe(1);
-      expect(stdout).toContain(`apps/${app}/dist/database/migrate.js, then start again`);
+      expect(stdout).toContain(`have the schema null and the time zone UTC instead of ${app} and UTC`);
     }
   });
 

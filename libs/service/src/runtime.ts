@@ -115,11 +115,11 @@ function watchDatabase(
 
 /** Counts where lists are read, and logs why the replica can't be used. */
 function countLists(
-  { readReplica }: ServiceConfig,
+  { service }: ServiceConfig,
   metrics: ServiceMetrics,
   logger: Logger,
 ): (source: ListSource, error?: unknown) => void {
-  if (readReplica === undefined) return () => undefined;
+  if (service === 'gateway') return () => undefined;
   const reads = metrics.counter('corridor_list_reads_total');
   return (source, error) => {
     reads.inc({ source });
