@@ -85,7 +85,8 @@ describe('retention over months', () => {
     await passDay();
     expect(await purgeIdempotencyKeys(dataSource, KEYS_A_DAY, 48)).toBe(0);
     expect(await rowsIn('idempotency_keys')).toBe(keys);
-    expect(await purgeIdempotencyKeys(dataSource, KEYS_A_DAY, 24)).toBeGreaterThan(0);
+    expect(await purgeIdempotencyKeys(dataSource, KEYS_A_DAY, 24)).toBe(keys);
+    await useKeys();
   });
 
   it('lets a purge read only the rows that it removes, even after pages were refilled', async () => {
