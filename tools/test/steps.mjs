@@ -111,7 +111,6 @@ const alertsStep = {
 const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
-  isBeside: true,
   args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
 };
 
@@ -158,7 +157,6 @@ export function allSteps(machine) {
     ...(machine.hasPython ? [helmStep] : []),
     ...(machine.hasPromtool ? [alertsStep] : []),
     nxStep('unit', 'unit tests', ['unit']),
-    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.
       name: 'end-to-end test of every fault',
@@ -194,14 +192,6 @@ export function allSteps(machine) {
       args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
     nxStep('integration', 'integration tests', ['integration']),
-    ...(machine.hasPython ? [fuzzStep] : []),
-    {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      isBeside: true,
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
-    },
     {
       // Each suite has platforms of its own, and waits more than it works.
       name: 'end-to-end tests',
@@ -212,6 +202,14 @@ export function allSteps(machine) {
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
     },
+    ...(machine.hasPython ? [fuzzStep] : []),
+    {
+      // Its figures say nothing; it only has to work.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
+    },
+    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     {
       name: 'end-to-end test of an overload',
       group: 'e2e',
