@@ -23,6 +23,7 @@ const resourceOfParameter: Record<string, string> = {
   verificationId: 'Verification',
   documentId: 'Document',
   jobId: 'BulkUploadJob',
+  requestId: 'RequestLog',
 };
 
 let owner: Api;
@@ -43,10 +44,12 @@ async function untilDelivered(): Promise<void> {
 async function everything(): Promise<string[]> {
   const paths = openApi
     .operations()
-    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/request-logs')
     .map(({ path }) => path);
   const lists = await Promise.all(paths.map((path) => owner.get(path)));
-  return lists.map(({ text }, index) => `${paths[index]} ${text}`);
+  // Reading the lists is a use of the owner's token.
+  const used = /"lastUsedAt":("[^"]*"|null)/g;
+  return lists.map(({ text }, index) => `${paths[index]} ${text.replace(used, '')}`);
 }
 
 beforeAll(async () => {
@@ -94,6 +97,7 @@ beforeAll(async () => {
     Verification: textAt(verification.body, 'id'),
     Document: textAt((await uploadDocument(owner, customer.customerId)).body, 'id'),
     BulkUploadJob: textAt(job, 'id'),
+    RequestLog: sent.headers.get('x-request-id') ?? '',
   };
   await Promise.all([
     receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id')),
@@ -186,13 +190,18 @@ describe('a platform that uses the ids of another platform', () => {
 
   it('finds nothing by them in any list', async () => {
     const lists = openApi.operations().filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    // The log of the stranger has its own requests, and so the ids that it has tried.
+    const tried = /"resourceId":"[^"]*"/g;
     for (const operation of lists) {
+      const isLog = operation.path === '/request-logs';
       const all = await stranger.get(operation.path);
-      const leaked = Object.values(ids).filter((id) => all.text.includes(id));
+      const shown = isLog ? all.text.replace(tried, '') : all.text;
+      const leaked = Object.values(ids).filter((id) => shown.includes(id));
       expect([operation.path, leaked]).toEqual([operation.path, []]);
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const id = openApi.example(parameter.schema, ids);
         if (!Object.values(ids).includes(id as string)) continue;
+        if (isLog && parameter.name === 'resourceId') continue;
         const page = await stranger.get(
           `${operation.path}?${parameter.name}=${encodeURIComponent(String(id))}`,
         );

@@ -56,6 +56,10 @@ describe('operators', () => {
     const { body } = await api.get(`/transactions/${id}`);
     expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
     expect(JSON.stringify(body)).not.toContain('ticket 42');
+    const timeline = await done(api.get(`/transactions/${id}/timeline`));
+    const decisions = listAt(timeline, 'entries').filter(({ kind }) => kind === 'DECISION');
+    expect(decisions.at(-1)).toMatchObject({ status: 'REFUND_COMPLETED', cause: { type: 'OPERATOR' } });
+    expect(JSON.stringify(timeline)).not.toContain('ticket 42');
     const event = await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
     expect(at(event, 'data')).toEqual(body);
 

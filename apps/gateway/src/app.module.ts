@@ -12,8 +12,10 @@ import { InvitationsModule } from './invitations/invitations.module';
 import { KycPageModule } from './kyc-page/kyc-page.module';
 import { OperatorsListenerModule } from './operators-listener/operators-listener.module';
 import { ReferenceModule } from './reference/reference.module';
+import { RequestLogsModule } from './request-logs/request-logs.module';
 import { SandboxModule } from './sandbox/sandbox.module';
 import { ServiceOperationsModule } from './service-operations/service-operations.module';
+import { TimelinesModule } from './timelines/timelines.module';
 import { TokensModule } from './tokens/tokens.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -26,6 +28,8 @@ export const areaModules = [
   TokensModule,
   WebhooksModule,
   SandboxModule,
+  RequestLogsModule,
+  TimelinesModule,
 ];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */

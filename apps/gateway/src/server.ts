@@ -41,6 +41,7 @@ export async function createGatewayApp(input: {
   fastify.decorateRequest('operator', null);
   fastify.decorateRequest('holding', null);
   fastify.decorateRequest('traceparent', null);
+  fastify.decorateRequest('outcome', null);
   fastify.addHook('onRequest', (request, reply, done) => {
     arrivals.watch(request.raw, reply.raw);
     reply.headers(headers);

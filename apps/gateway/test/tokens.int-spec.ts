@@ -72,6 +72,7 @@ describe('tokens', () => {
       permissions: ['VIEW', 'MANAGE'],
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/) as string,
       updatedAt: json['createdAt'],
+      lastUsedAt: null,
     });
     expect(clientId).toBe(String(json['id']).slice('ApiToken:'.length).replaceAll('-', ''));
     expect(Buffer.from(String(clientSecret), 'base64url')).toHaveLength(32);

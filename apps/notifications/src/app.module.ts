@@ -18,6 +18,7 @@ import { SelectEventsHandler } from './event-collection/select-events.handler';
 import { EventsModule } from './events/events.module';
 import { RetentionModule } from './retention/retention.module';
 import { TestEventsModule } from './test-events/test-events.module';
+import { TimelinesModule } from './timelines/timelines.module';
 import { WorkersModule } from './workers.module';
 
 /** Tells the transport which events are worth parsing. */
@@ -39,6 +40,7 @@ export class AppModule {
         EndpointsModule,
         EventCollectionModule,
         TestEventsModule,
+        TimelinesModule,
         WorkersModule,
         RetentionModule,
       ],

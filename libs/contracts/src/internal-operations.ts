@@ -1,4 +1,4 @@
-import type { CustomerType, KycStatus, VerificationStatus } from '@corridor/kernel';
+import type { CustomerType, KycStatus, VerificationStatus, WebhookType } from '@corridor/kernel';
 import type { CreateExternalAccountBody } from './bodies/external-accounts.body';
 import type {
   CustomerEvent,
@@ -11,6 +11,7 @@ import type { DeadLetterResource } from './resources/dead-letters.resource';
 import type { AuditEntryResource } from './resources/operators.resource';
 import type { CustomerResource } from './resources/accounts.resource';
 import type { KycLinkState } from './resources/kyc-links.resource';
+import type { TimelineEntryResource } from './resources/timeline.resource';
 import type { VerificationError } from './resources/verifications.resource';
 import type { RequestService } from './topics';
 
@@ -86,6 +87,9 @@ export const internalOperations = {
   /** What waits for a decision by an operator, in the service. */
   listReviewsAccounts: internal('accounts', 'list-reviews', { sealed: true }),
   listReviewsCompliance: internal('compliance', 'list-reviews', { sealed: true }),
+  /** What the service knows of the course of a payment. */
+  readTimelinePayments: internal('payments', 'read-timeline'),
+  readTimelineNotifications: internal('notifications', 'read-timeline'),
   advanceClockPayments: internal('payments', 'advance-clock', { sandboxOnly: true }),
   advanceClockNotifications: internal('notifications', 'advance-clock', { sandboxOnly: true }),
   advanceClockCompliance: internal('compliance', 'advance-clock', { sandboxOnly: true }),
@@ -315,6 +319,33 @@ export interface ReadAuditLogBody {
 export interface ReadAuditLogAnswer {
   entries: AuditEntryResource[];
   totalCount: number;
+}
+
+/** Body of `<service>.read-timeline`. */
+export interface ReadTimelineBody {
+  transactionId: string;
+}
+
+/** A change of a payment that webhooks report, if an endpoint asks for its type. */
+export interface AnnouncedEvent {
+  eventType: WebhookType;
+  sequence: number;
+  /** Domain time. */
+  at: string;
+  realAtMs: number;
+}
+
+/** Answer of payments; 404 TRANSACTION_NOT_FOUND. */
+export interface PaymentTimelineAnswer {
+  entries: TimelineEntryResource[];
+  announced: AnnouncedEvent[];
+}
+
+/** Answer of notifications. */
+export interface DeliveryTimelineAnswer {
+  entries: TimelineEntryResource[];
+  /** Stored events from before this time (domain time, milliseconds) were removed. */
+  keptSinceMs: number;
 }
 
 /** Body of `<service>.list-dead-letters`. */

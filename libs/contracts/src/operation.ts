@@ -12,9 +12,9 @@ export type Shape = new () => object;
 
 /**
  * Kind of an operation's answer; `file` is bytes. A `list` always fits into one answer. A `long-list` continues with a
- * cursor if it doesn't fit.
+ * cursor if it doesn't fit. A `feed` is a page without the number of all.
  */
-export type AnswerKind = 'one' | 'page' | 'list' | 'long-list' | 'none' | 'file';
+export type AnswerKind = 'one' | 'page' | 'feed' | 'list' | 'long-list' | 'none' | 'file';
 
 /** The file of an operation whose body is a form (multipart/form-data); `body` contains the other fields. */
 export interface UploadContract {
@@ -117,6 +117,11 @@ export const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>>
   documentId: { resource: 'Document', notFound: 'DOCUMENT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
   jobId: { resource: 'BulkUploadJob', notFound: 'BULK_UPLOAD_JOB_NOT_FOUND' },
+  requestId: {
+    pattern: /^[ -~]{1,128}$/,
+    example: '9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d',
+    notFound: 'REQUEST_LOG_NOT_FOUND',
+  },
   invitationCode: { ...invitationCodeForm, notFound: 'INVITATION_NOT_FOUND' },
   umaAddress: {
     pattern: /^\$[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,253}$/,

@@ -10,6 +10,7 @@ import { paymentOperations } from './operations/payments.operations';
 import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
 import { quoteOperations } from './operations/quotes.operations';
+import { requestLogOperations } from './operations/request-logs.operations';
 import { tokenOperations } from './operations/tokens.operations';
 import { verificationOperations } from './operations/verifications.operations';
 import { webhookOperations } from './operations/webhooks.operations';
@@ -31,6 +32,7 @@ export const operations = {
   ...quoteOperations,
   ...webhookOperations,
   ...tokenOperations,
+  ...requestLogOperations,
 } as const;
 
 /** Key of an operation in the table. */

@@ -110,14 +110,14 @@ interface PageInput<R> {
   bytesMax?: number;
 }
 
-function pageEnd<R>({ rows, totalCount, scope, positionOf }: PageInput<R>, shown: number) {
+function feedEnd<R>({ rows, scope, positionOf }: Omit<PageInput<R>, 'totalCount'>, shown: number) {
   const last = rows[shown - 1];
   const hasMore = rows.length > shown && last !== undefined;
-  return {
-    hasMore,
-    ...(hasMore ? { nextCursor: encodeCursor(scope, positionOf(last)) } : {}),
-    totalCount,
-  };
+  return { hasMore, ...(hasMore ? { nextCursor: encodeCursor(scope, positionOf(last)) } : {}) };
+}
+
+function pageEnd<R>(input: PageInput<R>, shown: number) {
+  return { ...feedEnd(input, shown), totalCount: input.totalCount };
 }
 
 function pageText(texts: readonly string[], end: object): string {
@@ -133,6 +133,16 @@ export function pageOf<R, T>(input: PageInput<R> & { render: (row: R) => T }): P
   const { rows, limit, render, bytesMax } = input;
   const { data, texts } = fitting(rows.slice(0, limit), render, bytesMax);
   const end = pageEnd(input, data.length);
+  return { body: { data, ...end }, renderedBody: pageText(texts, end) };
+}
+
+/** As {@link pageOf}, without the number of all rows, because counting them would cost too much. */
+export function feedOf<R, T>(
+  input: Omit<PageInput<R>, 'totalCount'> & { render: (row: R) => T },
+): OperationReply<Omit<Page<T>, 'totalCount'>> {
+  const { rows, limit, render, bytesMax } = input;
+  const { data, texts } = fitting(rows.slice(0, limit), render, bytesMax);
+  const end = feedEnd(input, data.length);
   return { body: { data, ...end }, renderedBody: pageText(texts, end) };
 }
 

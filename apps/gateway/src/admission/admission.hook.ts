@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '@corridor/kernel';
+import { DomainError, formatId, parseId } from '@corridor/kernel';
 import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { RequestRecords } from '../request-logs/request-record.factory';
@@ -8,6 +8,7 @@ import { CallerLimits } from '../limits/caller-limits.registry';
 import { Holding } from '../http/domain/holding';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { Authenticator } from '../tokens/authenticator.guard';
+import { TokenUses } from '../tokens/token-uses.worker';
 import { CrossOriginReads } from '../http/cross-origin-reads.presenter';
 import { sendError } from '../http/error-answer.presenter';
 import { Forwarder } from '../forwarding/forwarder.client';
@@ -28,6 +29,20 @@ import { answerUnknownRoute } from '../http/unknown-route.presenter';
 const HAS_ID = /^[^?]*(?::|%3a)/i;
 /** Status in the log if the caller went away before the answer. */
 const CALLER_GONE = 499;
+
+/** The id of the resource that the path names; of the last one if it names several. */
+function addressedBy(request: FastifyRequest): string | undefined {
+  const operation = operationOf(request);
+  if (!operation) return undefined;
+  let id: string | undefined;
+  for (const name in operation.params) {
+    const parameter = operation.params[name];
+    if (!parameter || 'pattern' in parameter) continue;
+    const uuid = parseId(parameter.resource, (request.params as Record<string, string>)[name] ?? '');
+    if (uuid !== undefined) id = formatId(parameter.resource, uuid);
+  }
+  return id;
+}
 
 function permit(principal: Principal, operation: OperationContract): void {
   const allowed = permissionsOf(operation);
@@ -50,6 +65,7 @@ export class AdmissionHook {
     readonly crossOrigin: CrossOriginReads,
     private readonly authenticator: Authenticator,
     private readonly failures: AuthenticationFailures,
+    private readonly uses: TokenUses,
     private readonly limits: CallerLimits,
     private readonly forwarder: Forwarder,
     private readonly log: RequestLog,
@@ -118,6 +134,7 @@ export class AdmissionHook {
       this.records.end(request, route, { status, durationMs }, span);
       const platformKey = request.principal?.platformKey ?? holding.platformKey;
       if (platformKey !== undefined) {
+        const { outcome } = request;
         this.log.add({
           platformKey,
           tokenId: request.principal?.tokenId,
@@ -129,6 +146,9 @@ export class AdmissionHook {
           status,
           durationMs,
           atMs: Date.now() - durationMs,
+          code: outcome?.code,
+          resourceId: addressedBy(request) ?? outcome?.madeId,
+          replayed: outcome?.replayed ?? false,
         });
       }
     });
@@ -141,6 +161,7 @@ export class AdmissionHook {
   ): Promise<void> {
     const principal = await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
     request.principal = principal;
+    this.uses.note(principal);
     this.crossOrigin.allowRead(request, reply, principal);
     await this.limits.admit(request, reply, principal);
     permit(principal, operation);

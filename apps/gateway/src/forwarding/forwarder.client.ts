@@ -6,6 +6,7 @@ import { errorHeadersFor, JSON_TYPE } from '../http/error-answer.presenter';
 import type { OperationCall } from '../operation-calls/operation-call.parser';
 import { CallerLimits } from '../limits/caller-limits.registry';
 import type { FastifyReply } from '../http/fastify-request.adapter';
+import { madeIdOf } from './made-id.parser';
 import { requestKeyOf } from './request-key.parser';
 import { ServiceRequests } from './service-requests.port';
 
@@ -69,7 +70,13 @@ export class Forwarder {
     // The gateway may have answered already while stopping.
     if (reply.sent) return;
     if (replayed) reply.header('idempotency-replayed', 'true');
-    if (status >= 400) reply.headers(errorHeadersFor(reply.request, status, code));
+    const { request } = reply;
+    request.outcome = {
+      code,
+      replayed,
+      madeId: request.method === 'POST' ? madeIdOf(status, body) : undefined,
+    };
+    if (status >= 400) reply.headers(errorHeadersFor(request, status, code));
     reply.code(status);
     if (status === 204 || body.length === 0) reply.send();
     else reply.header('content-type', JSON_TYPE).send(body);

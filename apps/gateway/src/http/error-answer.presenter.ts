@@ -89,6 +89,7 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const body: ErrorBody = renderError(expected ?? error);
+  request.outcome = { code: body.code };
   const ownHeaders = expected instanceof ErrorWithHeaders ? expected.headers : {};
   const headers = { ...errorHeadersFor(request, body.status, body.code), ...ownHeaders };
   if (isKycPage(request.url)) {

@@ -21,6 +21,16 @@ export interface OperatorPrincipal {
   permissions: readonly OperatorPermission[];
 }
 
+/** What the request log keeps of an answer besides its status. */
+export interface RequestOutcome {
+  /** The code of an error. */
+  code?: string | undefined;
+  /** An earlier answer was given again. */
+  replayed?: boolean;
+  /** The id of what the request has made. */
+  madeId?: string | undefined;
+}
+
 /** What a route needs for counting and logging. */
 export type HeldRoute = Pick<OperationContract, 'name' | 'path'>;
 
@@ -42,6 +52,8 @@ declare module 'fastify' {
     holding: Holding | null;
     /** W3C trace context of its span, if tracing is on. */
     traceparent: string | null;
+    /** How it ended, for the request log. */
+    outcome: RequestOutcome | null;
   }
 }
 

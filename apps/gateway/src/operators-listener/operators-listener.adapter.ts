@@ -149,7 +149,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     const headers = await securityHeaders();
     const adapter = new GatewayHttpAdapter(this.config, this.logger, headers);
     const server = adapter.getInstance<FastifyInstance>();
-    for (const name of ['principal', 'operator', 'holding', 'traceparent'])
+    for (const name of ['principal', 'operator', 'holding', 'traceparent', 'outcome'])
       server.decorateRequest(name, null);
     server.addHook('onRequest', (request, reply, done) => {
       arrivals.watch(request.raw, reply.raw);

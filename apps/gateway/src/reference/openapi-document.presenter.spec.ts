@@ -138,7 +138,9 @@ describe('the OpenAPI document', () => {
         operation.name,
         operation.method !== 'GET',
       ]);
-      expect(names.includes('cursor') && names.includes('limit')).toBe(operation.answer === 'page');
+      expect(names.includes('cursor') && names.includes('limit')).toBe(
+        ['page', 'feed'].includes(operation.answer),
+      );
     }
   });
 

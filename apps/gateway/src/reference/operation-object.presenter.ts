@@ -136,7 +136,7 @@ function bodyOf(presented: PresentedOperation, schemas: Readonly<Record<string, 
 function descriptionOf({ operation, permissions }: PresentedOperation): string {
   const notes = [
     operation.description,
-    operation.answer === 'page' ? PAGING : undefined,
+    ['page', 'feed'].includes(operation.answer) ? PAGING : undefined,
     `Needs the permission ${permissions.join(' or ')}.`,
     operation.sandboxOnly ? 'Exists in a sandbox only.' : undefined,
   ];

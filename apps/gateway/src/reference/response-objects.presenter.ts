@@ -136,20 +136,21 @@ function errorResponses(operation: OperationShape): Json {
   return Object.fromEntries(responses);
 }
 
-function pageSchema(data: Json): Json {
+function pageSchema(data: Json, isCounted: boolean): Json {
+  const totalCount = {
+    type: 'integer',
+    format: 'int64',
+    minimum: 0,
+    description: 'Number of matches on all pages',
+  };
   return {
     type: 'object',
-    required: ['data', 'hasMore', 'totalCount'],
+    required: ['data', 'hasMore', ...(isCounted ? ['totalCount'] : [])],
     properties: {
       data,
       hasMore: { type: 'boolean' },
       nextCursor: { type: 'string', minLength: 1, description: 'Only if hasMore is true' },
-      totalCount: {
-        type: 'integer',
-        format: 'int64',
-        minimum: 0,
-        description: 'Number of matches on all pages',
-      },
+      ...(isCounted ? { totalCount } : {}),
     },
   };
 }
@@ -167,7 +168,8 @@ function answerSchema({ answer, resource }: OperationShape): Json | undefined {
   const entry = componentRef('schemas', schemaNameOf(resource.name));
   const data = { type: 'array', items: entry };
   if (answer === 'one') return entry;
-  return answer === 'page' ? pageSchema(data) : listSchema(data, answer === 'long-list');
+  if (answer === 'page' || answer === 'feed') return pageSchema(data, answer === 'page');
+  return listSchema(data, answer === 'long-list');
 }
 
 /** The examples of a resource in the form of the answer: one, or all in a list. */
@@ -175,7 +177,10 @@ function examplesOf(operation: OperationShape): Examples {
   const examples = answerExamples(operation);
   if (operation.answer === 'one') return examples;
   const data = Object.values(examples).map(({ value }) => value);
-  const rest = operation.answer === 'page' ? { hasMore: false, totalCount: data.length } : {};
+  const rest = {
+    ...(['page', 'feed'].includes(operation.answer) ? { hasMore: false } : {}),
+    ...(operation.answer === 'page' ? { totalCount: data.length } : {}),
+  };
   return { list: { summary: 'All entries on one page', value: { data, ...rest } } };
 }
 

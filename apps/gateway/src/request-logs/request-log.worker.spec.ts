@@ -14,6 +14,9 @@ const entry: RequestLogEntry = {
   status: 200,
   durationMs: 1,
   atMs: 0,
+  code: undefined,
+  resourceId: undefined,
+  replayed: false,
 };
 
 function start(input: { requestLog?: boolean; fails?: boolean } = {}) {

@@ -13,6 +13,7 @@ const request = {
   principal: { platformId: 'PlatformConfig:1', tokenId: 'ApiToken:1' },
   operator: null,
   traceparent: null,
+  outcome: null,
 } as unknown as FastifyRequest;
 
 function linesOf(sample: number, status: number): Record<string, unknown>[] {

@@ -29,6 +29,7 @@ export function newToken(input: {
     secretHash: hashSecret(clientSecret),
     createdAt,
     updatedAt: createdAt,
+    lastUsedAt: null,
   };
   return { token, clientSecret };
 }

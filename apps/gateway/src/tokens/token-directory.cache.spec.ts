@@ -19,6 +19,7 @@ function aToken(clientId = 'a'): TokenRecord {
     secretHash: Buffer.alloc(32),
     createdAt: now,
     updatedAt: now,
+    lastUsedAt: null,
   };
 }
 

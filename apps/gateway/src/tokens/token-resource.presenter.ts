@@ -11,5 +11,6 @@ export function tokenResource(token: TokenRecord): ApiTokenResource {
     permissions: token.permissions,
     createdAt: token.createdAt.toISOString(),
     updatedAt: token.updatedAt.toISOString(),
+    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
   };
 }

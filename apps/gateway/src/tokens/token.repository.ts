@@ -16,6 +16,8 @@ export interface TokenRecord {
   secretHash: Buffer;
   createdAt: Date;
   updatedAt: Date;
+  /** Real time, to a minute; null if it was never used since this is noted. */
+  lastUsedAt: Date | null;
 }
 
 /** Filters of a list; bounds are inclusive, milliseconds since the epoch, domain time. */
@@ -37,6 +39,7 @@ interface TokenRow {
   secret_hash: Buffer;
   created_at: Date;
   updated_at: Date;
+  last_used_at: Date | null;
 }
 
 const MANAGE = 'MANAGE';
@@ -60,6 +63,7 @@ function recordOf(row: TokenRow): TokenRecord {
     secretHash: row.secret_hash,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
+    lastUsedAt: row.last_used_at,
   };
 }
 
@@ -121,6 +125,27 @@ export class TokenRepository {
         token.createdAt,
         token.updatedAt,
       ],
+    );
+  }
+
+  /**
+   * Notes the last uses of tokens, real time in milliseconds. The rows are locked in the order in which all lock them. An
+   * earlier use than the known one changes nothing, nor does one that follows within seconds.
+   */
+  async noteUses(
+    runner: SqlRunner,
+    uses: readonly { platformKey: number; id: Uuid; atMs: number }[],
+  ): Promise<void> {
+    await runner.query(
+      `WITH used AS (
+         SELECT t.platform_key, t.id, u.at FROM api_tokens t
+         JOIN (SELECT p, i, to_timestamp(ms / 1000) AS at FROM unnest($1::integer[], $2::uuid[], $3::float8[]) AS n (p, i, ms))
+           AS u ON u.p = t.platform_key AND u.i = t.id
+         WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '15 seconds'
+         ORDER BY t.platform_key, t.id FOR NO KEY UPDATE OF t)
+       UPDATE api_tokens t SET last_used_at = used.at FROM used
+       WHERE t.platform_key = used.platform_key AND t.id = used.id`,
+      [uses.map(({ platformKey }) => platformKey), uses.map(({ id }) => id), uses.map(({ atMs }) => atMs)],
     );
   }
 

@@ -10,6 +10,7 @@ import { GetTokenHandler } from './get-token.handler';
 import { KnownToken } from './known-secret.guard';
 import { ListTokensHandler } from './list-tokens.handler';
 import { TokenDirectory } from './token-directory.cache';
+import { TokenUses } from './token-uses.worker';
 import { TokenRepository } from './token.repository';
 import { TokensController } from './tokens.controller';
 
@@ -22,12 +23,13 @@ import { TokensController } from './tokens.controller';
     TokenDirectory,
     Authenticator,
     KnownToken,
+    TokenUses,
     AuthenticationFailures,
     CreateTokenHandler,
     ListTokensHandler,
     GetTokenHandler,
     DeleteTokenHandler,
   ],
-  exports: [Authenticator, AuthenticationFailures, KnownToken],
+  exports: [Authenticator, AuthenticationFailures, KnownToken, TokenUses],
 })
 export class TokensModule {}

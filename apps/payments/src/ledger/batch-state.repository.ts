@@ -63,6 +63,6 @@ export class BatchStateRepository<L extends LedgerTypes> {
   private bound({ platformKey, transactionId, dueAtMs, action, step }: DueRow): TakenTimer<L> {
     const { traceparent } = step as { traceparent?: string };
     const timer = this.registry.timer(action).bind(step);
-    return { platformKey, transactionId, dueAtMs, timer, traceparent };
+    return { platformKey, transactionId, dueAtMs, action, timer, traceparent };
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from './domain/ledger-account';
-import type { BookedResource } from './domain/ledger-book';
+import type { BookedResource, TrailStep } from './domain/ledger-book';
 import type { LedgerEvent, ResourceTrace } from './domain/ledger-event';
 import type { LedgerTypes } from './domain/ledger-types';
 
@@ -28,6 +28,7 @@ export abstract class ResourceStore<L extends LedgerTypes> {
       opened: readonly L['resource'][];
       changed: readonly BookedResource<L['resource']>[];
       notes: readonly L['note'][];
+      trailOf(key: RecordKey): readonly TrailStep[];
     },
   ): Promise<unknown>;
   /** Called after the commit. */

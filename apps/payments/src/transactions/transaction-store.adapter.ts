@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inFlightStatuses, type PaymentEvent, type RecordKey } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
+import { PlatformClocks } from '@corridor/service';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { Deposit, TreasuryNote } from '../deposits/domain/deposit';
 import { InstructionRepository } from '../instructions/instruction.repository';
@@ -8,7 +9,7 @@ import { NewInstructions } from '../instructions/new-instructions.queue';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { scoped } from '../ledger/domain/record-key';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
-import type { BookedResource } from '../ledger/domain/ledger-book';
+import type { BookedResource, TrailStep } from '../ledger/domain/ledger-book';
 import type { LedgerEvent } from '../ledger/domain/ledger-event';
 import { ResourceStore, type RenderedResource } from '../ledger/resource-store.port';
 import { ListTotalRepository } from '../list-totals/list-total.repository';
@@ -20,6 +21,7 @@ import {
   transactionEvent,
   type TransactionTrace,
 } from './domain/transaction-event';
+import { trailText } from './domain/trail';
 import { TransactionKinds } from './domain/transaction-kind';
 import { renderOpenedTransaction, renderTransaction } from './domain/transaction-resource';
 import { transactionDeltas } from './domain/transaction-totals';
@@ -66,6 +68,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     private readonly listTotals: ListTotalRepository,
     private readonly kinds: TransactionKinds,
     private readonly newInstructions: NewInstructions,
+    private readonly clocks: PlatformClocks,
   ) {
     super();
   }
@@ -92,15 +95,22 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
       opened: readonly Transaction[];
       changed: readonly BookedResource<Transaction>[];
       notes: readonly TreasuryNote[];
+      trailOf(key: RecordKey): readonly TrailStep[];
     },
   ): Promise<unknown> {
     const { opened, changed, notes } = booked;
+    const realMs = this.clocks.realNow();
+    const trailOf = (now: Transaction): string => trailText(booked.trailOf(now), now.createdAtMs, realMs);
     const created = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
     const moved = changed.filter(({ versionBefore, now }) => now.version !== versionBefore);
     const instructions = [...created, ...changed].flatMap(({ now }) => now.instructions);
     return Promise.all([
-      this.transactions.insert(runner, opened),
-      this.transactions.saveStates(runner, moved),
+      this.transactions.insert(runner, opened, opened.map(trailOf)),
+      this.transactions.saveStates(
+        runner,
+        moved,
+        moved.map(({ now }) => trailOf(now)),
+      ),
       this.listTotals.add(runner, transactionDeltas([...created, ...moved])),
       ...(instructions.length > 0 ? [this.instructions.save(runner, instructions)] : []),
       ...(notes.length > 0 ? [this.deposits.writeNotes(runner, notes)] : []),

@@ -130,20 +130,31 @@ export class TransactionRepository {
     return rows[0] ? transactionOf(rows[0]) : undefined;
   }
 
-  /** Writes new transactions with their states at the end of the batch. */
-  async insert(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
+  /** Writes new transactions with their states at the end of the batch. `trails`: their changes in it, in order. */
+  async insert(
+    runner: SqlRunner,
+    transactions: readonly Transaction[],
+    trails: readonly string[],
+  ): Promise<void> {
     if (transactions.length === 0) return;
-    await Promise.all([this.insertFixedParts(runner, transactions), this.insertStates(runner, transactions)]);
+    await Promise.all([
+      this.insertFixedParts(runner, transactions),
+      this.insertStates(runner, transactions, trails),
+    ]);
   }
 
-  private async insertStates(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
+  private async insertStates(
+    runner: SqlRunner,
+    transactions: readonly Transaction[],
+    trails: readonly string[],
+  ): Promise<void> {
     await runner.query(
       `INSERT INTO transaction_states
-         (platform_key, id, status, version, updated_at, settled_at, failure, refund, payout_account_id)
-       SELECT p, i, st, v, u, se, f::jsonb, r::jsonb, pa
+         (platform_key, id, status, version, updated_at, settled_at, failure, refund, payout_account_id, trail)
+       SELECT p, i, st, v, u, se, f::jsonb, r::jsonb, pa, tr
        FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
-         $7::text[], $8::text[], $9::uuid[]) AS n (p, i, st, v, u, se, f, r, pa)`,
-      stateColumns(transactions),
+         $7::text[], $8::text[], $9::uuid[], $10::text[]) AS n (p, i, st, v, u, se, f, r, pa, tr)`,
+      [...stateColumns(transactions), plainArray(trails)],
     );
   }
 
@@ -186,17 +197,22 @@ export class TransactionRepository {
   }
 
   /** Writes changed states; each must still have the status and version that the batch has locked. */
-  async saveStates(runner: SqlRunner, changed: readonly BookedResource<Transaction>[]): Promise<void> {
+  async saveStates(
+    runner: SqlRunner,
+    changed: readonly BookedResource<Transaction>[],
+    trails: readonly string[],
+  ): Promise<void> {
     if (changed.length === 0) return;
     await runner.query(
       `WITH changed AS (
          UPDATE transaction_states s
          SET status = n.status, version = n.version, updated_at = n.updated_at, settled_at = n.settled_at,
-             failure = n.failure::jsonb, refund = n.refund::jsonb, payout_account_id = n.payout_account_id
+             failure = n.failure::jsonb, refund = n.refund::jsonb, payout_account_id = n.payout_account_id,
+             trail = COALESCE(s.trail, '') || n.trail
          FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
-             $7::text[], $8::text[], $9::uuid[], $10::text[], $11::integer[])
+             $7::text[], $8::text[], $9::uuid[], $10::text[], $11::integer[], $13::text[])
            AS n (platform_key, id, status, version, updated_at, settled_at, failure, refund, payout_account_id, expected,
-             version_before)
+             version_before, trail)
          WHERE s.platform_key = n.platform_key AND s.id = n.id
            AND s.status = n.expected AND s.version = n.version_before RETURNING 1)
        SELECT require_rows('transaction states', (SELECT count(*) FROM changed), $12)`,
@@ -205,6 +221,7 @@ export class TransactionRepository {
         plainArray(changed.map(({ before }) => before ?? null)),
         plainArray(changed.map(({ versionBefore }) => versionBefore)),
         changed.length,
+        plainArray(trails),
       ],
     );
   }

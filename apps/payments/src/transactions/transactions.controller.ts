@@ -1,14 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  internalOperations,
   operations,
   type ListTransactionsQuery,
   type OperationReply,
   type OperationRequest,
+  type ReadTimelineBody,
 } from '@corridor/contracts';
 import { BatchMessagePattern } from '@corridor/messaging';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadTimelineHandler } from './read-timeline.handler';
 
 /** Operations on transactions. */
 @Controller()
@@ -16,6 +19,7 @@ export class TransactionsController {
   constructor(
     private readonly listTransactions: ListTransactionsHandler,
     private readonly getTransaction: GetTransactionHandler,
+    private readonly timelines: ReadTimelineHandler,
   ) {}
 
   @MessagePattern(operations.listTransactions.name)
@@ -27,5 +31,10 @@ export class TransactionsController {
   async get(@Payload() request: OperationRequest): Promise<OperationReply> {
     const { context, params } = request;
     return { body: await this.getTransaction.execute(context, params['transactionId'] ?? '') };
+  }
+
+  @MessagePattern(internalOperations.readTimelinePayments.name)
+  async timeline(@Payload() { context, body }: OperationRequest<ReadTimelineBody>): Promise<OperationReply> {
+    return { body: await this.timelines.execute(context, body) };
   }
 }

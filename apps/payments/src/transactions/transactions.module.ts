@@ -9,7 +9,9 @@ import { ReplicasModule } from '../replicas/replicas.module';
 import { TransactionKinds } from './domain/transaction-kind';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadTimelineHandler } from './read-timeline.handler';
 import { ReportPaymentHandler } from './report-payment.handler';
+import { TimelineRepository } from './timeline.repository';
 import { TransactionListRepository } from './transaction-list.repository';
 import { TransactionReadRepository } from './transaction-read.repository';
 import { TransactionTexts } from './transaction-texts.cache';
@@ -40,6 +42,8 @@ export class TransactionsModule {
         TransactionTexts,
         ListTransactionsHandler,
         GetTransactionHandler,
+        ReadTimelineHandler,
+        TimelineRepository,
         ReportPaymentHandler,
       ],
       exports: [

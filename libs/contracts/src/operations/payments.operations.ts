@@ -15,6 +15,7 @@ import {
   LedgerEntryResource,
   TransactionResource,
 } from '../resources/payments.resource';
+import { TransactionTimelineResource } from '../resources/timeline.resource';
 
 const payments = { service: 'payments' } as const;
 const transferErrors = [
@@ -135,6 +136,20 @@ export const paymentOperations = defineOperations({
     summary: 'Get a transaction',
     description: '`refund`, `failureReason` and `failureDetails` describe a payment that did not arrive.',
     resource: TransactionResource,
+  },
+  getTransactionTimeline: {
+    service: 'gateway',
+    method: 'GET',
+    path: '/transactions/{transactionId}/timeline',
+    permission: 'VIEW',
+    tag: 'Transactions',
+    summary: 'Get everything that is known about a transaction',
+    description:
+      'Requests, statuses with their causes, postings, orders to connectors, events, deliveries with their attempts, and ' +
+      'what happens next, sorted by time. Requests are kept for 7 days by default. `parts` names the services that did ' +
+      'not answer within 2 seconds; the entries of the others are complete. Of a payment from a time before causes were ' +
+      'kept only its present status is known.',
+    resource: TransactionTimelineResource,
   },
   approveTransaction: {
     ...payments,

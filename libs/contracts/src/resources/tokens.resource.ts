@@ -13,6 +13,11 @@ export class ApiTokenResource {
   @EnumListField(permissions, { named: 'Permission' }) permissions!: Permission[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
+  @MomentField({
+    nullable: true,
+    description: 'When it was used last, real time, accurate to a minute; null if it was not used',
+  })
+  lastUsedAt!: string | null;
 }
 
 /** Answer of POST /tokens: the only one with the secret. */

@@ -1,5 +1,14 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
 import { Operators1796390000000 } from './1796390000000-operators';
+import { RequestLogDetails1796800000000 } from './1796800000000-request-log-details';
+import { RequestLogList1796800001000 } from './1796800001000-request-log-list';
+import { TokenUses1796800002000 } from './1796800002000-token-uses';
 
 /** All migrations, oldest first. */
-export const migrations = [Foundation1767225600000, Operators1796390000000];
+export const migrations = [
+  Foundation1767225600000,
+  Operators1796390000000,
+  RequestLogDetails1796800000000,
+  RequestLogList1796800001000,
+  TokenUses1796800002000,
+];

@@ -4,6 +4,7 @@ import { accountExamples } from './domain/account-examples';
 import type { Examples } from './domain/example';
 import { complianceExamples, rateExamples, webhookExamples } from './domain/other-examples';
 import { paymentExamples } from './domain/payment-examples';
+import { timelineExamples } from './domain/timeline-examples';
 
 const byResource: Readonly<Record<string, Examples>> = {
   ...accountExamples,
@@ -11,6 +12,7 @@ const byResource: Readonly<Record<string, Examples>> = {
   ...paymentExamples,
   ...rateExamples,
   ...webhookExamples,
+  ...timelineExamples,
 };
 
 /** The examples that fit an operation's answer, if some of the resource's examples don't. */

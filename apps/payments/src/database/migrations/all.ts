@@ -19,6 +19,7 @@ import { Alerts1796410000000 } from './1796410000000-alerts';
 import { SuspendedStates1796440000000 } from './1796440000000-suspended-states';
 import { GrownTables1796432000000 } from './1796432000000-grown-tables';
 import { DoubledTables1796432001000 } from './1796432001000-doubled-tables';
+import { Trails1796800000000 } from './1796800000000-trails';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 
 /** The CHECK of statuses follows the kernel's table, so that a new status takes no migration. */
@@ -54,4 +55,5 @@ export const migrations: MigrationClass[] = [
   ErasuresRenewVersions1796502000000,
   BalanceChanges1796510000000,
   EventPartitions1796510000000,
+  Trails1796800000000,
 ];

@@ -198,6 +198,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
     const result = applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
     if (alsoWrites) {
       assertDone(result);
+      book.because('OPERATOR_INSTRUCTION');
       book.alsoWrites.push(...alsoWrites);
     }
     onDecided(result, instruction);

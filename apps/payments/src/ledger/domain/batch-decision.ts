@@ -54,17 +54,19 @@ export function decideBatch<L extends LedgerTypes>(
     ...state,
     eventOf: (resource, type) => host.eventOf(resource, type),
   });
-  for (const { platformKey, transactionId, dueAtMs, timer, traceparent } of state.due) {
+  for (const { platformKey, transactionId, dueAtMs, action, timer, traceparent } of state.due) {
     const first =
       traceparent === undefined ? undefined : { event: book.events.length, timer: book.timers.length };
     const resource = book.resource(platformKey, transactionId);
     if (!resource) throw new LedgerInvariantError(`a timer of the unknown resource ${transactionId}`);
+    book.because(action);
     timer.apply({ book, resource, dueAtMs, world });
     if (first && traceparent !== undefined) book.trace(first, traceparent);
   }
   const decided = commands.map(({ command, isConfirmed, traceparent }): Decided<L> => {
     const event = book.events.length;
     const timer = book.timers.length;
+    book.because(command.kind);
     try {
       const result = command.decide(book, world);
       if (traceparent !== undefined) book.trace({ event, timer }, traceparent);

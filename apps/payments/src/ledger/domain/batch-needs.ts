@@ -10,6 +10,8 @@ export interface TakenTimer<L extends LedgerTypes> {
   transactionId: RecordKey['id'];
   /** Domain time, milliseconds: the timer takes it as the present time. */
   dueAtMs: number;
+  /** Name of its kind. */
+  action: string;
   timer: BoundTimer<L>;
   /** W3C trace context of what scheduled it, if its trace is recorded. */
   traceparent?: string | undefined;

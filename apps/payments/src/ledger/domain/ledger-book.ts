@@ -6,6 +6,24 @@ import type { LedgerResource, LedgerTypes } from './ledger-types';
 import { scoped } from './record-key';
 import type { ScheduledTimer } from './timer-kind';
 
+/** Why a decision changes resources. */
+export interface LedgerCause {
+  /** The kind of the command, the action of the timer, or a name that the decision has given. */
+  name: string;
+  /** The rule of a simulator that decided it. */
+  rule?: string | undefined;
+}
+
+/** One change of a resource with its event, and why. */
+export interface TrailStep {
+  version: number;
+  /** What happened: the status, or the type of the event. */
+  what: string;
+  /** Domain time, milliseconds. */
+  atMs: number;
+  cause: LedgerCause;
+}
+
 /** A resource with the status that its row has. */
 export interface BookedResource<R extends LedgerResource> {
   /** Undefined if this batch opens the resource. */
@@ -36,8 +54,10 @@ export class LedgerBook<L extends LedgerTypes> {
   readonly notes: L['note'][] = [];
   /** Statements of features in the commit of the batch, such as entries of the audit log. */
   readonly alsoWrites: AlsoWrite[] = [];
+  private cause: LedgerCause = { name: 'UNKNOWN' };
   private readonly accounts = new Map<string, LedgerAccount>();
   private readonly resources = new Map<string, BookedResource<L['resource']>>();
+  private readonly trails = new Map<string, TrailStep[]>();
   private readonly refusedForRoom = new Map<string, AccountSnapshot>();
   private readonly eventOf: (resource: L['resource'], type?: L['event']) => LedgerEvent;
 
@@ -74,19 +94,38 @@ export class LedgerBook<L extends LedgerTypes> {
 
   /** Adds a resource with the event of its creation. */
   open(resource: L['resource']): L['resource'] {
-    const booked = { before: undefined, versionBefore: 0, now: resource };
-    this.resources.set(scoped(resource.platformKey, resource.id), booked);
-    this.events.push(this.eventOf(resource));
+    const key = scoped(resource.platformKey, resource.id);
+    this.resources.set(key, { before: undefined, versionBefore: 0, now: resource });
+    this.tell(key, this.eventOf(resource), resource.status);
     return resource;
   }
 
   /** Keeps a changed resource with the event of the change. @param type what happened to it; its status otherwise. */
   change(resource: L['resource'], type?: L['event']): L['resource'] {
-    const booked = this.resources.get(scoped(resource.platformKey, resource.id));
+    const key = scoped(resource.platformKey, resource.id);
+    const booked = this.resources.get(key);
     if (!booked) throw new LedgerInvariantError(`resource ${resource.id} is not in the book`);
     booked.now = resource;
-    this.events.push(this.eventOf(resource, type));
+    this.tell(key, this.eventOf(resource, type), type ?? resource.status);
     return resource;
+  }
+
+  private tell(key: string, event: LedgerEvent, what: string): void {
+    this.events.push(event);
+    const step = { version: event.version, what, atMs: event.atMs, cause: this.cause };
+    const trail = this.trails.get(key);
+    if (trail) trail.push(step);
+    else this.trails.set(key, [step]);
+  }
+
+  /** Names the cause of the changes that follow in the same decision. */
+  because(name: string, rule?: string): void {
+    this.cause = { name, rule };
+  }
+
+  /** The changes of a resource in this batch, in order. */
+  trailOf({ platformKey, id }: RecordKey): readonly TrailStep[] {
+    return this.trails.get(scoped(platformKey, id)) ?? [];
   }
 
   /** Keeps a resource with a change that has no event and no version, such as a part of it that callers don't see. */

@@ -90,8 +90,8 @@ function submit(
     const payment = { platformKey, transactionId, operation: 'QUOTE', amount, account, paymentRail } as const;
     submitPayment(book, quote, payment, context);
   } else if (destination.kind === 'UMA_ADDRESS' && receiver?.reachedBy === 'NETWORK') {
-    const { scheduled: steps } = world.submitUma(destination.umaAddress, receiver.handle);
-    applyReports(book, quote, { steps, sinceMs: booking.nowMs }, booking);
+    const { scheduled: steps, rule } = world.submitUma(destination.umaAddress, receiver.handle);
+    applyReports(book, quote, { steps, sinceMs: booking.nowMs, rule }, booking);
   } else book.schedule(umaDelivery.at(booking.nowMs, quote, {}));
 }
 

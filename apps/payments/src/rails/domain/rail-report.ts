@@ -34,6 +34,8 @@ export interface Submission {
    * returns none and reports later through ReportPaymentHandler.
    */
   scheduled: readonly ScheduledReport[];
+  /** The rule of the simulator behind the reports; absent if the payment just succeeds. */
+  rule?: string;
   /** The connector that gets an instruction for the payment; absent if the rail needs none. */
   route?: Route;
 }

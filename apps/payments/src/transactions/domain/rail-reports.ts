@@ -14,6 +14,8 @@ interface ReportsPayload {
   steps: readonly ScheduledReport[];
   /** When the rail accepted the payment, milliseconds; absent if at the transaction's creation. */
   sinceMs?: number;
+  /** The rule of the simulator; absent if the payment just succeeds. */
+  rule?: string | undefined;
 }
 
 /** An unsolicited report of a rail. */
@@ -93,9 +95,9 @@ export function needsOfReports(transaction: FixedTransaction, reports: readonly 
 }
 
 function readReports(step: unknown): ReportsPayload {
-  const { steps, sinceMs } = step as Partial<ReportsPayload>;
+  const { steps, sinceMs, rule } = step as Partial<ReportsPayload>;
   if (!Array.isArray(steps)) throw new LedgerInvariantError('a timer has no reports of a rail');
-  return { steps, ...(sinceMs === undefined ? {} : { sinceMs }) };
+  return { steps, ...(sinceMs === undefined ? {} : { sinceMs }), ...(rule === undefined ? {} : { rule }) };
 }
 
 /** Reports of a rail that are known in advance. */
@@ -120,8 +122,9 @@ export function applyReports(
   booking: Booking,
 ): void {
   const { platformKey, id, createdAtMs } = transaction;
-  const { sinceMs = createdAtMs } = payload;
+  const { sinceMs = createdAtMs, rule } = payload;
   const left = [...payload.steps];
+  book.because(scheduledReports.action, rule);
   for (let step = left[0]; step && sinceMs + step.afterMs <= booking.nowMs; step = left[0]) {
     const present = book.resource(platformKey, id);
     if (!present) throw new LedgerInvariantError(`transaction ${id} is not in the book`);
@@ -130,7 +133,11 @@ export function applyReports(
   }
   const next = left[0];
   if (!next) return;
-  const rest = { steps: left, ...(sinceMs === createdAtMs ? {} : { sinceMs }) };
+  const rest = {
+    steps: left,
+    ...(sinceMs === createdAtMs ? {} : { sinceMs }),
+    ...(rule === undefined ? {} : { rule }),
+  };
   book.schedule(scheduledReports.at(sinceMs + next.afterMs, transaction, rest));
 }
 
@@ -151,7 +158,7 @@ export function submitPayment(
   payment: RailPayment,
   { world, booking }: SubmitContext,
 ): void {
-  const { scheduled, route } = world.submit(payment);
+  const { scheduled, route, rule } = world.submit(payment);
   if (route) {
     const { platformKey, transactionId, amount, account, paymentRail } = payment;
     const { id: externalAccountId, accountType, currency } = account;
@@ -168,7 +175,7 @@ export function submitPayment(
     transaction.status === 'PROCESSING'
       ? scheduled.filter(({ report }) => report.to !== 'PROCESSING')
       : scheduled;
-  applyReports(book, transaction, { steps, sinceMs: booking.nowMs }, booking);
+  if (steps.length > 0) applyReports(book, transaction, { steps, sinceMs: booking.nowMs, rule }, booking);
 }
 
 /** Books a report, unless the payment can't take it any more. */

@@ -15,7 +15,12 @@ const failed = (
 });
 const taken = { afterMs: 0, report: { to: 'PROCESSING' } } as const;
 
-const bySuffix: Readonly<Record<string, Submission>> = {
+/** Names each plan by its suffix. */
+function ruled(plans: Readonly<Record<string, Submission>>): Readonly<Record<string, Submission>> {
+  return Object.fromEntries(Object.entries(plans).map(([rule, plan]) => [rule, { ...plan, rule }]));
+}
+
+const bySuffix = ruled({
   '002': {
     scheduled: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }],
   },
@@ -34,7 +39,7 @@ const bySuffix: Readonly<Record<string, Submission>> = {
   '005': {
     scheduled: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }],
   },
-};
+});
 
 const success: Submission = { scheduled: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
@@ -43,7 +48,7 @@ const LONG_PAYMENT_MS = 6 * 60_000;
 /** Time from a payment's completion to its return by the receiving bank, milliseconds (docs/behaviour.md 9). */
 const RETURN_MS = 10_000;
 
-const payoutsBySuffix: Readonly<Record<string, Submission>> = {
+const payoutsBySuffix = ruled({
   '002': {
     scheduled: [
       {
@@ -112,7 +117,7 @@ const payoutsBySuffix: Readonly<Record<string, Submission>> = {
       },
     ],
   },
-};
+});
 
 const paidOut: Submission = { scheduled: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 

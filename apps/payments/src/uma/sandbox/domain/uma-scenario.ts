@@ -52,5 +52,5 @@ const plans: Readonly<Record<UmaScenario, Submission>> = {
 export function scenarioPlan(scenario: string): Submission {
   const plan = Object.hasOwn(plans, scenario) ? plans[scenario as UmaScenario] : undefined;
   if (!plan) throw new Error(`the sandbox has no scenario ${scenario}`);
-  return plan;
+  return scenario === 'SUCCESS' ? plan : { ...plan, rule: scenario };
 }

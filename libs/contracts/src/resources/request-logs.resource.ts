@@ -1,0 +1,48 @@
+import { BooleanField, IdField, IntegerField, MomentField, ObjectField, TextField } from '../fields';
+
+/** The token of a logged request. */
+export class RequestTokenResource {
+  @IdField('ApiToken') id!: string;
+  @TextField({ nullable: true, description: 'Null if the token was deleted since' }) name!: string | null;
+}
+
+/** One request, without its content. */
+export class RequestLogResource {
+  @TextField({
+    maxLength: 128,
+    example: '9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d',
+    description: '`X-Request-Id` of the request: that of the caller, or a new one',
+  })
+  requestId!: string;
+  @MomentField({ description: 'When it began, real time' }) at!: string;
+  @TextField({ example: 'POST' }) method!: string;
+  @TextField({
+    example: 'createTransferOut',
+    description: 'The id of the operation in this document; `kycPage` and the like for pages of people',
+  })
+  operation!: string;
+  @TextField({ example: '/transfer-out', description: 'The path with the names of its parameters' })
+  path!: string;
+  @IntegerField({
+    min: 100,
+    max: 599,
+    example: 201,
+    description: 'The HTTP status; 499 if the caller closed the connection before the answer',
+  })
+  status!: number;
+  @TextField({ nullable: true, example: null, description: 'The code of an error' }) code!: string | null;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 12 }) durationMs!: number;
+  @ObjectField(() => RequestTokenResource, {
+    nullable: true,
+    description: 'Null for a person with a link to the hosted page',
+  })
+  token!: RequestTokenResource | null;
+  @TextField({
+    nullable: true,
+    example: 'Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8',
+    description: 'What the path names, or what the request has made',
+  })
+  resourceId!: string | null;
+  @BooleanField({ description: 'Whether an earlier answer was given again (Idempotency-Key)' })
+  replayed!: boolean;
+}
