@@ -7,6 +7,7 @@ import {
   type TopicContract,
 } from '@corridor/contracts';
 import { AssignerProtocol } from 'kafkajs';
+import { DrainWatch, type GroupLag } from './drain-watch';
 import { type KafkaConnection } from './kafka-connection';
 import { moveNewestRecords } from './moved-records';
 import { eventGroup } from './names';
@@ -20,7 +21,10 @@ export interface EventPartitionsOptions {
   wanted: number;
   /** Whether the service raises them. Otherwise it waits until the owner of the topics has. */
   manage: boolean;
-  /** How long publishing may be held until the consumers have read everything, in milliseconds. Default: 10 seconds. */
+  /**
+   * How long publishing may be held the first time until the consumers have read everything, in milliseconds. Default: 10
+   * seconds.
+   */
   holdMs?: number;
   /** Time between two looks at the topics, in milliseconds. Default: 30 seconds. */
   lookMs?: number;
@@ -30,9 +34,12 @@ const HOLD_MS = 10_000;
 const LOOK_MS = 30_000;
 /** Pauses double while a consumer is behind, so that publishing is rarely held in vain: up to 16 minutes. */
 const POSTPONED_MAX = 5;
+/**
+ * The hold doubles too, up to 16 times: with more load, more is unfinished at its begin. It ends early if the consumers don't
+ * finish in time anyway.
+ */
+const HOLD_DOUBLED_MAX = 4;
 const DRAIN_PAUSE_MS = 100;
-/** Publishing isn't held while a consumer is further behind, in records of one topic. */
-const LAG_MAX = 1_000;
 const METADATA_PAUSE_MS = 100;
 const METADATA_LIMIT_MS = 30_000;
 const NO_OFFSET = -1n;
@@ -80,11 +87,13 @@ export class EventPartitions {
    */
   async look(runner: SqlRunner, link: ProducerLink, assertHeld: () => Promise<void>): Promise<void> {
     let isPostponed = false;
+    const endMs = performance.now() + this.holdMs;
     for (const raise of await this.raises(runner)) {
       const { contract, settled, present, target } = raise;
       this.counts.set(contract.name, settled);
       if (target === settled) continue;
-      if (!(await this.isDrained(contract.name, assertHeld))) {
+      // After one topic was given up, others must be finished already.
+      if (!(await this.isDrained(contract.name, isPostponed ? 0 : endMs, assertHeld))) {
         isPostponed = true;
         continue;
       }
@@ -141,25 +150,30 @@ export class EventPartitions {
     return raises;
   }
 
-  /** Whether all groups that read the topic have finished all of it. It waits for those that soon have. */
-  private async isDrained(topic: string, assertHeld: () => Promise<void>): Promise<boolean> {
-    const { holdMs = HOLD_MS, connection } = this.options;
-    const { logger } = connection.options;
-    for (const endMs = performance.now() + holdMs; ; await pause(DRAIN_PAUSE_MS)) {
+  private get holdMs(): number {
+    return (this.options.holdMs ?? HOLD_MS) * 2 ** Math.min(this.postponed, HOLD_DOUBLED_MAX);
+  }
+
+  /** Whether all groups that read the topic have finished all of it. It waits for those that do so before `endMs`. */
+  private async isDrained(topic: string, endMs: number, assertHeld: () => Promise<void>): Promise<boolean> {
+    const watch = new DrainWatch(endMs);
+    for (;;) {
       await assertHeld();
       const behind = await this.lags(topic);
       if (behind.length === 0) return true;
-      if (behind.some(({ records }) => records > LAG_MAX) || performance.now() >= endMs) {
+      if (!watch.canFinish(behind, performance.now())) {
+        const { logger } = this.options.connection.options;
         logger.warn('more partitions wait until the consumers have read everything', { topic, behind });
         return false;
       }
+      await pause(DRAIN_PAUSE_MS);
     }
   }
 
-  private async lags(topic: string): Promise<{ group: string; records: number }[]> {
+  private async lags(topic: string): Promise<GroupLag[]> {
     const { admin } = this.options.connection;
     const ends = await admin.fetchTopicOffsets(topic);
-    const lags: { group: string; records: number }[] = [];
+    const lags: GroupLag[] = [];
     for (const group of (Object.keys(requestTopics) as RequestService[]).map(eventGroup)) {
       const [offsets] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
       const stored = new Map((offsets?.partitions ?? []).map((one) => [one.partition, BigInt(one.offset)]));

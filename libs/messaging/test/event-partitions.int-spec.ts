@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventPartitionTables1, inboxTable1, outboxTable1 } from '@corridor/database';
-import type { AggregateName, IntegrationEvent, RequestService } from '@corridor/contracts';
+import {
+  type AggregateName,
+  eventTopics,
+  type IntegrationEvent,
+  type RequestService,
+} from '@corridor/contracts';
 import { mintUuid } from '@corridor/kernel';
 import {
   advanceInbox,
@@ -21,21 +26,31 @@ import { Infra } from './infra';
 
 const SUBJECTS = Array.from({ length: 40 }, (_, index) => `Thing:${index}`);
 const WAIT_MS = 60_000;
-const LOAD_PAUSE_MS = 250;
+const OPEN_MAX = 8_000;
 /** Looks often, so that the tests needn't wait. */
 const QUICK = { lookMs: 300, holdMs: 5_000 };
 
 jest.setTimeout(4 * WAIT_MS);
+
+/** Each subject has `rounds` events every `pauseMs`, as long as less than `OPEN_MAX` are not handled. */
+interface Load {
+  rounds: number;
+  pauseMs: number;
+}
 
 interface Effect {
   subject: string;
   version: number;
 }
 
+type Owner = 'payments' | 'accounts';
+
 let infra: Infra;
 let pool: Pool;
 let parties: Party[] = [];
 const versions = new Map<string, number>();
+/** Of each service and topic. */
+const effectCounts = new Map<string, number>();
 let onTestEnd: () => Promise<void> = () => Promise.resolve();
 
 function eventOf(aggregate: AggregateName, subject: string): IntegrationEvent {
@@ -74,8 +89,8 @@ async function connected(): Promise<Party> {
 
 /** The relay of a new process. */
 async function relay(
-  service: 'payments' | 'accounts',
-  partitions: { wanted: number; manage?: boolean },
+  service: Owner,
+  partitions: { wanted: number; manage?: boolean; holdMs?: number },
 ): Promise<Party> {
   const party = await connected();
   const { connection, logger } = party;
@@ -92,18 +107,25 @@ async function close(party: Party): Promise<void> {
 }
 
 /** A process of a service that stores each event in the transaction of its position. */
-async function reader(service: RequestService, topic: string, skipsMoved = false): Promise<Party> {
+async function reader(
+  service: RequestService,
+  topic: string,
+  { skipsMoved = false, pauseMs = 0 } = {},
+): Promise<Party> {
   const party = await connected();
   const handle = async ({ events, consumer, position }: EventBatch): Promise<void> => {
+    await pause(pauseMs);
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      for (const { subject, version } of events)
-        await client.query('INSERT INTO effects (service, topic, subject, version) VALUES ($1, $2, $3, $4)', [
-          ...[service, topic, subject, version],
-        ]);
+      await client.query(
+        `INSERT INTO effects (service, topic, subject, version)
+         SELECT $1, $2, * FROM unnest($3::text[], $4::integer[])`,
+        [...[service, topic], events.map(({ subject }) => subject), events.map(({ version }) => version)],
+      );
       await advanceInbox(client, consumer, position);
       await client.query('COMMIT');
+      effectCounts.set(`${service}/${topic}`, effectCount(service, topic) + events.length);
     } catch (error) {
       await client.query('ROLLBACK');
       throw error;
@@ -166,39 +188,64 @@ afterAll(async () => {
   await infra.stop();
 });
 
-it('raises the partitions under load without losing, doubling or reordering an event', async () => {
-  const topic = 'payments.transactions';
-  await reader('notifications', topic);
-  const first = await relay('payments', { wanted: 1 });
+/** Commits events of all subjects until it is stopped. */
+function load(aggregate: AggregateName, { rounds, pauseMs }: Load): void {
+  const subjects = Array.from({ length: rounds }, () => SUBJECTS).flat();
+  const { name } = eventTopics[aggregate];
   let isOver = false;
-  const load = (async () => {
+  const running = (async () => {
     while (!isOver) {
-      await publish('transactions', SUBJECTS);
-      await pause(LOAD_PAUSE_MS);
+      if (publishedCount(aggregate) - effectCount('notifications', name) < OPEN_MAX)
+        await publish(aggregate, subjects);
+      await pause(pauseMs);
     }
   })();
   onTestEnd = async () => {
     isOver = true;
-    await load;
+    await running;
   };
-  await eventually(async () => (await effects('notifications', topic)).length > 400, WAIT_MS);
+}
+
+function publishedCount(aggregate: AggregateName): number {
+  return SUBJECTS.reduce((sum, subject) => sum + (versions.get(`${aggregate}/${subject}`) ?? 0), 0);
+}
+
+function effectCount(service: RequestService, topic: string): number {
+  return effectCounts.get(`${service}/${topic}`) ?? 0;
+}
+
+/** Raises the partitions of a topic under load, and checks that no event is lost, doubled or reordered. */
+async function expectRaised(
+  aggregate: 'transactions' | 'externalAccounts',
+  { rounds, pauseMs }: Load,
+): Promise<void> {
+  const { name: topic, owner } = eventTopics[aggregate];
+  await reader('notifications', topic, { skipsMoved: true });
+  const first = await relay(owner as Owner, { wanted: 1 });
+  load(aggregate, { rounds, pauseMs });
+  const some = rounds * 400;
+  await eventually(() => effectCount('notifications', topic) > some, WAIT_MS);
   // A roll-out of the new configuration.
   await close(first);
-  const second = await relay('payments', { wanted: 4 });
+  const second = await relay(owner as Owner, { wanted: 4 });
   await settled(topic, 4);
-  const { length: before } = await effects('notifications', topic);
-  await eventually(async () => (await effects('notifications', topic)).length > before + 400, WAIT_MS);
+  const before = effectCount('notifications', topic);
+  await eventually(() => effectCount('notifications', topic) > before + some, WAIT_MS);
   await onTestEnd();
-  const total = SUBJECTS.reduce((sum, subject) => sum + (versions.get(`transactions/${subject}`) ?? 0), 0);
-  await eventually(async () => (await effects('notifications', topic)).length >= total, WAIT_MS);
+  const of = (subject: string): number => versions.get(`${aggregate}/${subject}`) ?? 0;
+  await eventually(() => effectCount('notifications', topic) >= publishedCount(aggregate), WAIT_MS);
   const handled = bySubject(await effects('notifications', topic));
   for (const subject of SUBJECTS)
     expect({ subject, versions: handled[subject] }).toEqual({
       subject,
-      versions: wholeNumbers(versions.get(`transactions/${subject}`) ?? 0),
+      versions: wholeNumbers(of(subject)),
     });
   const records = await readWholeTopic(second.connection, topic);
   expect(new Set(records.map(({ partition }) => partition)).size).toBe(4);
+}
+
+it('raises the partitions under load without losing, doubling or reordering an event', async () => {
+  await expectRaised('transactions', { rounds: 1, pauseMs: 250 });
 });
 
 it('waits for a consumer that is behind, and publishes meanwhile as before', async () => {
@@ -242,7 +289,7 @@ describe('a compacted topic', () => {
 
   it('has the newest state of each key in one partition after a raise that was killed half-way', async () => {
     await reader('payments', topic);
-    await reader('notifications', topic, true);
+    await reader('notifications', topic, { skipsMoved: true });
     const first = await relay('accounts', { wanted: 1 });
     await publish('customers', SUBJECTS);
     await publish('customers', SUBJECTS);
@@ -286,7 +333,7 @@ describe('a compacted topic', () => {
 
   it('gives the newest states to a service that reads it again, and tells notifications nothing twice', async () => {
     const consumer = await reader('payments', topic);
-    const teller = await reader('notifications', topic, true);
+    const teller = await reader('notifications', topic, { skipsMoved: true });
     await relay('accounts', { wanted: 3 });
     const told = 2 * SUBJECTS.length + 10;
     await eventually(async () => (await effects('notifications', topic)).length === told, WAIT_MS);
@@ -306,5 +353,23 @@ describe('a compacted topic', () => {
         (subject) => Math.max(0, ...(handled[subject] ?? [])) === versions.get(`customers/${subject}`),
       );
     }, WAIT_MS);
+  });
+});
+
+describe('under much load', () => {
+  it('raises the partitions of a topic whose consumers are always thousands of records behind', async () => {
+    await expectRaised('externalAccounts', { rounds: 20, pauseMs: 10 });
+  });
+
+  it('holds longer each time until the consumers finish within a hold', async () => {
+    const aggregate = 'platforms';
+    const topic = eventTopics[aggregate].name;
+    await reader('notifications', topic, { pauseMs: 150 });
+    const first = await relay('accounts', { wanted: 1 });
+    load(aggregate, { rounds: 10, pauseMs: 250 });
+    await eventually(() => effectCount('notifications', topic) > 2_000, WAIT_MS);
+    await close(first);
+    await relay('accounts', { wanted: 5, holdMs: 300 });
+    await settled(topic, 5);
   });
 });
