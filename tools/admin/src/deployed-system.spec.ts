@@ -16,6 +16,20 @@ describe('the apps of a deployment', () => {
     expect(apps?.['accounts']).toBeUndefined();
   });
 
+  it('may be on servers of their own', () => {
+    const passwords = JSON.stringify({ payments: 'p', accounts: 'a' });
+    const other = 'postgres://owner:other@db-2/money?sslmode=verify-full';
+    const own = { PAYMENTS_MIGRATION_DATABASE_URL: other, SERVICE_PASSWORDS: passwords };
+    const urls = (env: NodeJS.ProcessEnv): (string | undefined)[] =>
+      ['payments', 'accounts'].map((app) => deployedApps(env)?.[app]?.databaseUrl);
+    const payments = 'postgres://money_payments:p@db-2/money?sslmode=verify-full';
+    expect(urls({ MIGRATION_DATABASE_URL: OWNER, ...own })).toEqual([
+      payments,
+      'postgres://corridor_accounts:a@db:5432/corridor',
+    ]);
+    expect(urls(own)).toEqual([payments, undefined]);
+  });
+
   it('can have their secrets in files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'corridor-admin-'));
     try {

@@ -23,23 +23,30 @@ function secretOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
 
 /**
  * The apps of a deployment by the caller's environment: `SERVICE_DATABASE_URL` is that of one app and used as it is.
- * Without it, `MIGRATION_DATABASE_URL` and `SERVICE_PASSWORDS`, which the migrations read too, give the URL of each app.
+ * Without it, `MIGRATION_DATABASE_URL` (or `<APP>_MIGRATION_DATABASE_URL`) and `SERVICE_PASSWORDS`, which the migrations read
+ * too, give the URL of each app.
  * Undefined if the environment names no database.
  * @throws StartFailure if a secret can't be read
  */
 export function deployedApps(env: NodeJS.ProcessEnv): DeployedApps | undefined {
   if (env[OWN_URL] || env[`${OWN_URL}_FILE`]) return {};
-  const [ownerUrl, passwords] = [secretOf(OWNER_URL, env), secretOf(PASSWORDS, env)];
-  if (ownerUrl === undefined) return undefined;
+  const owners = new Map(APP_NAMES.map((app) => [app, ownerUrlOf(app, env)]));
+  if ([...owners.values()].every((url) => url === undefined)) return undefined;
+  const passwords = secretOf(PASSWORDS, env);
   if (passwords === undefined) return {};
   const byApp = parsed(passwords);
   const apps: DeployedApps = {};
   for (const app of APP_NAMES) {
-    const password = byApp[app];
-    if (password !== undefined)
+    const [ownerUrl, password] = [owners.get(app), byApp[app]];
+    if (ownerUrl !== undefined && password !== undefined)
       apps[app] = { databaseUrl: serviceUrl(ownerUrl, app, encodeURIComponent(password)), operatorPorts: [] };
   }
   return apps;
+}
+
+/** An app may have a server of its own. */
+function ownerUrlOf(app: string, env: NodeJS.ProcessEnv): string | undefined {
+  return secretOf(`${app.toUpperCase()}_${OWNER_URL}`, env) ?? secretOf(OWNER_URL, env);
 }
 
 function parsed(text: string): Record<string, string> {
