@@ -76,7 +76,14 @@ function schemas(): Record<string, string> {
   return Object.fromEntries(APP_NAMES.map((app) => [app, lock.services[app]?.at(-1)?.name ?? '']));
 }
 
+/** Of the present sources: what is compiled may be older, or missing in a new clone. */
 function generation(): number {
+  const compiler = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', 'libs/database'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new StartFailure(`libs/database can't be compiled:\n${stdout}`);
   const built = requireBuilt(join(ROOT, 'libs', 'database', 'dist', 'index.js')) as {
     PROGRAM_GENERATION: number;
   };
@@ -88,6 +95,8 @@ export async function makeRelease([version = '']: string[]): Promise<number> {
   if (!isVersion(version) || !isLaterVersion(version, present))
     throw new StartFailure(`Usage: npm run release -- <version>, a semantic version after ${present}.`);
   if (git('status', '--porcelain') !== '') throw new StartFailure('Commit your changes first.');
+  // Before the first commit, so that a failure leaves no half of a release.
+  const programs = { generation: generation(), schemas: schemas() };
   const known = releases();
   const date = new Date().toISOString().slice(0, 10);
   const changelog = readFileSync(join(ROOT, CHANGELOG), 'utf8');
@@ -101,7 +110,7 @@ export async function makeRelease([version = '']: string[]): Promise<number> {
   git('commit', '--quiet', '--message', `chore(release): ${version}`, '--', ...changed);
   const commit = git('rev-parse', 'HEAD');
   git('tag', `v${version}`, commit);
-  const release: Release = { version, commit, date, generation: generation(), schemas: schemas() };
+  const release: Release = { version, commit, date, ...programs };
   await write(RELEASES_FILE, JSON.stringify([...known, release]));
   git('add', RELEASES_FILE);
   git('commit', '--quiet', '--message', `chore(release): list ${version}`);

@@ -207,18 +207,17 @@ function isShallowClone(): boolean {
   return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim() === 'true';
 }
 
-/**
- * The sources of the last release, or why this clone can't have them: none was made, or the clone lacks the history.
- * @throws StartFailure if a whole clone has neither the release's commit nor its tag
- */
+/** The sources of the last release, or why this clone can't have them: none was made, or the clone lacks its commit. */
 async function lastRelease(): Promise<CommitFolder | string> {
   const release = releases().at(-1);
   if (!release) return 'no release has been made';
-  const revision = [release.commit, `v${release.version}`].find(hasCommit);
+  const { version, commit } = release;
+  const revision = [commit, `v${version}`].find(hasCommit);
   if (revision !== undefined) return commitFolder(revision);
-  const missing = `this clone has no commit of the release ${release.version}`;
-  if (!isShallowClone()) throw new StartFailure(`${missing}: fetch its tag v${release.version}`);
-  return `${missing}, because it is shallow`;
+  const remedy = isShallowClone()
+    ? 'because it is shallow'
+    : `fetch it with "git fetch origin tag v${version}"`;
+  return `this clone has neither the commit ${commit} of the release ${version} nor its tag, ${remedy}`;
 }
 
 /** Performs a rollout on a system of its own, and ends the process. */
