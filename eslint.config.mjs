@@ -65,6 +65,7 @@ function boundaryRule({ inTests }) {
           allow: [
             ['tool', { name: '${from.name}' }],
             ['tool', { name: `{${SHARED_TOOLS.slice(1, -1)},${TEST_BANK}}` }],
+            ['sdk', { name: 'typescript' }],
             [
               'lib',
               {
@@ -84,9 +85,15 @@ function boundaryRule({ inTests }) {
           ],
         },
         {
+          // SDKs are programs of the platforms: they know nothing of ours but each other.
+          from: [['sdk', { name: '*' }]],
+          allow: [['sdk', { name: '*' }]],
+        },
+        {
           from: ['e2e'],
           allow: [
             'e2e',
+            ['sdk', { name: '*' }],
             ['tool', { name: `{api-client,${TEST_BANK}}` }],
             // The simulated bank of a connector, in the story of real money.
             ['connector', { name: '*' }],
@@ -217,6 +224,7 @@ const boundaryRules = {
       { type: 'lib', pattern: 'libs/*', mode: 'folder', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', mode: 'folder', capture: ['name'] },
       { type: 'connector', pattern: 'connectors/*', mode: 'folder', capture: ['name'] },
+      { type: 'sdk', pattern: 'sdks/*', mode: 'folder', capture: ['name'] },
       { type: 'e2e', pattern: 'e2e', mode: 'folder' },
     ],
   },
@@ -233,8 +241,10 @@ export default tseslint.config(
       'tools/**/fixtures/**',
       // Examples for people outside of this repository. The check of types includes them.
       'docs/**',
-      // A test generates types there and compiles this code against them.
+      // A test compiles these programs as those of people outside of this repository.
       'e2e/client/**',
+      // Written by `npm run checks -- sdks`.
+      'sdks/*/src/generated/**',
     ],
   },
   js.configs.recommended,

@@ -9,7 +9,7 @@ const base = {
   testEnvironmentOptions: { customExportConditions: ['@corridor/source', 'node', 'require', 'default'] },
   moduleFileExtensions: ['ts', 'js', 'json', 'cjs', 'mjs', 'node'],
   modulePathIgnorePatterns: [
-    '<rootDir>/(apps|libs|tools|connectors)/[^/]+/dist/',
+    '<rootDir>/(apps|libs|tools|connectors|sdks)/[^/]+/(cjs/)?dist/',
     '<rootDir>/\\.data',
     '<rootDir>/\\.nx/',
   ],
@@ -36,10 +36,10 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi|any-ascii)/)'],
 };
 
-const folders = ['libs', 'apps', 'connectors'].flatMap((group) =>
+const folders = ['libs', 'apps', 'connectors', 'sdks'].flatMap((group) =>
   readdirSync(join(__dirname, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, group, entry.name, 'package.json')))
-    .map((entry) => ({ name: entry.name, path: `${group}/${entry.name}` })),
+    .map(({ name }) => ({ name: group === 'sdks' ? `sdk-${name}` : name, path: `${group}/${name}` })),
 );
 
 module.exports = {

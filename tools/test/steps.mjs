@@ -37,6 +37,7 @@ const STATIC_TARGETS = [
   'event-schemas',
   'openapi',
   'api-reference',
+  'sdks',
   'connectors',
   'metrics',
   'dashboards',

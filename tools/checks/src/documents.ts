@@ -101,7 +101,9 @@ const BUILT = /(^|\/)(dist|node_modules)\//;
 
 /** Files other than TypeScript that a document may name. */
 function otherFiles(): string[] {
-  const json = ['apps', 'connectors', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
+  const json = ['apps', 'connectors', 'libs', 'sdks']
+    .flatMap(filesBelow)
+    .filter((path) => path.endsWith('.json'));
   return [...readdirSync(ROOT), ...['tools', 'docs', 'deploy'].flatMap(filesBelow), ...json];
 }
 

@@ -10,8 +10,8 @@ import { ROOT } from '../../infra/workspace.mjs';
 import { report } from './report';
 
 const JSCPD = join(ROOT, 'node_modules', 'jscpd', 'run-jscpd.js');
-const FOLDERS = ['apps', 'connectors', 'libs', 'tools', 'e2e'];
-const OUTPUT = ['**/dist/**', '**/node_modules/**'];
+const FOLDERS = ['apps', 'connectors', 'libs', 'sdks', 'tools', 'e2e'];
+const OUTPUT = ['**/dist/**', '**/node_modules/**', '**/generated/**'];
 const TESTS = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/test/**', '**/e2e/**'];
 
 /** Smallest size of a reported passage. The parameter list of a constructor is smaller. */

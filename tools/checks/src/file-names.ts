@@ -69,8 +69,8 @@ export function nameViolations(path: string): string[] {
   if (role && !roles.includes(role)) violations.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
   if (role && parts.includes('domain')) violations.push(`${path}: domain files are bare nouns`);
   if (role === 'handler' && !stem.includes('-')) violations.push(`${path}: a handler is verb-noun`);
-  if (file === 'index.ts' && !/^(libs|tools)\/[^/]+\/src$/.test(parts.join('/'))) {
-    violations.push(`${path}: a barrel is allowed only at the root of a lib or a tool`);
+  if (file === 'index.ts' && !/^(libs|sdks|tools)\/[^/]+\/src$/.test(parts.join('/'))) {
+    violations.push(`${path}: a barrel is allowed only at the root of a lib, an SDK or a tool`);
   }
   return [...violations, ...placeViolations(path, test)];
 }
@@ -104,7 +104,7 @@ function split(file: string): { stem: string; role?: string; test?: string } {
  */
 function placeViolations(path: string, test: string | undefined): string[] {
   const places = {
-    spec: /^((apps|connectors|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
+    spec: /^((apps|connectors|libs|sdks|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
     'int-spec': /^(apps|libs)\/[^/]+\/test\//,
     'e2e-spec': /^e2e\//,
   };

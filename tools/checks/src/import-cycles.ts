@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../../infra/workspace.mjs';
 import { folderCycles, importedAtRunTime, shortestCycles, type Import } from './import-graph';
 
-const FOLDERS = ['apps', 'connectors', 'libs', 'tools', 'e2e'];
+const FOLDERS = ['apps', 'connectors', 'libs', 'sdks', 'tools', 'e2e'];
 const IGNORED = '(^|/)(dist|node_modules)/';
 
 /**

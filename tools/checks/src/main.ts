@@ -69,6 +69,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'sdks',
+    {
+      usage: '[--check | --release]',
+      says: 'writes the generated files of sdks, and fails where a client of the released document would break',
+      run: async (args) => (await import('./sdks.js')).writeSdks(args),
+    },
+  ],
+  [
     'connectors',
     {
       usage: '[--check]',

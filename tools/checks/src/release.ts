@@ -1,7 +1,7 @@
 /**
  * `npm run release -- <version>` makes a release of the present commit: it moves what is unreleased in CHANGELOG.md under
- * the version, with the commits since the last release, raises the version in package.json and in the Helm chart, commits
- * that, tags the commit, and lists it in releases.json with its schemas in a second commit.
+ * the version, with the commits since the last release, raises the version in package.json and in the Helm chart,
+ * makes the OpenAPI document the released one, commits that, tags the commit, and lists it in releases.json with its schemas in a second commit.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { APP_NAMES } from '../../start/apps.mjs';
 import { isLaterVersion, isVersion, releasedChangelog, type Commit } from './release-notes';
 import type { Lock } from './migration-freeze';
 import { formatted } from './formatted';
+import { RELEASED_DOCUMENT, releaseDocument } from './sdks';
 
 const CHANGELOG = 'CHANGELOG.md';
 const PACKAGE_FILES = ['package.json', 'package-lock.json'];
@@ -106,7 +107,8 @@ export async function makeRelease([version = '']: string[]): Promise<number> {
   );
   for (const file of PACKAGE_FILES) raiseVersion(file, present, version);
   raiseChart(present, version);
-  const changed = [CHANGELOG, ...PACKAGE_FILES, CHART, CHART_EXAMPLE];
+  await releaseDocument();
+  const changed = [CHANGELOG, ...PACKAGE_FILES, CHART, CHART_EXAMPLE, RELEASED_DOCUMENT];
   git('commit', '--quiet', '--message', `chore(release): ${version}`, '--', ...changed);
   const commit = git('rev-parse', 'HEAD');
   git('tag', `v${version}`, commit);

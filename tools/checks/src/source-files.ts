@@ -4,9 +4,9 @@ import { ROOT } from '../../infra/workspace.mjs';
 
 const SKIPPED = new Set(['dist', 'node_modules']);
 
-/** Every TypeScript file of the apps, the connectors, the libs, the tools and the end-to-end tests, relative to the checkout. */
+/** Every TypeScript file of the apps, the connectors, the libs, the SDKs, the tools and the end-to-end tests, relative to the checkout. */
 export function sourceFiles(): string[] {
-  return ['apps', 'connectors', 'libs', 'tools', 'e2e'].flatMap((folder) => walk(folder)).sort();
+  return ['apps', 'connectors', 'libs', 'sdks', 'tools', 'e2e'].flatMap((folder) => walk(folder)).sort();
 }
 
 function walk(folder: string): string[] {

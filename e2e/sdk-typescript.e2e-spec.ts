@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createPlatform, type Json } from './support/api';
+
+const ROOT = resolve(__dirname, '..');
+const MODULES = join(ROOT, 'node_modules');
+const run = promisify(execFile);
+
+/** Compiler options of a strict project outside of this repository. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2022',
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    types: ['node'],
+    typeRoots: [join(MODULES, '@types')],
+  },
+  files: ['story.ts', 'common.cts'],
+};
+
+/** Packing, installing and compiling wait for other suites. */
+const LIMIT_MS = 300_000;
+
+/** A program of CommonJS modules. */
+const COMMON = [
+  "import { Corridor, operations } from '@corridor/sdk';",
+  "const { http } = new Corridor({ baseUrl: 'https://corridor.test/', clientId: 'a', clientSecret: 'b' });",
+  'process.stdout.write(`${http.baseUrl} ${operations.getQuote.path}`);',
+  '',
+].join('\n');
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'corridor-sdk-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: join(ROOT, 'sdks', 'typescript'),
+  });
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...flags, join(folder, packed?.filename ?? '')], { cwd: folder });
+}, LIMIT_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packed TypeScript SDK in an empty folder', () => {
+  it('compiles in strict mode', async () => {
+    copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
+    writeFileSync(join(folder, 'common.cts'), COMMON);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    const compiled = await run(process.execPath, [
+      join(MODULES, 'typescript-7', 'bin', 'tsc'),
+      '-p',
+      folder,
+    ]).catch((failure: { stdout: string }) => failure);
+    expect(compiled.stdout).toBe('');
+  });
+
+  it('is usable from CommonJS', async () => {
+    const { stdout } = await run(process.execPath, [join(folder, 'common.cjs')]);
+    expect(stdout).toBe('https://corridor.test/2025-10-13 /quotes/{quoteId}');
+  });
+
+  it('tells the story of the tutorial', async () => {
+    const api = await createPlatform();
+    const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {
+      env: {
+        ...process.env,
+        BASE_URL: api.baseUrl,
+        CLIENT_ID: api.clientId,
+        CLIENT_SECRET: api.clientSecret,
+      },
+    });
+    expect(JSON.parse(stdout) as Json).toEqual({
+      bank: 'ACTIVE',
+      refused: { fields: ['accountInfo.clabeNumber'], hasRequestId: true },
+      transfer: 'COMPLETED',
+      isSamePayment: true,
+      payments: 1,
+      quoted: 'PENDING',
+      executed: 'PROCESSING',
+      settled: 'COMPLETED',
+      again: { code: 'QUOTE_ALREADY_EXECUTED', status: 409 },
+      expired: 'QUOTE_EXPIRED',
+      hasInstructions: true,
+      funded: 'COMPLETED',
+      umaSent: 'COMPLETED',
+      umaReceived: 'COMPLETED',
+      umaRejected: 'REJECTED',
+      umaForgotten: 'PAYMENT_APPROVAL_TIMED_OUT',
+      verification: ['RESOLVE_ERRORS', 'APPROVED'],
+      imported: 'COMPLETED',
+      importFaults: 1,
+    });
+  });
+});

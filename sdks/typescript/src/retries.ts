@@ -1,0 +1,42 @@
+import { ApiError, type ConnectionError } from './errors.ts';
+
+const PASSING_STATUSES = [429, 503, 504];
+/** The first request with the key still runs. */
+const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
+const FIRST_PAUSE_MS = 500;
+const PAUSE_MAX_MS = 8_000;
+/** A server that asks for a longer pause gets no repeat. */
+const RETRY_AFTER_MAX_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** Whether the same request may succeed later. */
+export function isPassing(failure: ApiError | ConnectionError): boolean {
+  if (!(failure instanceof ApiError)) return true;
+  if (failure.headers.get('x-should-retry') === 'false') return false;
+  return PASSING_STATUSES.includes(failure.status) || failure.code === KEY_IN_USE;
+}
+
+/**
+ * The pause before the next attempt: what `Retry-After` says and up to half a second more, else 0.5, 1, 2 … 8 seconds, of
+ * which jitter takes up to half.
+ * @param retry counted from 0
+ * @returns undefined if `Retry-After` asks for more than a minute
+ */
+export function pauseMs(
+  failure: ApiError | ConnectionError,
+  retry: number,
+  { random = Math.random, now = Date.now }: { random?: () => number; now?: () => number } = {},
+): number | undefined {
+  const asked =
+    failure instanceof ApiError ? retryAfterMs(failure.headers.get('retry-after'), now()) : undefined;
+  if (asked !== undefined) return asked > RETRY_AFTER_MAX_MS ? undefined : asked + random() * FIRST_PAUSE_MS;
+  const whole = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** retry);
+  return whole * (1 - random() / 2);
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const ms = Number.isNaN(Number(header)) ? Date.parse(header) - now : Number(header) * SECOND_MS;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
