@@ -159,6 +159,16 @@ describe('an operator', () => {
       'OUTGOING_PAYMENT_REFUND_FAILED',
       'OUTGOING_PAYMENT_REFUND_COMPLETED',
     ]);
+    const { entries } = await readAuditLog(app.pool, 'payments', { resourceId: id, limit: 9 });
+    expect(entries).toMatchObject([
+      {
+        action: 'resolve-payment',
+        operatorId: expect.stringMatching(/^admin:.+@.+$/) as string,
+        reason: 'the bank has confirmed it, ticket 42',
+        before: { of: 'SUSPENDED' },
+        after: { outcome: 'REFUNDED' },
+      },
+    ]);
     const [kept] = await new ResolutionRepository().list(app.dataSource.manager, {
       transactionId: uuidIn(id),
       limit: 10,
