@@ -4,12 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { listenForWebhooks } from '@corridor/api-client';
 import { services, type ServiceName } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
-import { balanceOf, fundedCustomer, transactionReaches, transferOut } from '../support/money';
+import { firstPayment } from '../support/first-payment';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
 import { freePort } from '../system/running-system';
 import { runTool } from '../system/tool-runs';
@@ -194,18 +193,7 @@ describe('a deployment of the image', () => {
     const token = JSON.parse(made.output.trim().split('\n').at(-1) ?? '') as Json;
     const base = `http://127.0.0.1:${port}/2025-10-13`;
     api = new Api(textAt(token, 'clientId'), textAt(token, 'clientSecret'), base);
-    const { receiver, secret } = await listenForWebhooks(api);
-    try {
-      const customer = await fundedCustomer(api, 5_000);
-      const sent = await api.post('/transfer-out', transferOut(customer, 1_200));
-      expect(sent.status).toBe(201);
-      const id = textAt(sent.body, 'id');
-      await transactionReaches(api, id, 'COMPLETED');
-      expect(await balanceOf(api, customer.customerId)).toBe(3_800);
-      await receiver.event('OUTGOING_PAYMENT_COMPLETED', id, secret);
-    } finally {
-      await receiver.stop();
-    }
+    await firstPayment(api);
     const proved = await runInImage(image, {
       entrypoint: ['corridor-admin'],
       args: ['verify-ledger', '--json'],
