@@ -378,6 +378,21 @@ export const operations = {
     summary: 'Look up what a UMA address can receive',
     query: ['senderUmaAddress', 'customerId'],
   },
+  listRequestLogs: {
+    method: 'GET',
+    path: '/request-logs',
+    tag: 'Request log',
+    summary: 'List requests of the platform',
+    query: ['status', 'operation', 'code', 'tokenId', 'resourceId', 'since', 'until', 'limit', 'cursor'],
+    isPaged: true,
+  },
+  getRequestLog: {
+    method: 'GET',
+    path: '/request-logs/{requestId}',
+    tag: 'Request log',
+    summary: 'Get a request by its X-Request-Id',
+    query: [],
+  },
   advanceClock: {
     method: 'POST',
     path: '/sandbox/clock/advance',
@@ -515,6 +530,13 @@ export const operations = {
     summary: 'Reject an incoming payment that waits for a decision',
     query: [],
     body: 'json',
+  },
+  getTransactionTimeline: {
+    method: 'GET',
+    path: '/transactions/{transactionId}/timeline',
+    tag: 'Transactions',
+    summary: 'Get everything that is known about a transaction',
+    query: [],
   },
   createTransferIn: {
     method: 'POST',
@@ -1146,6 +1168,23 @@ class ReceiversOperations extends Group {
   }
 }
 
+class RequestLogOperations extends Group {
+  /** List requests of the platform */
+  listRequestLogs(
+    query?: QueryOf<Schema['listRequestLogs']>,
+    options?: CallOptions,
+  ): PagedList<ItemOf<Schema['listRequestLogs']>> {
+    return this.http.list(operations.listRequestLogs, { ...options, ...(query ? { query } : {}) });
+  }
+
+  /** Get a request by its X-Request-Id */
+  getRequestLog(requestId: string, options?: CallOptions): Promise<ResultOf<Schema['getRequestLog']>> {
+    return this.http.call(operations.getRequestLog, { ...options, path: { requestId } }) as Promise<
+      ResultOf<Schema['getRequestLog']>
+    >;
+  }
+}
+
 class SandboxOperations extends Group {
   /** Move the platform's clock forward */
   advanceClock(
@@ -1301,6 +1340,17 @@ class TransactionsOperations extends Group {
       path: { transactionId },
       body,
     }) as Promise<ResultOf<Schema['rejectTransaction']>>;
+  }
+
+  /** Get everything that is known about a transaction */
+  getTransactionTimeline(
+    transactionId: string,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['getTransactionTimeline']>> {
+    return this.http.call(operations.getTransactionTimeline, {
+      ...options,
+      path: { transactionId },
+    }) as Promise<ResultOf<Schema['getTransactionTimeline']>>;
   }
 }
 
@@ -1506,6 +1556,7 @@ export class Operations {
   readonly invitations: InvitationsOperations;
   readonly quotes: QuotesOperations;
   readonly receivers: ReceiversOperations;
+  readonly requestLog: RequestLogOperations;
   readonly sandbox: SandboxOperations;
   readonly apiTokens: ApiTokensOperations;
   readonly transactions: TransactionsOperations;
@@ -1524,6 +1575,7 @@ export class Operations {
     this.invitations = new InvitationsOperations(http);
     this.quotes = new QuotesOperations(http);
     this.receivers = new ReceiversOperations(http);
+    this.requestLog = new RequestLogOperations(http);
     this.sandbox = new SandboxOperations(http);
     this.apiTokens = new ApiTokensOperations(http);
     this.transactions = new TransactionsOperations(http);

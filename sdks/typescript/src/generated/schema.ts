@@ -799,6 +799,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests of the platform
+         * @description Newest first, about a second after their answers. A request has its operation, status, error code, duration and token, and not its content. Requests of unknown callers are not part of it.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request-logs/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request by its X-Request-Id
+         * @description The newest, if a caller has sent several requests with one id.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getRequestLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/clock/advance": {
         parameters: {
             query?: never;
@@ -1109,6 +1155,28 @@ export interface paths {
          *     Needs the permission TRANSACT.
          */
         post: operations["rejectTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get everything that is known about a transaction
+         * @description Requests, statuses with their causes, postings, orders to connectors, events, deliveries with their attempts, and what happens next, sorted by time. Requests are kept for 7 days by default. `parts` names the services that did not answer within 2 seconds; the entries of the others are complete. Of a payment from a time before causes were kept only its present status is known.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getTransactionTimeline"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3262,6 +3330,183 @@ export interface components {
              */
             amount: number;
         };
+        DecisionCause: {
+            /**
+             * @description REQUEST: a call of the API. RAIL: the bank, or the sandbox in its place. CONNECTOR: an answer or a report of a connector. DEPOSIT: money that was paid in. EXPIRY: the time of a quote or of a decision was over. APPROVAL: the answer of the webhook endpoint, or approve and reject. COUNTERPARTY: the other platform of a UMA payment. OPERATOR: a person of the deployment. TIMER: another moment that was set before
+             * @enum {string}
+             */
+            type: "REQUEST" | "RAIL" | "CONNECTOR" | "DEPOSIT" | "TIMER" | "EXPIRY" | "APPROVAL" | "COUNTERPARTY" | "OPERATOR";
+            /**
+             * @description The command or the timer; new names may be added
+             * @example TRANSFER
+             */
+            name: string;
+            /**
+             * @description The rule of the sandbox: the last digits of the account, see docs/sandbox.md
+             * @example 004
+             */
+            sandboxRule?: string;
+        };
+        TimelineStep: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @example DELIVERED */
+            status: string;
+            /**
+             * Format: int32
+             * @description Number of the attempt
+             */
+            attempt?: number;
+            /** Format: int32 */
+            responseStatus?: number | null;
+            /** Format: int64 */
+            durationMs?: number;
+            /** @example null */
+            error?: string | null;
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description DOMAIN: the clock of the platform, which a sandbox can move. REAL: the time of day
+             * @enum {string}
+             */
+            clock: "DOMAIN" | "REAL";
+            /** @enum {string} */
+            service: "gateway" | "payments" | "notifications";
+            /**
+             * @description REQUEST: a call of the API. DECISION: a status of the payment. POSTING: money that moved. INSTRUCTION: an order to a connector. EVENT: what webhooks report. DELIVERY: an event on its way to an endpoint. TIMER: what happens next
+             * @enum {string}
+             */
+            kind: "REQUEST" | "DECISION" | "POSTING" | "INSTRUCTION" | "EVENT" | "DELIVERY" | "TIMER";
+            /**
+             * @description REQUEST: the HTTP status. DECISION: the status of the payment, or REFUND_COMPLETED and the like. POSTING: the step. INSTRUCTION: its state. EVENT: STORED, NO_ENDPOINT if no endpoint asked for it, or NOT_STORED if nothing more is known of it. DELIVERY: its status. TIMER: WAITING, or STOPPED if it failed too often
+             * @example COMPLETED
+             */
+            status: string;
+            /**
+             * @description Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on
+             * @example {
+             *       "transactionId": "Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8"
+             *     }
+             */
+            ids: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the resource below the base URL of the API; null if it has none
+             * @example /transactions/Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
+             */
+            href: string | null;
+            /**
+             * @description REQUEST: the method
+             * @example POST
+             */
+            method?: string;
+            /**
+             * @description REQUEST: the id of the operation
+             * @example createTransferOut
+             */
+            operation?: string;
+            /**
+             * Format: int32
+             * @description REQUEST: the HTTP status as a number
+             * @example 201
+             */
+            responseStatus?: number;
+            /**
+             * @description REQUEST: the code of an error
+             * @example RATE_LIMITED
+             */
+            code?: string;
+            /**
+             * Format: int64
+             * @description REQUEST: how long it took
+             */
+            durationMs?: number;
+            /**
+             * @description REQUEST: the name of its token, while it exists
+             * @example payouts worker
+             */
+            tokenName?: string;
+            /** @description REQUEST: whether an earlier answer was given again */
+            replayed?: boolean;
+            /** @description DECISION: why */
+            cause?: components["schemas"]["DecisionCause"];
+            /**
+             * Format: date-time
+             * @description DECISION: the time of day
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            realAt?: string;
+            /**
+             * Format: int64
+             * @description DECISION: the version of the payment
+             */
+            version?: number;
+            /**
+             * @description DECISION: the reason of a failure or a refund
+             * @example RETURNED
+             */
+            reason?: string;
+            /**
+             * @description POSTING: an internal account, or an account of the ledger
+             * @example CLEARING
+             */
+            from?: string;
+            /**
+             * @description POSTING: an internal account, or an account of the ledger
+             * @example FEES
+             */
+            to?: string;
+            /** @description POSTING and INSTRUCTION: how much */
+            amount?: components["schemas"]["Amount"];
+            /** @description INSTRUCTION and DELIVERY: the attempts, oldest first */
+            attempts?: components["schemas"]["TimelineStep"][];
+            /** @description INSTRUCTION: what the connector reported */
+            reports?: components["schemas"]["TimelineStep"][];
+            /**
+             * Format: date-time
+             * @description DELIVERY: when it is sent next; null if it is not
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextAttemptAt?: string | null;
+            /**
+             * @description EVENT and DELIVERY: the type of the webhook
+             * @enum {string}
+             */
+            eventType?: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * Format: int64
+             * @description EVENT: its sequence
+             */
+            sequence?: number;
+            /**
+             * @description TIMER: what happens then
+             * @example RAIL_STEP
+             */
+            action?: string;
+        };
+        TimelineParts: {
+            /** @enum {string} */
+            gateway?: "UNAVAILABLE";
+            /** @enum {string} */
+            payments?: "UNAVAILABLE";
+            /** @enum {string} */
+            notifications?: "UNAVAILABLE";
+        };
+        TransactionTimeline: {
+            /** @description Sorted by `at` */
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description The services that did not answer in time: their entries are missing. Empty if all did */
+            parts: components["schemas"]["TimelineParts"];
+        };
         CustomerInfoBody: {
             FULL_NAME?: string | null;
             BIRTH_DATE?: string | null;
@@ -3906,6 +4151,12 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, real time, accurate to a minute; null if it was not used
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
             /** @description 256 random bits */
             clientSecret: string;
         };
@@ -3929,6 +4180,68 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, real time, accurate to a minute; null if it was not used
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        RequestToken: {
+            /** @example ApiToken:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @description Null if the token was deleted since */
+            name: string | null;
+        };
+        RequestLog: {
+            /**
+             * @description `X-Request-Id` of the request: that of the caller, or a new one
+             * @example 9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d
+             */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When it began, real time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @example POST */
+            method: string;
+            /**
+             * @description The id of the operation in this document; `kycPage` and the like for pages of people
+             * @example createTransferOut
+             */
+            operation: string;
+            /**
+             * @description The path with the names of its parameters
+             * @example /transfer-out
+             */
+            path: string;
+            /**
+             * Format: int32
+             * @description The HTTP status; 499 if the caller closed the connection before the answer
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description The code of an error
+             * @example null
+             */
+            code: string | null;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            durationMs: number;
+            /** @description Null for a person with a link to the hosted page */
+            token: components["schemas"]["RequestToken"] | null;
+            /**
+             * @description What the path names, or what the request has made
+             * @example Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
+             */
+            resourceId: string | null;
+            /** @description Whether an earlier answer was given again (Idempotency-Key) */
+            replayed: boolean;
         };
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         BeneficiaryAddress: {
@@ -6033,7 +6346,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
             /** @description For people; the text may change */
             message: string;
             details: {
@@ -6304,6 +6617,15 @@ export interface components {
             /** @enum {string} */
             code?: "TOKEN_NOT_FOUND";
         };
+        RequestLogNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "REQUEST_LOG_NOT_FOUND";
+        };
     };
     responses: never;
     parameters: never;
@@ -6368,6 +6690,11 @@ export type Refund = components['schemas']['Refund'];
 export type FailureDetails = components['schemas']['FailureDetails'];
 export type Transaction = components['schemas']['Transaction'];
 export type CreateTransferInBody = components['schemas']['CreateTransferInBody'];
+export type DecisionCause = components['schemas']['DecisionCause'];
+export type TimelineStep = components['schemas']['TimelineStep'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type TimelineParts = components['schemas']['TimelineParts'];
+export type TransactionTimeline = components['schemas']['TransactionTimeline'];
 export type CustomerInfoBody = components['schemas']['CustomerInfoBody'];
 export type ApproveTransactionBody = components['schemas']['ApproveTransactionBody'];
 export type RejectTransactionBody = components['schemas']['RejectTransactionBody'];
@@ -6410,6 +6737,8 @@ export type Permission = components['schemas']['Permission'];
 export type CreateTokenBody = components['schemas']['CreateTokenBody'];
 export type CreatedApiToken = components['schemas']['CreatedApiToken'];
 export type ApiToken = components['schemas']['ApiToken'];
+export type RequestToken = components['schemas']['RequestToken'];
+export type RequestLog = components['schemas']['RequestLog'];
 export type Beneficiary = components['schemas']['Beneficiary'];
 export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
 export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
@@ -6533,6 +6862,7 @@ export type QuoteNotFoundError = components['schemas']['QuoteNotFoundError'];
 export type WebhookEndpointNotFoundError = components['schemas']['WebhookEndpointNotFoundError'];
 export type WebhookDeliveryNotFoundError = components['schemas']['WebhookDeliveryNotFoundError'];
 export type TokenNotFoundError = components['schemas']['TokenNotFoundError'];
+export type RequestLogNotFoundError = components['schemas']['RequestLogNotFoundError'];
 export type $defs = Record<string, never>;
 export interface operations {
     listBeneficialOwners: {
@@ -7841,6 +8171,74 @@ export interface operations {
             };
         };
     };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description A status such as 404, or a class such as 4xx */
+                status?: string;
+                /** @description The id of an operation */
+                operation?: string;
+                /** @description The code of an error */
+                code?: string;
+                /** @description Requests with this token */
+                tokenId?: string;
+                /** @description Id of what the path names or the request has made */
+                resourceId?: string;
+                /** @description Requests that began at or after it */
+                since?: string;
+                /** @description Requests that began at or before it */
+                until?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RequestLog"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getRequestLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form 9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d
+                 * @example 9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d
+                 */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestLog"];
+                };
+            };
+        };
+    };
     advanceClock: {
         parameters: {
             query?: never;
@@ -8270,6 +8668,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    getTransactionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Transaction; a malformed or unknown one is TRANSACTION_NOT_FOUND
+                 * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionTimeline"];
                 };
             };
         };
