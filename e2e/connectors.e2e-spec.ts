@@ -1,14 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecret, signMessage } from '@corridor/connector-contract';
 import { FaultBank } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
+import { Client } from 'pg';
 import { AlertReceiver } from './support/alert-receiver';
 import { admin, at, createPlatform, textAt, type Api, type Json } from './support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './support/money';
+import { ReportFlood, type FloodTarget } from './support/report-flood';
+import { readRunFile } from './system/running-system';
 
 const START = 1_000_000;
+/** More than the calls of one connector that the gateway holds. */
+const FLOOD_CONNECTIONS = 160;
+/** 10,000 reports of unknown payments in an hour, and those of the payments. */
+const REPORTS_KEPT_MAX = 10_500;
+/** 100 breaks of their own, and one for all further ones. */
+const BREAKS_MAX = 101;
+const MEMORY_RISE_MAX_MB = 256;
 
 /** Amounts with a fault, the status in which each payment ends, and whether the money is back. */
 const cases = [
@@ -45,6 +55,17 @@ function listener(): string {
   const url = process.env['E2E_CONNECTORS_URL'];
   if (!url) throw new Error('E2E_CONNECTORS_URL is not set: end-to-end tests run through npm test');
   return url;
+}
+
+/** Resident memory of each instance of the gateway and of payments, megabytes. */
+function memoryMb(): number[] {
+  const { processes } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
+  return processes
+    .filter(({ name }) => /^(gateway|payments)/.test(name))
+    .map(({ pid }) => {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes) / 1_024;
+    });
 }
 
 describe('payouts through a connector', () => {
@@ -194,6 +215,65 @@ describe('payouts through a connector', () => {
     }, 30_000);
     await routeOwnPlatform();
     await admin('connectors', 'remove', added.connectorId);
+  });
+
+  describe('a flood of reports of one connector', () => {
+    const flooder = new FaultBank({ seed: 11 });
+    let flooderId: string;
+    let target: FloodTarget;
+    /** Smaller payments go to the flooding connector. */
+    const OTHER_FROM = 1_000;
+
+    beforeAll(async () => {
+      await flooder.start();
+      const printed = await admin('connectors', 'add', '--name', 'flooder', '--url', flooder.url, '--json');
+      const added = JSON.parse(printed) as { connectorId: string; secretOut: string; secretIn: string };
+      flooderId = added.connectorId;
+      const reportsUrl = `${listener()}/v1/connectors/${flooderId}/reports`;
+      target = { reportsUrl, secretIn: added.secretIn };
+      flooder.connect({ reportsUrl, secretIn: added.secretIn, secretOut: added.secretOut });
+      await admin('connectors', 'check', flooderId);
+      const platformId = textAt((await api.get('/config')).body, 'id');
+      await setRoutes([
+        { priority: 1, match: { platformId, maxAmount: OTHER_FROM - 1 }, connectorId: flooderId },
+        { priority: 2, match: { platformId }, connectorId },
+      ]);
+      await eventually(async () => {
+        await transactionReaches(api, await pay(1), 'COMPLETED');
+        return Object.keys(flooder.effects()).length > 0;
+      }, 30_000);
+    });
+
+    afterAll(() => flooder.stop());
+
+    async function rowsOf(table: string): Promise<number> {
+      const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
+      const database = new Client({ connectionString: apps['payments']?.databaseUrl });
+      await database.connect();
+      const { rows } = await database.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM ${table} WHERE connector_id = $1`,
+        [flooderId.replace(/^\w+:/, '')],
+      );
+      await database.end();
+      return rows[0]?.n ?? 0;
+    }
+
+    it('is refused by 429 beyond a limit; payments through it and through others are reported meanwhile', async () => {
+      const before = memoryMb();
+      const flood = new ReportFlood(target, FLOOD_CONNECTIONS);
+      await eventually(() => flood.statuses.has(429), 30_000);
+      const ids = [await pay(100), await pay(OTHER_FROM)];
+      for (const id of ids) await transactionReaches(api, id, 'COMPLETED');
+      const rose = memoryMb().map((mb, index) => mb - (before[index] ?? 0));
+      await flood.stop();
+      expect([...flood.statuses.keys()].sort()).toEqual([200, 429]);
+      expect(flood.withoutRetryAfter).toBe(0);
+      expect(await rowsOf('connector_reports')).toBeLessThan(REPORTS_KEPT_MAX);
+      expect(await rowsOf('breaks')).toBeLessThanOrEqual(BREAKS_MAX);
+      for (const mb of rose) expect(mb).toBeLessThan(MEMORY_RISE_MAX_MB);
+      await transactionReaches(api, await pay(101), 'COMPLETED');
+      await routeOwnPlatform();
+    });
   });
 
   describe('reports', () => {

@@ -295,6 +295,8 @@ export interface TakeConnectorReportsBody {
   /** The headers of Standard Webhooks, with lower-case names. */
   headers: Readonly<Record<string, string>>;
   text: string;
+  /** Calls of the connector that the gateway has refused since the last one that it passed on. */
+  refusedCalls?: number;
 }
 
 /** Body of `notifications.check-webhook-url`. */

@@ -17,7 +17,10 @@ import { ReportForwarder } from './report-forwarder.client';
 /** Largest body of a call, bytes. */
 const BODY_BYTES_MAX = 1_048_576;
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+/** When a call is sent again that found no place, and one whose reports payments didn't store; seconds. */
 const RETRY_AFTER_SECONDS = '1';
+const RETRY_AFTER_REFUSED_SECONDS = '30';
+const RATE_LIMITED_STATUS = 429;
 const UNAUTHORIZED_STATUS = 401;
 const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
@@ -45,7 +48,8 @@ function sendError(reply: FastifyReply, error: unknown): void {
   const status = (error as { statusCode?: unknown }).statusCode;
   const own = status === 413 ? new DomainError('PAYLOAD_TOO_LARGE', 'a call has at most 1 MB') : error;
   const rendered = renderError(own);
-  if (rendered.status === 429 || rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (rendered.status === RATE_LIMITED_STATUS || rendered.status === 503)
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
   void reply.code(rendered.status).send(rendered);
 }
 
@@ -71,25 +75,42 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     this.server.setNotFoundHandler((_request, reply) =>
       sendError(reply, new DomainError('NOT_FOUND', 'there is no such path')),
     );
-    this.server.post<ReportsRoute>('/v1/connectors/:connectorId/reports', async (request, reply) => {
+    this.takeReports(forwarder, metrics);
+    this.server.get<DocumentRoute>('/v1/documents/:documentId', async (request, reply) => {
+      const { content, bytes } = await reading.execute(request.params.documentId, request.query);
+      return reply.headers({ ...contentHeaders(content), 'cache-control': 'no-store' }).send(bytes);
+    });
+  }
+
+  /** A call is refused before its body is read if its connector has too many calls here. */
+  private takeReports(forwarder: ReportForwarder, metrics: GatewayMetrics): void {
+    const onRequest = (
+      request: FastifyRequest<ReportsRoute>,
+      reply: FastifyReply,
+      done: () => void,
+    ): void => {
       const { connectorId } = request.params;
       if (!parseId('Connector', connectorId)) {
         metrics.reportUnauthorized();
         throw new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
       }
-      const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-      const answer = await forwarder.forward({
-        connectorId,
-        headers: signatureHeaders(request.headers),
-        text,
-      });
-      if (answer.status === UNAUTHORIZED_STATUS) metrics.reportUnauthorized();
-      return reply.code(answer.status).header('content-type', 'application/json').send(answer.body);
-    });
-    this.server.get<DocumentRoute>('/v1/documents/:documentId', async (request, reply) => {
-      const { content, bytes } = await reading.execute(request.params.documentId, request.query);
-      return reply.headers({ ...contentHeaders(content), 'cache-control': 'no-store' }).send(bytes);
-    });
+      reply.raw.once('close', forwarder.enter(connectorId));
+      done();
+    };
+    this.server.post<ReportsRoute>(
+      '/v1/connectors/:connectorId/reports',
+      { onRequest },
+      async (request, reply) => {
+        const answer = await forwarder.forward({
+          connectorId: request.params.connectorId,
+          headers: signatureHeaders(request.headers),
+          text: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+        });
+        if (answer.status === UNAUTHORIZED_STATUS) metrics.reportUnauthorized();
+        if (answer.status === RATE_LIMITED_STATUS) reply.header('retry-after', RETRY_AFTER_REFUSED_SECONDS);
+        return reply.code(answer.status).header('content-type', 'application/json').send(answer.body);
+      },
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {

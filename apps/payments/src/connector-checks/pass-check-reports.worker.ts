@@ -18,7 +18,7 @@ import { ConnectorCheckRepository, type ConnectorCheck } from './connector-check
 
 const CHECK_REPORTS: readonly Report['type'][] = ['account-check.report', 'identity-check.report'];
 /** Those of one look are passed on at the same time. */
-const TAKEN = { types: CHECK_REPORTS, limit: 20, pauseMs: 250 };
+const TAKEN = { types: CHECK_REPORTS, expectedMax: 20, othersMax: 5, pauseMs: 250 };
 /** How long a report waits for a check that its asker doesn't know yet, milliseconds. */
 const UNKNOWN_MAX_MS = DAY_MS;
 
@@ -79,7 +79,7 @@ export class CheckReportsWorker extends StoredReportsWorker {
         return { result: 'IGNORED', reason: 'what was checked does not exist' };
       case 'CONFLICT': {
         const message = reason ?? 'a check has another result after its end';
-        await this.reports.noteBreak(this.pool, { connectorId, kind: 'CONTRADICTION', message });
+        await this.reports.noteContradiction(this.pool, connectorId, message);
         return { result: 'BREAK', reason: message };
       }
       case 'APPLIED':

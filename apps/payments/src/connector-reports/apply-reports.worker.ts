@@ -16,7 +16,7 @@ import { StoredReportsWorker } from './stored-reports.worker';
 
 /** Reports about money. Those about checks are for other services. */
 const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report'];
-const TAKEN = { types: PAYMENT_REPORTS, limit: 100, pauseMs: 100 };
+const TAKEN = { types: PAYMENT_REPORTS, expectedMax: 200, othersMax: 20, pauseMs: 100 };
 /** When a payment counts as overdue that a report, and no answer, says to be accepted; milliseconds. */
 const OVERDUE_MS = DAY_MS;
 
@@ -42,18 +42,32 @@ export class ReportWorker extends StoredReportsWorker {
     );
   }
 
-  /** The end of a payment is applied before a later report that contradicts it. */
+  /**
+   * The end of a payment is applied before a later report that contradicts it. Reports in a row that say the same count
+   * as one.
+   */
   private async applyInOrder(queue: readonly StoredReport[]): Promise<void> {
-    for (const stored of queue) await this.applyOne(stored);
+    let said = '';
+    let end: ReportEnd | undefined;
+    for (const stored of queue) {
+      const says = JSON.stringify({ ...stored.report, reportId: '' });
+      end = end && says === said ? againOf(end) : undefined;
+      end = await this.applyOne(stored, end);
+      said = says;
+    }
   }
 
-  private async applyOne(stored: StoredReport): Promise<void> {
+  /** @param known its result, if that is known already. @returns its result; undefined if it was not applied. */
+  private async applyOne(stored: StoredReport, known: ReportEnd | undefined): Promise<ReportEnd | undefined> {
     const { connectorId, report } = stored;
     try {
-      await this.reports.end(stored, await this.resultOf(stored));
+      const end = known ?? (await this.resultOf(stored));
+      await this.reports.end(stored, end);
+      return end;
     } catch (error) {
       const { reportId } = report;
       this.logger.error({ err: error, connectorId, reportId }, 'a report could not be applied');
+      return undefined;
     }
   }
 
@@ -70,7 +84,7 @@ export class ReportWorker extends StoredReportsWorker {
       const ordered = instructionId && (await this.orderResult(connectorId, instructionId, outcome));
       if (ordered) return ordered;
       const message = `report ${report.reportId} names an instruction that this connector never got`;
-      await this.reports.noteBreak(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE', message });
+      await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
       return { result: 'BREAK', reason: message };
     }
     const overdueAfterMs = OVERDUE_MS;
@@ -85,7 +99,7 @@ export class ReportWorker extends StoredReportsWorker {
     const taken = await this.takeDeposit.execute(connectorId, named);
     if (taken.kind !== 'TAKEN') {
       const { kind, because: message } = taken;
-      await this.reports.noteBreak(this.pool, { connectorId, kind, message });
+      await this.reports.noteBreaks(this.pool, { connectorId, kind }, [message]);
       return { result: 'BREAK', reason: message };
     }
     const { deposit, isNew } = taken;
@@ -107,6 +121,12 @@ export class ReportWorker extends StoredReportsWorker {
     const { found } = decided;
     return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
   }
+}
+
+/** The result of a report that says the same as the one before it. */
+function againOf(end: ReportEnd): ReportEnd {
+  if (end.result !== 'APPLIED') return end;
+  return { result: 'IGNORED', reason: 'the report before it says the same' };
 }
 
 /** What the order of reports matters for. */

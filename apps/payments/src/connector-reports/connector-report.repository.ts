@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Report, ReportResult } from '@corridor/connector-contract';
+import type { Logger } from 'pino';
+import type { Report } from '@corridor/connector-contract';
 import { mintUuid, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
-import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { PersonalDataVault } from '@corridor/service';
+import type { SqlRunner } from '@corridor/messaging';
+import { LOGGER, PersonalDataVault } from '@corridor/service';
 import type { InstructionPlace } from '../dispatching/change-instruction.handler';
 
 /** A report that waits to be applied. */
@@ -20,12 +21,65 @@ export interface ReportEnd {
   reason: string | null;
 }
 
+/** Findings that are no fault of a payment. */
+interface ReportBreaks {
+  connectorId: Uuid;
+  kind: 'CONFLICT' | 'UNKNOWN_REFERENCE';
+}
+
 /** How long a taken report stays with the instance that took it, milliseconds. */
 const LEASE_MS = 60 * SECOND_MS;
 
-function aadOf(connectorId: Uuid, reportId: string): string {
+/** What the ciphertext of a report is bound to. */
+export function reportAad(connectorId: Uuid, reportId: string): string {
   return `ConnectorReport:${connectorId}/${reportId}`;
 }
+
+/** Which reports are taken, and most of each connector and type. */
+export interface ReportShares {
+  types: readonly Report['type'][];
+  /** Of those that name something that the connector has. */
+  expectedMax: number;
+  othersMax: number;
+}
+
+/** The first waiting reports of a connector and a type. The lock makes it a subquery of its own. */
+function firstWaiting(isExpected: boolean, share: string): string {
+  return `SELECT * FROM (
+      SELECT r.ctid AS place FROM connector_reports r
+      WHERE r.connector_id = c.id AND r.type = t.type AND r.is_expected = ${String(isExpected)}
+        AND r.look_at <= (SELECT clock_timestamp())
+      ORDER BY r.look_at LIMIT ${share} FOR UPDATE SKIP LOCKED) waiting`;
+}
+
+/**
+ * The time is a subquery, because an index can't be searched by a volatile function. The search for connectors names the
+ * order of the index of what waits, so that it reads one entry for each connector. Rows are found again by their places,
+ * because a join of keys may read the whole table.
+ */
+export const TAKE_WAITING = `
+  WITH RECURSIVE connector (id) AS (
+    (SELECT connector_id FROM connector_reports WHERE look_at IS NOT NULL
+     ORDER BY connector_id, type, is_expected, look_at LIMIT 1)
+    UNION ALL
+    SELECT (SELECT r.connector_id FROM connector_reports r WHERE r.look_at IS NOT NULL AND r.connector_id > c.id
+            ORDER BY r.connector_id, r.type, r.is_expected, r.look_at LIMIT 1)
+    FROM connector c WHERE c.id IS NOT NULL
+  ), due AS (
+    SELECT d.place FROM connector c
+    CROSS JOIN unnest($1::text[]) AS t (type)
+    CROSS JOIN LATERAL (
+      ${firstWaiting(true, '$2')}
+      UNION ALL
+      ${firstWaiting(false, '$3')}) d
+    WHERE c.id IS NOT NULL AND c.id <> ALL($4::uuid[]))
+  UPDATE connector_reports r SET look_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+  WHERE r.ctid = ANY(ARRAY(SELECT place FROM due))
+  RETURNING r.connector_id, r.report_id, r.report_sealed, extract(epoch FROM r.received_at) AS arrived`;
+
+/** Most findings of one kind about a connector that are open as a break each. Further ones share a break. */
+const OPEN_BREAKS_MAX = 100;
+const MORE_BREAKS = 'more reports like these came: GET /reports with result=BREAK lists them';
 
 /** Reports of connectors. Each is stored before it is acknowledged, and then applied once. */
 @Injectable()
@@ -33,57 +87,45 @@ export class ConnectorReportRepository {
   constructor(
     private readonly pool: Pool,
     private readonly vault: PersonalDataVault,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Stores one report. @param hash SHA-256 of its canonical form. */
-  async store(
-    runner: SqlRunner,
-    connectorId: Uuid,
-    { report, hash }: { report: Report; hash: Buffer },
-  ): Promise<ReportResult> {
-    const { reportId, type } = report;
-    const sealed = this.vault.seal(Buffer.from(JSON.stringify(report)), aadOf(connectorId, reportId));
-    const added = rowsOf(
-      await runner.query(
-        `INSERT INTO connector_reports (connector_id, report_id, content_hash, type, report_sealed)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING report_id`,
-        [connectorId, reportId, hash, type, sealed],
-      ),
-    );
-    if (added.length > 0) return 'STORED';
-    const [known] = rowsOf<{ same: boolean }>(
-      await runner.query(
-        `SELECT content_hash = $3 AS same FROM connector_reports WHERE connector_id = $1 AND report_id = $2`,
-        [connectorId, reportId, hash],
-      ),
-    );
-    return known?.same === true ? 'DUPLICATE' : 'CONFLICT';
-  }
-
-  /** Takes reports of these types that wait, in the order of their arrival. */
-  async take(limit: number, types: readonly Report['type'][]): Promise<StoredReport[]> {
+  /**
+   * Takes reports that wait: of each connector a share, first of those that are expected, in the order of their arrival.
+   */
+  async take(
+    { types, expectedMax, othersMax }: ReportShares,
+    except: readonly Uuid[],
+  ): Promise<StoredReport[]> {
     const { rows } = await this.pool.query<{
       connector_id: string;
       report_id: string;
       report_sealed: string;
       arrived: string;
-    }>(
-      `WITH due AS (
-         SELECT connector_id, report_id FROM connector_reports
-         WHERE look_at <= (SELECT clock_timestamp()) AND type = ANY($2)
-         ORDER BY look_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       UPDATE connector_reports r SET look_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
-       FROM due WHERE r.connector_id = due.connector_id AND r.report_id = due.report_id
-       RETURNING r.connector_id, r.report_id, r.report_sealed, extract(epoch FROM r.received_at) AS arrived`,
-      [limit, [...types]],
-    );
+    }>(TAKE_WAITING, [types, expectedMax, othersMax, except]);
     rows.sort((a, b) => Number(a.arrived) - Number(b.arrived));
-    return rows.map((row) => {
+    return rows.flatMap((row) => {
       const connectorId = trustUuid(row.connector_id);
-      const text = this.vault.unseal(row.report_sealed, aadOf(connectorId, row.report_id)).toString('utf8');
+      const { report_id: reportId, report_sealed: sealed } = row;
       const receivedAtMs = Number(row.arrived) * SECOND_MS;
-      return { connectorId, report: JSON.parse(text) as Report, receivedAtMs };
+      const report = this.opened(sealed, { connectorId, reportId });
+      return report ? [{ connectorId, report, receivedAtMs }] : [];
     });
+  }
+
+  /** A report that can't be decrypted waits, and the others don't wait for it. */
+  private opened(
+    sealed: string,
+    { connectorId, reportId }: { connectorId: Uuid; reportId: string },
+  ): Report | undefined {
+    try {
+      return JSON.parse(
+        this.vault.unseal(sealed, reportAad(connectorId, reportId)).toString('utf8'),
+      ) as Report;
+    } catch (error) {
+      this.logger.error({ err: error, connectorId, reportId }, 'a stored report can not be decrypted');
+      return undefined;
+    }
   }
 
   /** Takes a report again after a pause, milliseconds. */
@@ -135,17 +177,35 @@ export class ConnectorReportRepository {
     );
   }
 
-  /** Notes a finding of a connector that belongs to no instruction. The same finding is noted once. */
-  async noteBreak(
+  /**
+   * Notes findings of a connector that belong to no instruction. The same finding is noted once, and many of a kind share
+   * a break.
+   */
+  async noteBreaks(
     runner: SqlRunner,
-    finding: { connectorId: Uuid; kind: 'CONFLICT' | 'UNKNOWN_REFERENCE' | 'CONTRADICTION'; message: string },
+    { connectorId, kind }: ReportBreaks,
+    messages: readonly string[],
   ): Promise<void> {
-    const { connectorId, kind, message } = finding;
+    if (messages.length === 0) return;
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
-       VALUES (0, $1, $2, $5, $3, $4)
+       SELECT 0, n.id, $1, 'WARNING', $2, CASE WHEN o.breaks + n.number <= ${OPEN_BREAKS_MAX} THEN n.message ELSE $5 END
+       FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, message, number),
+         (SELECT count(*) AS breaks FROM (
+            SELECT FROM breaks WHERE connector_id = $2 AND kind = $1 AND instruction_id IS NULL AND status = 'OPEN'
+            LIMIT ${OPEN_BREAKS_MAX}) open) o
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
-      [mintUuid(), kind, connectorId, message, kind === 'CONTRADICTION' ? 'CRITICAL' : 'WARNING'],
+      [kind, connectorId, messages.map(() => mintUuid()), messages, MORE_BREAKS],
+    );
+  }
+
+  /** Notes a contradiction of a connector that belongs to no instruction. The same one is noted once. */
+  async noteContradiction(runner: SqlRunner, connectorId: Uuid, message: string): Promise<void> {
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
+       VALUES (0, $1, 'CONTRADICTION', 'CRITICAL', $2, $3)
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+      [mintUuid(), connectorId, message],
     );
   }
 }

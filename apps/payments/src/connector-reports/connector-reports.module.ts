@@ -6,6 +6,8 @@ import { ConnectorReportRepository } from './connector-report.repository';
 import { ConnectorReportsController } from './connector-reports.controller';
 import { KeepReportsHandler } from './keep-reports.handler';
 import { PullReportsWorker } from './pull-reports.worker';
+import { QueryAcceptedWorker } from './query-accepted.worker';
+import { ReportIntakeRepository } from './report-intake.repository';
 import { ReportRetentionWorker } from './report-retention.worker';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
 import { TakeReportsHandler } from './take-reports.handler';
@@ -16,11 +18,13 @@ import { TakeReportsHandler } from './take-reports.handler';
   controllers: [ConnectorReportsController],
   providers: [
     ConnectorReportRepository,
+    ReportIntakeRepository,
     KeepReportsHandler,
     TakeReportsHandler,
     ReportWorker,
     ReportRetentionWorker,
     PullReportsWorker,
+    QueryAcceptedWorker,
   ],
   exports: [ConnectorReportRepository],
 })

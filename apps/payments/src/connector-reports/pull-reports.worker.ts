@@ -12,6 +12,10 @@ const LOOK_PAUSE_MS = 5 * SECOND_MS;
 /** How often the reports of a connector are listed, milliseconds. */
 const PULL_PAUSE_MS = 5 * MINUTE_MS;
 
+/** Pages of one pull. A longer list goes on after a short pause, because its reports wait to be applied. */
+const PAGES_MAX = 10;
+const GO_ON_PAUSE_MS = 30 * SECOND_MS;
+
 /** Lists the reports of connectors that keep them, so that a report that never arrived is not lost. */
 @Injectable()
 export class PullReportsWorker extends PeriodicWorker {
@@ -26,9 +30,8 @@ export class PullReportsWorker extends PeriodicWorker {
   }
 
   async look(): Promise<void> {
-    for (const handle of this.directory.all) {
-      if (handle.isUp && handle.capabilities.reportsList) await this.pull(handle);
-    }
+    const listing = this.directory.all.filter((one) => one.isUp && one.capabilities.reportsList);
+    await Promise.all(listing.map((handle) => this.pull(handle)));
   }
 
   /** One instance at a time pulls from a connector. */
@@ -49,20 +52,28 @@ export class PullReportsWorker extends PeriodicWorker {
 
   private async pages(handle: ConnectorHandle, from: string | undefined): Promise<void> {
     let cursor = from;
-    for (;;) {
+    for (let page = 0; page < PAGES_MAX; page += 1) {
       const after = cursor;
       const { reports, nextCursor } = await handle.call((connector) => connector.reports(after));
-      await this.unitOfWork.transaction(async ({ manager }) => {
-        await this.keep.execute(manager, handle.id, reports);
+      const isKept = await this.unitOfWork.transaction(async ({ manager }) => {
+        const { refused } = await this.keep.execute(manager, handle.id, reports);
+        if (refused > 0) return false;
         if (nextCursor !== undefined) {
           await manager.query('UPDATE connectors SET reports_cursor = $2 WHERE id = $1', [
             handle.id,
             nextCursor,
           ]);
         }
+        return true;
       });
-      if (nextCursor === undefined || nextCursor === after || reports.length === 0) return;
+      // A page whose reports are not all kept is listed again.
+      if (!isKept || nextCursor === undefined || nextCursor === after || reports.length === 0) return;
       cursor = nextCursor;
     }
+    await this.pool.query(
+      `UPDATE connectors SET pull_at = LEAST(pull_at, clock_timestamp() + ${GO_ON_PAUSE_MS} * interval '1 millisecond')
+       WHERE id = $1`,
+      [handle.id],
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { parseReports, signatureFault } from '@corridor/connector-contract';
 import { DomainError, parseId, type Uuid } from '@corridor/kernel';
 import type { OperationReply, OperationRequest, TakeConnectorReportsBody } from '@corridor/contracts';
@@ -8,25 +9,30 @@ import { WrongSignatures } from '../connector-health/wrong-signatures.registry';
 import { ConnectorRepository, type StoredConnector } from '../connectors/connector.repository';
 import { unsealSecrets, validSecrets } from '../connectors/connector-secrets.codec';
 import { KeepReportsHandler } from './keep-reports.handler';
+import { ReportIntakeRepository } from './report-intake.repository';
 
 /** Stores the reports of a connector if their signature is good. */
 @Injectable()
 export class TakeReportsHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly pool: Pool,
     private readonly connectors: ConnectorRepository,
     private readonly keep: KeepReportsHandler,
+    private readonly intake: ReportIntakeRepository,
     private readonly vault: PersonalDataVault,
     private readonly wrongSignatures: WrongSignatures,
   ) {}
 
   /**
    * Answers when the reports are committed.
-   * @throws DomainError UNAUTHORIZED for an unknown connector or a wrong signature, INVALID_INPUT for a wrong shape.
+   * @throws DomainError UNAUTHORIZED for an unknown connector or a wrong signature, INVALID_INPUT for a wrong shape,
+   * RATE_LIMITED if some of the reports are not stored. The others are stored then.
    */
   async execute({ body }: OperationRequest<TakeConnectorReportsBody>): Promise<OperationReply> {
     const id = parseId('Connector', body.connectorId);
-    const results = await this.unitOfWork.transaction(async ({ manager }) => {
+    if (id && (body.refusedCalls ?? 0) > 0) await this.intake.noteRefused(this.pool, id);
+    const { results, refused } = await this.unitOfWork.transaction(async ({ manager }) => {
       const stored = await this.connectors.list(manager);
       const connector = stored.find((one) => one.id === id);
       if (!connector || !this.isSigned(connector, body)) {
@@ -40,6 +46,9 @@ export class TakeReportsHandler {
       }
       return this.keep.execute(manager, connector.id, parsed.value.reports);
     });
+    if (refused > 0) {
+      throw new DomainError('RATE_LIMITED', 'too many reports came; send the same call again later');
+    }
     return { status: 200, body: { results } };
   }
 

@@ -11,7 +11,7 @@ const COLUMNS = [
   `COMMENT ON COLUMN request_log.resource_id IS 'what the path names, or else what the request has made'`,
 ];
 
-/** What platforms see of their requests (ADR 57). */
+/** What platforms see of their requests (ADR 54). */
 export class RequestLogDetails1796800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const sql of COLUMNS) await runner.query(sql);

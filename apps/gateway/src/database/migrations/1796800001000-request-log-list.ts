@@ -5,7 +5,7 @@ const INDEXES = {
   request_log_resource: '(platform_key, resource_id, id) WHERE resource_id IS NOT NULL',
 };
 
-/** Pages of a platform's requests, and those about one resource, whatever the number of all (ADR 57). */
+/** Pages of a platform's requests, and those about one resource, whatever the number of all (ADR 54). */
 export class RequestLogList1796800001000 implements MigrationInterface {
   readonly transaction = false;
 

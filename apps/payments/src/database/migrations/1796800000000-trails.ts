@@ -6,7 +6,7 @@ const STATEMENTS = [
      'the changes with their causes, one after the other; absent of a transaction that changed last before they were kept'`,
 ];
 
-/** Why a transaction changed, in the row that each change writes anyway (ADR 57). */
+/** Why a transaction changed, in the row that each change writes anyway (ADR 54). */
 export class Trails1796800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const sql of STATEMENTS) await runner.query(sql);

@@ -27,6 +27,8 @@ const statuses = { table: 'transaction_states', column: 'status', values: transa
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { RestoresAndErasures1796501000000 } from './1796501000000-restores-and-erasures';
 import { ErasuresRenewVersions1796502000000 } from './1796502000000-erasures-renew-versions';
+import { ExpectedReports1796810000000 } from './1796810000000-expected-reports';
+import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -56,4 +58,6 @@ export const migrations: MigrationClass[] = [
   BalanceChanges1796510000000,
   EventPartitions1796510000000,
   Trails1796800000000,
+  ExpectedReports1796810000000,
+  WaitingReports1796810001000,
 ];
