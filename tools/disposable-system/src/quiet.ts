@@ -23,6 +23,7 @@ interface OpenWork {
 /** Number of open items of each kind of work. */
 const OPEN_WORK = `
   SELECT 'timers of payments' AS name, count(*)::int AS open FROM payments.timers
+  UNION ALL SELECT 'reports of connectors', count(*)::int FROM payments.connector_reports WHERE look_at IS NOT NULL
   UNION ALL SELECT 'outbox of payments', count(*)::int FROM payments.outbox
   UNION ALL SELECT 'outbox of accounts', count(*)::int FROM accounts.outbox
   UNION ALL SELECT 'outbox of notifications', count(*)::int FROM notifications.outbox
