@@ -12,7 +12,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { ReadDocumentHandler } from './read-document.handler';
-import { ReportForwarder } from './report-forwarder.client';
+import { ReportForwarder, type CallPlace } from './report-forwarder.client';
 
 /** Largest body of a call, bytes. */
 const BODY_BYTES_MAX = 1_048_576;
@@ -84,6 +84,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
 
   /** A call is refused before its body is read if its connector has too many calls here. */
   private takeReports(forwarder: ReportForwarder, metrics: GatewayMetrics): void {
+    const places = new WeakMap<FastifyRequest<ReportsRoute>, CallPlace>();
     const onRequest = (
       request: FastifyRequest<ReportsRoute>,
       reply: FastifyReply,
@@ -94,15 +95,18 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
         metrics.reportUnauthorized();
         throw new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
       }
-      reply.raw.once('close', forwarder.enter(connectorId));
+      const place = forwarder.enter(connectorId);
+      places.set(request, place);
+      reply.raw.once('close', () => forwarder.leave(place));
       done();
     };
     this.server.post<ReportsRoute>(
       '/v1/connectors/:connectorId/reports',
       { onRequest },
       async (request, reply) => {
-        const answer = await forwarder.forward({
-          connectorId: request.params.connectorId,
+        const place = places.get(request);
+        if (!place) throw new Error('the call has no place');
+        const answer = await forwarder.forward(place, {
           headers: signatureHeaders(request.headers),
           text: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
         });

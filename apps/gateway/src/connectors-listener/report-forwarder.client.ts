@@ -19,6 +19,9 @@ const PLACES_MAX = 128;
 /** The same, of all connectors. Each holds a body of at most 1 MB. */
 const ALL_PLACES_MAX = 512;
 
+/** What of a call is passed on. */
+type ForwardedCall = Pick<TakeConnectorReportsBody, 'headers' | 'text'>;
+
 /** The calls of one connector. */
 interface Lane {
   places: number;
@@ -27,6 +30,13 @@ interface Lane {
   waiting: (() => void)[];
   /** Calls that were refused since payments was told. */
   refused: number;
+}
+
+/** The place of a call. A call that is passed on holds it until payments has answered, even if its connector has gone away. */
+export interface CallPlace {
+  readonly connectorId: string;
+  readonly lane: Lane;
+  isPassedOn: boolean;
 }
 
 /**
@@ -41,11 +51,8 @@ export class ReportForwarder {
 
   constructor(private readonly services: ServiceRequests) {}
 
-  /**
-   * Takes a place for a call, before its body is read. @returns what gives the place back
-   * @throws DomainError RATE_LIMITED if there is none.
-   */
-  enter(connectorId: string): () => void {
+  /** Takes a place for a call, before its body is read. @throws DomainError RATE_LIMITED if there is none. */
+  enter(connectorId: string): CallPlace {
     const lane = this.lanes.get(connectorId) ?? { places: 0, inFlight: 0, waiting: [], refused: 0 };
     if (lane.places >= PLACES_MAX || this.places >= ALL_PLACES_MAX) {
       lane.refused += 1;
@@ -54,25 +61,38 @@ export class ReportForwarder {
     this.lanes.set(connectorId, lane);
     lane.places += 1;
     this.places += 1;
-    return () => {
-      lane.places -= 1;
-      this.places -= 1;
-      if (lane.places === 0) this.lanes.delete(connectorId);
-    };
+    return { connectorId, lane, isPassedOn: false };
   }
 
-  /** Passes on a call that has a place, when it is its turn. @throws DomainError of the transport. */
-  async forward(body: Omit<TakeConnectorReportsBody, 'refusedCalls'>): Promise<RawReply> {
-    const { connectorId } = body;
-    const lane = this.lanes.get(connectorId);
-    if (!lane) throw new Error('the call has no place');
+  /** The connection of a call has ended. One that is not passed on gives its place back. */
+  leave(place: CallPlace): void {
+    if (!place.isPassedOn) this.giveBack(place);
+  }
+
+  /** Passes on a call when it is its turn, once for its place. @throws DomainError of the transport. */
+  async forward(place: CallPlace, call: ForwardedCall): Promise<RawReply> {
+    place.isPassedOn = true;
+    try {
+      return await this.inTurn(place, call);
+    } finally {
+      this.giveBack(place);
+    }
+  }
+
+  private giveBack({ connectorId, lane }: CallPlace): void {
+    lane.places -= 1;
+    this.places -= 1;
+    if (lane.places === 0) this.lanes.delete(connectorId);
+  }
+
+  private async inTurn({ connectorId, lane }: CallPlace, call: ForwardedCall): Promise<RawReply> {
     if (lane.inFlight < IN_FLIGHT_MAX) lane.inFlight += 1;
     else await new Promise<void>((turn) => lane.waiting.push(turn));
     try {
       await this.keepPace(connectorId);
       const { refused: refusedCalls } = lane;
       lane.refused = 0;
-      return await this.send({ ...body, refusedCalls });
+      return await this.send({ ...call, connectorId, refusedCalls });
     } finally {
       const next = lane.waiting.shift();
       if (next) next();
