@@ -29,18 +29,18 @@ import {
 import type { ServiceRuntime } from '@corridor/service';
 
 const LIMIT_MS = 120_000;
-const POOLER_NEEDED = process.env['CI'] === 'true';
+// CI installs it, and fails without it.
+const withPooler = process.env['CI'] === 'true' || hasPooler();
+const itPools = withPooler ? it : it.skip;
 
 jest.setTimeout(LIMIT_MS);
 
 let server: PostgresServer;
 let database: TestDatabase;
-let poolerIsHere: boolean;
 const runtimes: ServiceRuntime[] = [];
 
 beforeAll(async () => {
-  poolerIsHere = await hasPooler();
-  server = await PostgresServer.start(poolerIsHere || POOLER_NEEDED ? ['standby', 'pooler'] : ['standby']);
+  server = await PostgresServer.start(withPooler ? ['standby', 'pooler'] : ['standby']);
   database = await createTestDatabase({}, server.url);
   await database.owner.query('CREATE TABLE accounts.things (id serial PRIMARY KEY, n integer NOT NULL)');
   await database.owner.query('GRANT ALL ON ALL TABLES IN SCHEMA accounts TO PUBLIC');
@@ -232,43 +232,39 @@ describe('the configuration', () => {
   });
 });
 
-describe('a connection pooler in transaction mode', () => {
+describe(`a connection pooler in transaction mode${withPooler ? '' : ' (PgBouncer is missing)'}`, () => {
   const settings = (): Record<string, string> => ({
     SERVICE_DATABASE_URL: server.onPooler(url()),
     SERVICE_DATABASE_DIRECT_URL: url(),
   });
 
-  it('is here, or this machine says why the others of this group prove nothing', () => {
-    // CI installs it.
-    expect(poolerIsHere || !POOLER_NEEDED).toBe(true);
-  });
-
-  it('carries transactions of many callers over few sessions, with the settings of the role', async () => {
-    if (!poolerIsHere) return;
-    const { dataSource } = await started({ ...settings(), DATABASE_POOL_SIZE: '20' });
-    const seen = await Promise.all(
-      Array.from({ length: 60 }, () =>
-        dataSource.transaction(async (manager) => {
-          await manager.query(`SET LOCAL lock_timeout = '77s'`);
-          await manager.query('INSERT INTO things (n) VALUES (1)');
-          return manager.query<Record<string, string>[]>(
-            `SELECT pg_backend_pid() AS pid, current_schema() AS schema, current_setting('TimeZone') AS zone,
+  itPools(
+    'carries transactions of many callers over few sessions, with the settings of the role',
+    async () => {
+      const { dataSource } = await started({ ...settings(), DATABASE_POOL_SIZE: '20' });
+      const seen = await Promise.all(
+        Array.from({ length: 60 }, () =>
+          dataSource.transaction(async (manager) => {
+            await manager.query(`SET LOCAL lock_timeout = '77s'`);
+            await manager.query('INSERT INTO things (n) VALUES (1)');
+            return manager.query<Record<string, string>[]>(
+              `SELECT pg_backend_pid() AS pid, current_schema() AS schema, current_setting('TimeZone') AS zone,
                current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
-          );
-        }),
-      ),
-    );
-    const rows = seen.flat();
-    expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
-    expect(new Set(rows.map((row) => JSON.stringify({ ...row, pid: 0 })))).toEqual(
-      new Set([JSON.stringify({ pid: 0, schema: 'accounts', zone: 'UTC', statement: '30s', lock: '77s' })]),
-    );
-    // SET LOCAL ended with its transaction.
-    expect(await dataSource.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }]);
-  });
+            );
+          }),
+        ),
+      );
+      const rows = seen.flat();
+      expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+      expect(new Set(rows.map((row) => JSON.stringify({ ...row, pid: 0 })))).toEqual(
+        new Set([JSON.stringify({ pid: 0, schema: 'accounts', zone: 'UTC', statement: '30s', lock: '77s' })]),
+      );
+      // SET LOCAL ended with its transaction.
+      expect(await dataSource.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }]);
+    },
+  );
 
-  it('is left out by locks and prepared statements, which belong to a session', async () => {
-    if (!poolerIsHere) return;
+  itPools('is left out by locks and prepared statements, which belong to a session', async () => {
     const { pool, pages } = await started(settings());
     const held = await tryWithLock(pool, 'a-lock', async (lock) => {
       await lock.assertHeld();
@@ -279,8 +275,7 @@ describe('a connection pooler in transaction mode', () => {
       await pages.query('SELECT count(*) FROM things WHERE id > $1', [use]);
   });
 
-  it('is refused as a direct URL, because it would drop the settings of the sessions', async () => {
-    if (!poolerIsHere) return;
+  itPools('is refused as a direct URL, because it would drop the settings of the sessions', async () => {
     const direct = createSessionPool({
       ...{ url: server.onPooler(url()), service: 'accounts', use: 'hot', name: 'test', max: 1 },
     });

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,8 @@ const START_LIMIT_MS = 120_000;
 const run = promisify(execFile);
 
 /** Whether PgBouncer can be had on this machine. */
-export async function hasPooler(): Promise<boolean> {
-  return run(process.execPath, [FIND_POOLER]).then(
-    () => true,
-    () => false,
-  );
+export function hasPooler(): boolean {
+  return spawnSync(process.execPath, [FIND_POOLER]).status === 0;
 }
 
 interface StartedServers {
