@@ -32,7 +32,7 @@ export async function readTopic(
   topic: string,
   { sinceMs, visit, pause }: TopicRead,
 ): Promise<void> {
-  const { unread, starts } = await rangeOf(connection, topic, sinceMs);
+  const { unread, starts: positions } = await rangeOf(connection, topic, sinceMs);
   if (unread.size === 0) return;
   const groupId = `${topic}.reader.${randomUUID()}`;
   const consumer = connection.kafka.consumer({
@@ -43,6 +43,10 @@ export async function readTopic(
   const timeout = new Backoff(READ_TIMEOUT_MS, READ_TIMEOUT_MS);
   let hasRead = false;
   let failure: unknown;
+  // kafkajs starts a consumer again that could not join or lost its connection. It goes on where the last batch ended.
+  consumer.on(consumer.events.GROUP_JOIN, () => {
+    for (const [partition, offset] of positions) consumer.seek({ topic, partition, offset: String(offset) });
+  });
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
@@ -51,10 +55,11 @@ export async function readTopic(
       eachBatch: async ({ batch }) => {
         if (failure !== undefined) return;
         try {
-          const start = starts.get(batch.partition) ?? 0n;
+          const position = positions.get(batch.partition) ?? 0n;
           for (const { offset, key, value, headers } of batch.messages) {
-            if (BigInt(offset) < start) continue;
+            if (BigInt(offset) < position) continue;
             visit({ partition: batch.partition, offset, key, value, headers: headers ?? {} });
+            positions.set(batch.partition, BigInt(offset) + 1n);
           }
           await pause?.();
         } catch (error) {
@@ -66,7 +71,6 @@ export async function readTopic(
         if (unread.size === 0 || failure !== undefined) timeout.cancel();
       },
     });
-    for (const [partition, offset] of starts) consumer.seek({ topic, partition, offset: String(offset) });
     do {
       hasRead = false;
       await timeout.timeout(READ_TIMEOUT_MS);
