@@ -50,7 +50,9 @@ describe('the request log', () => {
   });
 
   it('is filtered by status, class, operation, code and time', async () => {
-    const since = new Date().toISOString();
+    const sinceMs = Date.now();
+    const since = new Date(sinceMs).toISOString();
+    const before = new Date(sinceMs - 1).toISOString();
     const unknown = 'Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     await api.get(`/transactions/${unknown}`);
     await api.get(`/transactions/${unknown}/timeline`);
@@ -61,7 +63,7 @@ describe('the request log', () => {
     expect(await logged(`since=${since}&status=404&operation=getTransaction`, 1)).toEqual([transaction]);
     await logged(`since=${since}&code=TRANSACTION_NOT_FOUND`, 2);
     await logged(`since=${since}&code=INVALID_INPUT`, 0);
-    await logged(`until=${since}&operation=getTransaction`, 0);
+    await logged(`until=${before}&operation=getTransaction`, 0);
     const faults = await api.get('/request-logs?status=6xx');
     expect([faults.status, at(faults.body, 'details', 'errors', 0, 'field')]).toEqual([400, 'status']);
     for (const query of ['operation=getNothing', 'resourceId=nothing', 'cursor=nothing'])

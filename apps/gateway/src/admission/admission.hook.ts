@@ -145,7 +145,8 @@ export class AdmissionHook {
           route: route.path,
           status,
           durationMs,
-          atMs: Date.now() - durationMs,
+          // The clock has whole milliseconds. Without a part of one, the start is never before the real one.
+          atMs: Date.now() - Math.floor(durationMs),
           code: outcome?.code,
           resourceId: addressedBy(request) ?? outcome?.madeId,
           replayed: outcome?.replayed ?? false,
