@@ -2,6 +2,7 @@ import { type RequestService } from '@corridor/contracts';
 import { within } from './backoff';
 import { forgetInbox } from './inbox';
 import { type KafkaConnection } from './kafka-connection';
+import { HEARTBEAT_INTERVAL_MS, SESSION_TIMEOUT_MS } from './limits';
 import { eventGroup } from './names';
 import { type SqlRunner } from './sql-runner';
 
@@ -52,6 +53,9 @@ export async function commitOffsets(
   if (offsets.length === 0) return;
   const consumer = connection.kafka.consumer({
     groupId,
+    // If this process is killed, the group is without members after this time.
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
   });
