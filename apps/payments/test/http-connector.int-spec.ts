@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecret } from '@corridor/connector-contract';
 import { NoAnswerError, NotTakenError } from '../src/connectors/connector.port';
 import { HttpConnector } from '../src/connectors/http-connector.adapter';
@@ -11,6 +12,8 @@ const LARGE_CHUNKS = 100;
 /** What buffers of both sides can hold of an answer that nobody reads on, of 100 MB. */
 const BUFFERED_MAX = 50 * MEGABYTE;
 const HANGING_MS = 200;
+/** When the bank closes an idle connection. */
+const IDLE_LIMIT_MS = 1_500;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -99,5 +102,31 @@ describe('a connector by HTTP', () => {
     const { server, url } = await listening(silent);
     await closed(server);
     await expect(submit(url)).rejects.toBeInstanceOf(NotTakenError);
+  });
+
+  it('that closes idle connections loses no instruction by it', async () => {
+    const sockets = new Map<Socket, number>();
+    const notFound = JSON.stringify({ status: 'NOT_FOUND' });
+    answer = ({ socket }, response) => {
+      const idleMs = performance.now() - (sockets.get(socket) ?? Infinity);
+      if (idleMs > IDLE_LIMIT_MS) return void socket.destroy();
+      response.once('finish', () => sockets.set(socket, performance.now()));
+      return void response.end(notFound);
+    };
+    const secrets = [createSecret()];
+    const connector = new HttpConnector({
+      baseUrl: bank.url,
+      secrets,
+      refusePrivate: false,
+      now: Date.now,
+    });
+    const query = (): Promise<unknown> => connector.query('PaymentInstruction:none');
+    for (let call = 0; call < 10; call += 1) await expect(query()).resolves.toBeUndefined();
+    const reused = sockets.size;
+    expect(reused).toBeLessThan(10);
+    await sleep(2 * IDLE_LIMIT_MS);
+    await expect(query()).resolves.toBeUndefined();
+    expect(sockets.size).toBe(reused + 1);
+    connector.close();
   });
 });

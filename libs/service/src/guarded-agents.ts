@@ -27,10 +27,13 @@ type Connect<O> = (options: O, callback?: (error: Error | null, stream: Duplex) 
 /**
  * Agents that apply the rules of registration to the address of each connection. A name that was public at registration
  * and is private now is refused (DNS rebinding).
+ * @param idleMaxMs how long an idle connection may be used again, milliseconds; 0: never
  */
-export function createAgents(options: GuardOptions, keepAlive: boolean): Agents {
-  const http = new HttpAgent({ keepAlive });
-  const https = new HttpsAgent({ keepAlive });
+export function createAgents(options: GuardOptions, idleMaxMs: number): Agents {
+  // The time-out of an agent closes idle connections only. Requests have no time-out by it.
+  const reuse = idleMaxMs > 0 ? { keepAlive: true, timeout: idleMaxMs } : { keepAlive: false };
+  const http = new HttpAgent(reuse);
+  const https = new HttpsAgent(reuse);
   const connectHttp = http.createConnection.bind(http) as Connect<Connecting>;
   const connectHttps = https.createConnection.bind(https) as Connect<Connecting>;
   return {

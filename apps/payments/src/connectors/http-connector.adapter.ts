@@ -21,7 +21,7 @@ import {
   type SubmitMeaning,
   type SubmitReply,
 } from '@corridor/connector-contract';
-import { errorRecord, mintUuid } from '@corridor/kernel';
+import { errorRecord, mintUuid, SECOND_MS } from '@corridor/kernel';
 import { createAgents, type Agents } from '@corridor/service';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import {
@@ -35,6 +35,13 @@ import {
   type SubmitCall,
   type VirtualAccountRequest,
 } from './connector.port';
+
+/**
+ * How long an idle connection may be used again, milliseconds. Servers close idle connections, most of them after 5 seconds
+ * or more. A message that crosses the close has an unknown fate, and an unknown payment waits 10 minutes until it may be
+ * sent again.
+ */
+const IDLE_MAX_MS = SECOND_MS;
 
 /** Where an HTTP connector is, and how its messages are signed. */
 export interface HttpConnectorOptions {
@@ -76,7 +83,7 @@ export class HttpConnector extends Connector {
 
   constructor(private readonly options: HttpConnectorOptions) {
     super();
-    this.agents = createAgents(options, true);
+    this.agents = createAgents(options, IDLE_MAX_MS);
   }
 
   /** Closes reusable connections. */

@@ -15,7 +15,7 @@ export class AlertSender {
   private readonly agents: Agents;
 
   constructor(private readonly webhook: OperationsWebhook) {
-    this.agents = createAgents(webhook, false);
+    this.agents = createAgents(webhook, 0);
   }
 
   /**
