@@ -122,5 +122,6 @@ function keep(report: { conditions: Record<string, unknown>; rows: unknown; all:
 main().catch((error: unknown) => {
   const isPlain = error instanceof StartFailure;
   process.stderr.write(`${isPlain ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  // The part that failed may have left connections open.
+  process.exit(1);
 });
