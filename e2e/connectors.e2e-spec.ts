@@ -221,6 +221,7 @@ describe('payouts through a connector', () => {
     const flooder = new FaultBank({ seed: 11 });
     let flooderId: string;
     let target: FloodTarget;
+    let flood: ReportFlood | undefined;
     /** Smaller payments go to the flooding connector. */
     const OTHER_FROM = 1_000;
 
@@ -244,7 +245,10 @@ describe('payouts through a connector', () => {
       }, 30_000);
     });
 
-    afterAll(() => flooder.stop());
+    afterAll(async () => {
+      await flood?.stop();
+      await flooder.stop();
+    });
 
     async function rowsOf(table: string): Promise<number> {
       const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
@@ -260,14 +264,15 @@ describe('payouts through a connector', () => {
 
     it('is refused by 429 beyond a limit; payments through it and through others are reported meanwhile', async () => {
       const before = memoryMb();
-      const flood = new ReportFlood(target, FLOOD_CONNECTIONS);
-      await eventually(() => flood.statuses.has(429), 30_000);
+      const running = new ReportFlood(target, FLOOD_CONNECTIONS);
+      flood = running;
+      await eventually(() => running.statuses.has(429), 30_000);
       const ids = [await pay(100), await pay(OTHER_FROM)];
       for (const id of ids) await transactionReaches(api, id, 'COMPLETED');
       const rose = memoryMb().map((mb, index) => mb - (before[index] ?? 0));
-      await flood.stop();
-      expect([...flood.statuses.keys()].sort()).toEqual([200, 429]);
-      expect(flood.withoutRetryAfter).toBe(0);
+      await running.stop();
+      expect([...running.statuses.keys()].sort()).toEqual([200, 429]);
+      expect(running.withoutRetryAfter).toBe(0);
       expect(await rowsOf('connector_reports')).toBeLessThan(REPORTS_KEPT_MAX);
       expect(await rowsOf('breaks')).toBeLessThanOrEqual(BREAKS_MAX);
       for (const mb of rose) expect(mb).toBeLessThan(MEMORY_RISE_MAX_MB);
