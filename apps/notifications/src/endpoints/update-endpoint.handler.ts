@@ -55,6 +55,9 @@ export class UpdateEndpointHandler {
 }
 
 function changedBy(endpoint: Endpoint, body: UpdateWebhookEndpointBody): Endpoint {
+  if (endpoint.delivery === 'PULL' && body.url !== undefined) {
+    throw invalidInput([{ field: 'url', message: 'a PULL endpoint has no url' }]);
+  }
   if (endpoint.isDefault && body.url !== undefined && body.url !== endpoint.url) {
     const message = "the default endpoint's url follows config.webhookEndpoint: change it by PATCH /config";
     throw invalidInput([{ field: 'url', message }]);
