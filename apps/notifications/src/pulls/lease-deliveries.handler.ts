@@ -4,6 +4,7 @@ import { DomainError, formatId, mintUuid, SECOND_MS, type WebhookType } from '@c
 import {
   LEASE_LIMIT_MAX,
   operations,
+  type LeasedWebhookDeliveryResource,
   type LeaseWebhookDeliveriesBody,
   type OperationReply,
   type OperationRequest,
@@ -24,6 +25,12 @@ import { PullRepository, type PulledDelivery } from './pull.repository';
 const LOOK_PAUSE_MS = 500;
 /** Maximum number of callers that wait in one process. It answers requests a limited number at a time. */
 const WAITING_MAX = 16;
+
+/** A delivery with what its caller gets. */
+interface Leased {
+  delivery: PulledDelivery;
+  shown: LeasedWebhookDeliveryResource;
+}
 
 /**
  * POST /webhook-endpoints/{id}/lease. A lease that is never reported ends like that of a process that died: the
@@ -47,11 +54,20 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
 
   async execute(request: OperationRequest<LeaseWebhookDeliveriesBody | undefined>): Promise<OperationReply> {
     const { context } = request;
-    if (context.idempotency === undefined) return { body: await this.lease(request) };
+    if (context.idempotency === undefined) return { body: resourceOf(await this.lease(request)) };
     const known = await this.unitOfWork.findAnswer(context);
     if (known) return known;
+    // The caller may wait, so the lease is taken outside the transaction that stores its answer.
+    const leased = await this.lease(request).catch(decisionOf);
     const { status, sealed } = operations.leaseWebhookDeliveries;
-    return this.unitOfWork.command({ context, status, sealed }, () => this.lease(request));
+    const reply = await this.unitOfWork.command({ context, status, sealed }, () =>
+      leased instanceof DomainError ? Promise.reject(leased) : Promise.resolve(resourceOf(leased)),
+    );
+    if (reply.replayed && !(leased instanceof DomainError)) {
+      const unused = leased.map(({ delivery }) => delivery);
+      if (unused.length > 0) await this.due.giveBack(this.sessions, unused);
+    }
+    return reply;
   }
 
   /** Callers that wait get their answers. */
@@ -63,20 +79,18 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
     context,
     params,
     body,
-  }: OperationRequest<LeaseWebhookDeliveriesBody | undefined>): Promise<WebhookLeaseResource> {
+  }: OperationRequest<LeaseWebhookDeliveriesBody | undefined>): Promise<Leased[]> {
     const { platformKey } = context;
     const endpointId = endpointIdOf(params['webhookEndpointId']);
     const { limit = LEASE_LIMIT_MAX, waitSeconds = 0 } = body ?? {};
-    // A caller with an Idempotency-Key holds a transaction, so it doesn't wait.
-    const waitMs = context.idempotency === undefined ? waitSeconds * SECOND_MS : 0;
-    const lookUntil = performance.now() + waitMs;
-    const found = await this.pullOf(platformKey, endpointId);
+    const endAt = performance.now() + waitSeconds * SECOND_MS;
+    const endpoint = await this.pullOf(platformKey, endpointId);
     if (!(await this.pulls.poll(this.sessions, platformKey, endpointId))) throw endpointNotFound();
-    const first = await this.look(found, limit);
-    if (first.length > 0 || waitMs === 0 || this.waiting >= WAITING_MAX) return { data: first };
+    const first = await this.look(endpoint, limit);
+    if (first.length > 0 || waitSeconds === 0 || this.waiting >= WAITING_MAX) return first;
     this.waiting += 1;
     try {
-      return { data: await this.lookUntil(lookUntil, { platformKey, endpointId, limit }) };
+      return await this.lookUntil(endAt, { platformKey, endpointId, limit });
     } finally {
       this.waiting -= 1;
     }
@@ -84,16 +98,15 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
 
   private async lookUntil(
     endAt: number,
-    wanted: { platformKey: number; endpointId: string; limit: number },
-  ): Promise<WebhookLeaseResource['data']> {
+    { platformKey, endpointId, limit }: { platformKey: number; endpointId: string; limit: number },
+  ): Promise<Leased[]> {
     const { signal } = this.stopping;
     for (;;) {
       const restMs = endAt - performance.now();
       if (restMs <= 0 || signal.aborted) return [];
       await pause(Math.min(LOOK_PAUSE_MS, restMs), undefined, { signal }).catch(() => undefined);
-      const endpoint = await this.pullOf(wanted.platformKey, wanted.endpointId);
-      const data = await this.look(endpoint, wanted.limit);
-      if (data.length > 0) return data;
+      const found = await this.look(await this.pullOf(platformKey, endpointId), limit);
+      if (found.length > 0) return found;
     }
   }
 
@@ -107,7 +120,7 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
     );
   }
 
-  private async look(endpoint: KnownEndpoint, limit: number): Promise<WebhookLeaseResource['data']> {
+  private async look(endpoint: KnownEndpoint, limit: number): Promise<Leased[]> {
     const { platformKey, id: endpointId } = endpoint;
     const nowMs = this.clocks.realNow();
     const leaseId = mintUuid(nowMs);
@@ -118,14 +131,14 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
     }));
     const { fitting, rest } = fittingBodies(opened);
     if (rest.length > 0) await this.due.giveBack(this.sessions, rest);
-    return fitting.map((delivery) => this.render(delivery, endpoint, nowMs));
+    return fitting.map((delivery) => ({ delivery, shown: this.render(delivery, endpoint, nowMs) }));
   }
 
   private render(
     delivery: PulledDelivery,
     { id: endpointId, secretSealed, previousSecrets }: KnownEndpoint,
     nowMs: number,
-  ): WebhookLeaseResource['data'][number] {
+  ): LeasedWebhookDeliveryResource {
     const { id, leaseId, leasedUntilMs, eventId, eventType, attempts, body } = delivery;
     const message = { eventId, body, endpointId, secretSealed, previousSecrets };
     return {
@@ -139,4 +152,14 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
       body,
     };
   }
+}
+
+function resourceOf(leased: readonly Leased[]): WebhookLeaseResource {
+  return { data: leased.map(({ shown }) => shown) };
+}
+
+/** An error that is an answer. Any other error is thrown. */
+function decisionOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
 }
