@@ -37,12 +37,11 @@ export class CreateWebhookEndpointBody {
   delivery?: WebhookDeliveryMode;
   @TextField({
     optional: true,
-    nullable: true,
     maxLength: 2048,
     example: 'https://platform.test/webhooks',
     description: 'Required unless `delivery` is PULL',
   })
-  url?: string | null;
+  url?: string;
   @TextField({ optional: true, nullable: true }) description?: string | null;
   @EnumListField(webhookTypes, { optional: true, description: 'Empty: all types' })
   eventTypes?: WebhookType[];
