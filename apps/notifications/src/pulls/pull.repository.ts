@@ -5,9 +5,9 @@ import { ROOM_MAX } from '../deliveries/domain/endpoint-concurrency';
 import type { Attempt, LeasedDelivery } from '../deliveries/due-delivery.repository';
 
 /** How long a leased delivery belongs to its caller, in real time. */
-export const PULL_LEASE_MS = 30_000;
+const PULL_LEASE_MS = 30_000;
 /** An endpoint that nobody has leased from for this time is deleted; real time. */
-export const UNPOLLED_MAX_MS = 60_000;
+const UNPOLLED_MAX_MS = 60_000;
 /** A poll is stored only if the stored one is older, so that polls cost few writes. */
 const POLL_STORED_EACH_MS = 5_000;
 /** Leased deliveries are among the first due ones, which are all that is counted. */
