@@ -18,6 +18,7 @@ import {
   LimitField,
   TextField,
 } from '../fields';
+import { atMost, matching } from '../field-rules';
 
 /** Maximum number of deliveries that one lease answers. */
 export const LEASE_LIMIT_MAX = 20;
@@ -27,6 +28,8 @@ export const LEASE_WAIT_MAX_S = 5;
 const ATTEMPT_MS_MAX = 600_000;
 /** Longest beginning of an answer that a report may hold, characters. 1,024 bytes of it are kept. */
 const REPORTED_ANSWER_MAX = 4_096;
+/** Text without NUL and lone surrogates, which no text column accepts. */
+const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 /** POST /webhook-endpoints. */
 export class CreateWebhookEndpointBody {
@@ -125,7 +128,8 @@ export class ReportWebhookAttemptBody {
     optional: true,
     nullable: true,
     maxLength: REPORTED_ANSWER_MAX,
-    description: 'Beginning of the answer; 1,024 bytes are kept',
+    description: 'Beginning of the answer, without NUL characters; 1,024 bytes are kept',
+    rules: [matching(STORABLE, '$property must not contain control characters'), atMost(REPORTED_ANSWER_MAX)],
   })
   responseBody?: string | null;
   @TextField({
