@@ -4205,7 +4205,7 @@ export interface components {
              * @example 38
              */
             durationMs: number;
-            /** @description Beginning of the answer; 1,024 bytes are kept */
+            /** @description Beginning of the answer, without NUL characters; 1,024 bytes are kept */
             responseBody?: string | null;
             /**
              * @description Why no answer came; required without `responseStatus`
