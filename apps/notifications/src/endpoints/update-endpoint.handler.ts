@@ -13,7 +13,7 @@ import { WakeUp } from '../deliveries/domain/wake-up';
 import { CheckAddressHandler } from './check-address.handler';
 import { disabledReasons } from '../endpoint-directory/domain/endpoint';
 import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from './endpoint.presenter';
 import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 

@@ -15,7 +15,7 @@ import { PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
 import { EndpointDirectory, type KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
-import { endpointIdOf, endpointNotFound } from '../endpoints/endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { EventBodyCodec } from '../events/event-body.codec';
 import { MessageSigner } from '../sending/message.signer';
 import { fittingBodies } from './domain/fitting-bodies';

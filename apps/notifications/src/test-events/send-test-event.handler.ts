@@ -15,7 +15,7 @@ import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { GONE_STATUS, isSuccess } from '../deliveries/domain/delivery';
 import { APPROVAL_TYPE, keptAnswer } from '../deliveries/domain/kept-answer';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
-import { endpointIdOf, endpointNotFound } from '../endpoints/endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from '../endpoints/endpoint.presenter';
 import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 import { JudgeEndpointHandler } from '../endpoint-directory/judge-endpoint.handler';
