@@ -116,7 +116,24 @@ async function accountInReview(): Promise<string> {
 }
 
 async function endpoint(): Promise<string> {
-  return textAt(listAt(await done(api.get('/webhook-endpoints')), 'data')[0], 'id');
+  const all = listAt(await done(api.get('/webhook-endpoints')), 'data');
+  return textAt(
+    all.find((one) => at(one, 'delivery') === 'PUSH'),
+    'id',
+  );
+}
+
+async function pullEndpoint(...eventTypes: string[]): Promise<string> {
+  return textAt(await done(api.post('/webhook-endpoints', { delivery: 'PULL', eventTypes }), 201), 'id');
+}
+
+/** A delivery that is leased, and its lease. */
+async function leased(): Promise<Record<string, string>> {
+  const id = await pullEndpoint('CUSTOMER_CREATED');
+  await createCustomer(api);
+  const answer = await done(api.post(`/webhook-endpoints/${id}/lease`, { waitSeconds: 5 }));
+  const [one] = listAt(answer, 'data');
+  return { WebhookDelivery: textAt(one, 'deliveryId'), leaseId: textAt(one, 'leaseId') };
 }
 
 /** Resources that an operation requires besides the customer and its accounts. */
@@ -134,6 +151,8 @@ const needs: Record<string, () => Promise<Record<string, string>>> = {
   updateWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),
   testSandboxWebhook: async () => ({ WebhookEndpoint: await endpoint() }),
   testWebhook: async () => ({ WebhookEndpoint: await endpoint() }),
+  leaseWebhookDeliveries: async () => ({ WebhookEndpoint: await pullEndpoint('TEST') }),
+  reportWebhookAttempt: leased,
   recoverWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),
   estimateWithdrawalFee: async () => ({
     InternalAccount: textAt(await internalAccount(api, String(ids['Customer']), 'USDC'), 'id'),
@@ -155,6 +174,7 @@ function real(value: unknown, known: Record<string, string>, key = ''): unknown 
   if (urls.has(key)) return receiver.url;
   if (key === 'umaAddress' && value === UMA) return `$ada@${umaDomain}`;
   if (value === UMA) return umaAddress;
+  if (key === 'leaseId') return known[key] ?? value;
   return known[ID.exec(value)?.[1] ?? ''] ?? value;
 }
 

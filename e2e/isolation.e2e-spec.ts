@@ -127,6 +127,12 @@ function isOpenToAnybody({ id, path }: DocumentedOperation): boolean {
   return path.includes('{umaAddress}') || ['getInvitation', 'claimInvitation'].includes(id);
 }
 
+/** What an example of the schema alone lacks. */
+const ADDED: Readonly<Record<string, () => object>> = {
+  createExternalAccount: () => ({ customerId: ids['Customer'] }),
+  reportWebhookAttempt: () => ({ responseStatus: 200 }),
+};
+
 /** Whether the example body of an operation names a resource of the owner. */
 function namesResource(body: unknown): boolean {
   return Object.values(ids).some((id) => JSON.stringify(body ?? null).includes(id));
@@ -139,10 +145,8 @@ describe('a platform that uses the ids of another platform', () => {
     for (const operation of openApi.operations().filter((one) => !isOpenToAnybody(one))) {
       const body = operation.bodySchema ? openApi.example(operation.bodySchema, ids) : undefined;
       const path = foreignPath(operation);
-      const withCustomer =
-        operation.id === 'createExternalAccount'
-          ? { ...(body as object), customerId: ids['Customer'] }
-          : body;
+      const added = ADDED[operation.id]?.();
+      const withCustomer = added ? { ...(body as object), ...added } : body;
       const named = operation.formSchema ? openApi.example(operation.formSchema, ids) : withCustomer;
       if (path === operation.path && !namesResource(named)) continue;
       const answer = operation.formSchema

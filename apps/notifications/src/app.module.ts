@@ -16,6 +16,7 @@ import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventCollectionModule } from './event-collection/event-collection.module';
 import { SelectEventsHandler } from './event-collection/select-events.handler';
 import { EventsModule } from './events/events.module';
+import { PullsModule } from './pulls/pulls.module';
 import { RetentionModule } from './retention/retention.module';
 import { TestEventsModule } from './test-events/test-events.module';
 import { TimelinesModule } from './timelines/timelines.module';
@@ -38,6 +39,7 @@ export class AppModule {
         EventsModule,
         DeliveriesModule,
         EndpointsModule,
+        PullsModule,
         EventCollectionModule,
         TestEventsModule,
         TimelinesModule,

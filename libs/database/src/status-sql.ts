@@ -1,6 +1,7 @@
 import {
   bulkUploadStatuses,
   deliveryApprovalStatuses,
+  webhookDeliveryModes,
   webhookDeliveryStatuses,
   webhookEndpointStatuses,
 } from '@corridor/kernel';
@@ -18,4 +19,5 @@ export function statusListSql<S extends string>(statuses: readonly S[]): string 
 export const bulkUploadStatusSql = statusSql(bulkUploadStatuses);
 export const deliveryStatusSql = statusSql(webhookDeliveryStatuses);
 export const deliveryApprovalSql = statusSql(deliveryApprovalStatuses);
+export const deliveryModeSql = statusSql(webhookDeliveryModes);
 export const endpointStatusSql = statusSql(webhookEndpointStatuses);

@@ -40,6 +40,10 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
+/** How an endpoint gets its webhooks: Corridor posts them, or the platform leases them (docs/behaviour.md 12). */
+export const webhookDeliveryModes = ['PUSH', 'PULL'] as const;
+export type WebhookDeliveryMode = (typeof webhookDeliveryModes)[number];
+
 /** States of a webhook's delivery (docs/behaviour.md 12). */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];

@@ -106,6 +106,7 @@ class PoolFiller {
       await this.ask('POST', '/tokens', { name: `fuzz ${number}`, permissions: ['VIEW'] });
     const endpoint = { url: nowhere, description: 'nobody listens', eventTypes: [] };
     await this.ask('POST', '/webhook-endpoints', endpoint);
+    await this.ask('POST', '/webhook-endpoints', { delivery: 'PULL', description: 'leased' });
   }
 }
 

@@ -26,6 +26,11 @@ export class WebhookDeliveriesController {
     return this.forwarder.forward(call, reply);
   }
 
+  @Operation(operations.reportWebhookAttempt)
+  reportWebhookAttempt(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.listWebhookEvents)
   listWebhookEvents(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.forwarder.forward(call, reply);

@@ -55,6 +55,11 @@ export class WebhookEndpointsController {
     return this.forwarder.forward(call, reply);
   }
 
+  @Operation(operations.leaseWebhookDeliveries)
+  leaseWebhookDeliveries(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.testWebhook)
   testWebhook(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.testing.handle(call, reply);

@@ -13,7 +13,7 @@ import { APPROVAL_TYPE, keptAnswer } from './domain/kept-answer';
 import { inLockOrder } from './domain/new-delivery';
 import { WakeUp } from './domain/wake-up';
 import { DeliveryRepository } from './delivery.repository';
-import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
+import { DueDeliveryRepository, type LeasedDelivery, type RecordedAttempt } from './due-delivery.repository';
 
 /** Maximum number of attempts that one transaction records. */
 const BATCH_MAX = 500;
@@ -33,7 +33,7 @@ const OUTAGE = /^(08|53|57P)/;
 
 /** An attempt that has ended. */
 export interface EndedAttempt {
-  delivery: DueDelivery;
+  delivery: LeasedDelivery;
   attemptId: string;
   /** Milliseconds since the epoch, real time. */
   startedMs: number;
@@ -199,7 +199,11 @@ function finish(recorded: readonly Waiting[]): void {
   for (const { done } of recorded) done();
 }
 
-function toRecord(ended: EndedAttempt, now: { realNowMs: number; domainNowMs: number }): RecordedAttempt {
+/** The attempt as it is stored, and its delivery after it. Times are milliseconds. */
+export function toRecord(
+  ended: EndedAttempt,
+  now: { realNowMs: number; domainNowMs: number },
+): RecordedAttempt {
   const { delivery, attemptId, startedMs, result } = ended;
   const atMs = startedMs + now.domainNowMs - now.realNowMs;
   const after = afterAttempt(delivery, result, {

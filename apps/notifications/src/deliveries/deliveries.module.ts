@@ -46,6 +46,7 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
     DeliveryWorker,
     DueDeliveryRepository,
     DueTimers,
+    ReadDeliveryHandler,
     WakeUp,
   ],
 })

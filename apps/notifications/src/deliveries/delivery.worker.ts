@@ -105,7 +105,7 @@ export class DeliveryWorker {
     const { platformKey, endpointId } = delivery;
     const startedMs = this.clocks.realNow();
     const endpoint = await this.endpointOf(platformKey, endpointId);
-    if (!endpoint?.isEnabled) {
+    if (!endpoint?.isEnabled || endpoint.url === null) {
       this.queue.concurrency.left(endpointId);
       return this.giveBack([delivery]);
     }

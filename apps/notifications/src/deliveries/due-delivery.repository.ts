@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryStatusSql, endpointStatusSql } from '@corridor/database';
+import { deliveryModeSql, deliveryStatusSql, endpointStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
 import type { Held } from './domain/dispatch-queue';
@@ -19,14 +19,19 @@ export function beginBy(): number {
   return performance.now() + LEASE_MS - ATTEMPT_AND_RECORD_MS;
 }
 
-/** A delivery for this process to send. */
-export interface DueDelivery extends AttemptedDelivery, Held {
+/** A delivery under a lease. */
+export interface LeasedDelivery extends AttemptedDelivery {
   platformKey: number;
   id: string;
   leaseId: string;
+  endpointId: string;
   eventId: string;
   eventType: string;
   sequence: number;
+}
+
+/** A delivery for this process to send. */
+export interface DueDelivery extends LeasedDelivery, Held {
   /** The envelope as it is sent. */
   body: string;
   /** W3C trace context of the event, if its trace is recorded. */
@@ -46,7 +51,7 @@ export interface Attempt {
 
 /** An attempt, and the state of its delivery after it. */
 export interface RecordedAttempt {
-  delivery: DueDelivery;
+  delivery: LeasedDelivery;
   attempt: Attempt;
   after: DeliveryAfterAttempt;
 }
@@ -67,7 +72,7 @@ interface DueRow {
   traceparent: string | null;
 }
 
-/** Each enabled endpoint contributes as many as it has room for. Then the endpoints take turns. */
+/** Each enabled endpoint that is pushed to contributes as many as it has room for. Then the endpoints take turns. */
 const TAKE = `
   WITH due AS MATERIALIZED (
     SELECT d.* FROM webhook_endpoints e
@@ -82,7 +87,7 @@ const TAKE = `
         ORDER BY w.next_attempt_at, w.position LIMIT COALESCE(busy.room, ${ROOM_FIRST})
         FOR UPDATE SKIP LOCKED
       ) AS d
-    WHERE e.status = ${endpointStatusSql.ENABLED} AND e.deleted_at IS NULL
+    WHERE e.status = ${endpointStatusSql.ENABLED} AND e.delivery = ${deliveryModeSql.PUSH} AND e.deleted_at IS NULL
   ), chosen AS (
     SELECT platform_key, id FROM (
       SELECT platform_key, id,
@@ -183,7 +188,7 @@ export class DueDeliveryRepository {
   }
 
   /** Ends the leases of deliveries that this process will not send. */
-  async giveBack(runner: SqlRunner, deliveries: readonly DueDelivery[]): Promise<void> {
+  async giveBack(runner: SqlRunner, deliveries: readonly LeasedDelivery[]): Promise<void> {
     await runner.query(GIVE_BACK, namesOf(inLockOrder(deliveries, (delivery) => delivery)));
   }
 
@@ -231,7 +236,7 @@ export class DueDeliveryRepository {
         `SELECT count(*) FROM webhook_deliveries d JOIN webhook_endpoints e
            ON e.platform_key = d.platform_key AND e.id = d.endpoint_id
          WHERE d.platform_key = $1 AND d.next_attempt_at <= to_timestamp($2::float8 / 1000)
-           AND e.status = ${endpointStatusSql.ENABLED} AND e.deleted_at IS NULL`,
+           AND e.status = ${endpointStatusSql.ENABLED} AND e.delivery = ${deliveryModeSql.PUSH} AND e.deleted_at IS NULL`,
         [platformKey, nowMs],
       ),
     );
@@ -240,7 +245,7 @@ export class DueDeliveryRepository {
 }
 
 /** Platforms, ids and leases, in three arrays. */
-function namesOf(deliveries: readonly DueDelivery[]): [number[], string[], string[]] {
+function namesOf(deliveries: readonly LeasedDelivery[]): [number[], string[], string[]] {
   return [
     deliveries.map(({ platformKey }) => platformKey),
     deliveries.map(({ id }) => id),

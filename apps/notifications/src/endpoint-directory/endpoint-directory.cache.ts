@@ -12,7 +12,8 @@ export interface KnownEndpoint {
   /** The platform's `config.webhookEndpoint`. */
   isDefault: boolean;
   isEnabled: boolean;
-  url: string;
+  /** Null if its deliveries are leased (PULL). */
+  url: string | null;
   secretSealed: string;
   previousSecrets: readonly PreviousSecret[];
 }
@@ -46,7 +47,7 @@ interface EndpointRow {
   event_types: string[];
   is_default: boolean;
   status: string;
-  url: string;
+  url: string | null;
   secret_sealed: string;
   previous_secrets: PreviousSecret[];
 }

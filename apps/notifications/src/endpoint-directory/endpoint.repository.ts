@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WebhookEndpointStatus } from '@corridor/kernel';
+import type { WebhookDeliveryMode, WebhookEndpointStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PreviousSecret } from './domain/endpoint';
 
@@ -7,7 +7,9 @@ import type { PreviousSecret } from './domain/endpoint';
 export interface Endpoint {
   platformKey: number;
   id: string;
-  url: string;
+  delivery: WebhookDeliveryMode;
+  /** Null for PULL. */
+  url: string | null;
   description: string | null;
   eventTypes: string[];
   status: WebhookEndpointStatus;
@@ -25,7 +27,8 @@ export interface Endpoint {
 interface EndpointRow {
   platform_key: number;
   id: string;
-  url: string;
+  delivery: WebhookDeliveryMode;
+  url: string | null;
   description: string | null;
   event_types: string[];
   status: WebhookEndpointStatus;
@@ -49,8 +52,8 @@ export class EndpointRepository {
   async insert(runner: SqlRunner, endpoint: Endpoint): Promise<void> {
     await runner.query(
       `INSERT INTO webhook_endpoints (platform_key, id, url, description, event_types, status, disabled_reason,
-         is_default, secret_sealed, previous_secrets, version, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+         is_default, secret_sealed, previous_secrets, version, created_at, updated_at, delivery)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         endpoint.platformKey,
         endpoint.id,
@@ -65,6 +68,7 @@ export class EndpointRepository {
         endpoint.version,
         moment(endpoint.createdMs),
         moment(endpoint.updatedMs),
+        endpoint.delivery,
       ],
     );
   }
@@ -234,6 +238,7 @@ function toEndpoint(row: EndpointRow): Endpoint {
   return {
     platformKey: row.platform_key,
     id: row.id,
+    delivery: row.delivery,
     url: row.url,
     description: row.description,
     eventTypes: row.event_types,

@@ -15,6 +15,7 @@ import { ENDPOINTS_MAX } from '../endpoint-directory/domain/endpoint';
 import { endpointResource } from './endpoint.presenter';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
+import { PullRepository } from '../pulls/pull.repository';
 
 /** POST /webhook-endpoints. The answer contains the secret and is stored encrypted for repeats. */
 @Injectable()
@@ -25,12 +26,14 @@ export class CreateEndpointHandler {
     private readonly endpoints: EndpointRepository,
     private readonly secrets: EndpointSecretCodec,
     private readonly addresses: CheckAddressHandler,
+    private readonly pulls: PullRepository,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateWebhookEndpointBody>): Promise<OperationReply> {
     const { status, sealed } = operations.createWebhookEndpoint;
     const { platformKey } = context;
-    const violation = await this.addresses.violationOf(body.url, 'url');
+    const { delivery = 'PUSH', url = null } = body;
+    const violation = url === null ? undefined : await this.addresses.violationOf(url, 'url');
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       if (violation) throw violation;
       await this.assertRoom(manager, platformKey);
@@ -39,7 +42,8 @@ export class CreateEndpointHandler {
       const endpoint = {
         platformKey,
         id,
-        url: body.url,
+        delivery,
+        url,
         description: body.description ?? null,
         eventTypes: [...new Set(body.eventTypes ?? [])],
         status: 'ENABLED' as const,
@@ -53,6 +57,7 @@ export class CreateEndpointHandler {
         updatedMs: nowMs,
       };
       await this.endpoints.insert(manager, endpoint);
+      if (delivery === 'PULL') await this.pulls.add(manager, platformKey, id);
       const secret = this.secrets.open(id, endpoint.secretSealed);
       return { ...endpointResource(endpoint), secret } satisfies CreatedWebhookEndpointResource;
     });

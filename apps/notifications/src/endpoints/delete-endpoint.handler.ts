@@ -5,7 +5,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
 import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /**

@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint-directory/endpoint.repository';
 export function endpointResource(endpoint: Endpoint): WebhookEndpointResource {
   return {
     id: formatId('WebhookEndpoint', endpoint.id),
+    delivery: endpoint.delivery,
     url: endpoint.url,
     description: endpoint.description,
     eventTypes: endpoint.eventTypes as WebhookEndpointResource['eventTypes'],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { EndpointDirectoryModule } from '../endpoint-directory/endpoint-directory.module';
+import { PullsModule } from '../pulls/pulls.module';
 import { SendingModule } from '../sending/sending.module';
 import { CheckAddressHandler } from './check-address.handler';
 import { CreateEndpointHandler } from './create-endpoint.handler';
@@ -13,7 +14,7 @@ import { UpdateEndpointHandler } from './update-endpoint.handler';
 
 /** The operations on endpoints. */
 @Module({
-  imports: [DeliveriesModule, EndpointDirectoryModule, SendingModule],
+  imports: [DeliveriesModule, EndpointDirectoryModule, PullsModule, SendingModule],
   controllers: [EndpointsController],
   providers: [
     CheckAddressHandler,

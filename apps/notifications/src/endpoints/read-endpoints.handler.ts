@@ -11,7 +11,7 @@ import type {
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { readSnapshot } from '../database/read-snapshot';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from './endpoint.presenter';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';

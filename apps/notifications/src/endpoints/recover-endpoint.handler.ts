@@ -10,7 +10,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
 import { WakeUp } from '../deliveries/domain/wake-up';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from './endpoint.presenter';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 

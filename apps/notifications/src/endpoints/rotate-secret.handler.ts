@@ -3,7 +3,7 @@ import { operations, type OperationReply, type OperationRequest } from '@corrido
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { previousSecretsAfterRotation } from '../endpoint-directory/domain/endpoint';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 

@@ -13,7 +13,7 @@ import { WakeUp } from '../deliveries/domain/wake-up';
 import { CheckAddressHandler } from './check-address.handler';
 import { disabledReasons } from '../endpoint-directory/domain/endpoint';
 import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
-import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from './endpoint.presenter';
 import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 
@@ -55,6 +55,9 @@ export class UpdateEndpointHandler {
 }
 
 function changedBy(endpoint: Endpoint, body: UpdateWebhookEndpointBody): Endpoint {
+  if (endpoint.delivery === 'PULL' && body.url !== undefined) {
+    throw invalidInput([{ field: 'url', message: 'a PULL endpoint has no url' }]);
+  }
   if (endpoint.isDefault && body.url !== undefined && body.url !== endpoint.url) {
     const message = "the default endpoint's url follows config.webhookEndpoint: change it by PATCH /config";
     throw invalidInput([{ field: 'url', message }]);

@@ -11,7 +11,11 @@ import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { makeDeliveries, type NewDelivery } from '../deliveries/domain/new-delivery';
 import { beginBy, type DueDelivery } from '../deliveries/due-delivery.repository';
 import { WakeUp } from '../deliveries/domain/wake-up';
-import { EndpointDirectory, type KnownPlatform } from '../endpoint-directory/endpoint-directory.cache';
+import {
+  EndpointDirectory,
+  type KnownEndpoint,
+  type KnownPlatform,
+} from '../endpoint-directory/endpoint-directory.cache';
 import { ReplicatePlatformsHandler } from '../platforms/replicate-platforms.handler';
 import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
@@ -157,9 +161,7 @@ export class CollectEventsHandler {
       standing: approvals ? new Set([...standing, ...approvals.queues]) : standing,
       nowMs,
       roomFor: (platformKey, endpointId) =>
-        platforms.get(platformKey)?.endpoints.get(endpointId)?.isEnabled === true
-          ? this.queue.roomFor(endpointId)
-          : 0,
+        isSentBy(platforms.get(platformKey)?.endpoints.get(endpointId)) ? this.queue.roomFor(endpointId) : 0,
     });
     const leaseId = mintUuid();
     const beginByMs = beginBy();
@@ -170,6 +172,11 @@ export class CollectEventsHandler {
       approvals,
     };
   }
+}
+
+/** Whether this service posts to an endpoint now. */
+function isSentBy(endpoint: KnownEndpoint | undefined): boolean {
+  return endpoint?.isEnabled === true && endpoint.url !== null;
 }
 
 /** Platforms of approval events for which no default endpoint is known. */

@@ -55,6 +55,7 @@ export class ReplicatePlatformsHandler {
     await this.endpoints.insert(manager, {
       platformKey,
       id,
+      delivery: 'PUSH',
       url,
       description: null,
       eventTypes: [],

@@ -55,6 +55,8 @@ export class WebhookClient {
     nowMs: number,
     post: (outgoing: Outgoing) => Promise<R>,
   ): Promise<R | typeof NOT_MADE> {
+    // The deliveries of a PULL endpoint are leased instead.
+    if (url === null) return NOT_MADE;
     const { eventId, traceparent } = posted;
     const span = this.begin(traceparent, { eventId, endpointId });
     try {

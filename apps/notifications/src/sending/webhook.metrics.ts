@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Histogram } from 'prom-client';
 import { SAMPLED_ROWS_MAX } from '@corridor/contracts';
-import { deliveryApprovalSql, deliveryStatusSql, endpointStatusSql } from '@corridor/database';
+import {
+  deliveryApprovalSql,
+  deliveryModeSql,
+  deliveryStatusSql,
+  endpointStatusSql,
+} from '@corridor/database';
 import { SECOND_MS } from '@corridor/kernel';
 import { MetricSampler, PlatformClocks, ServiceMetrics, type Reading } from '@corridor/service';
 import type { SendResult } from './sender.port';
@@ -22,10 +27,10 @@ const BACKLOG = `
       SELECT FROM webhook_deliveries d
       WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id AND d.status = ${deliveryStatusSql.PENDING}
       LIMIT ${ENDPOINT_ROWS_MAX}) d
-    WHERE e.deleted_at IS NULL LIMIT ${BACKLOG_MAX}) b
+    WHERE e.deleted_at IS NULL AND e.delivery = ${deliveryModeSql.PUSH} LIMIT ${BACKLOG_MAX}) b
   GROUP BY state`;
 
-/** By the clock of each platform. A delivery under its lease is being sent. */
+/** By the clock of each platform. Deliveries of PULL endpoints wait for their callers. A delivery under its lease is being sent. */
 const LATENESS = `
   SELECT max(extract(epoch FROM to_timestamp($1::float8 / 1000)
     + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0) - d.next_attempt_at)) AS seconds
@@ -34,7 +39,8 @@ const LATENESS = `
     SELECT w.next_attempt_at FROM webhook_deliveries w
     WHERE w.platform_key = e.platform_key AND w.endpoint_id = e.id AND w.next_attempt_at IS NOT NULL
     ORDER BY w.next_attempt_at, w.position LIMIT 1) d
-  WHERE e.deleted_at IS NULL AND e.status = ${endpointStatusSql.ENABLED} AND e.failing_since IS NULL`;
+  WHERE e.deleted_at IS NULL AND e.status = ${endpointStatusSql.ENABLED} AND e.failing_since IS NULL
+    AND e.delivery = ${deliveryModeSql.PUSH}`;
 
 const ASKING = `
   SELECT count(*) AS n FROM (

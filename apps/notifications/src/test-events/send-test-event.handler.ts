@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, formatId, mintUuid } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, mintUuid } from '@corridor/kernel';
 import {
   operations,
   type OperationReply,
@@ -15,7 +15,7 @@ import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { GONE_STATUS, isSuccess } from '../deliveries/domain/delivery';
 import { APPROVAL_TYPE, keptAnswer } from '../deliveries/domain/kept-answer';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
-import { endpointIdOf, endpointNotFound } from '../endpoints/endpoint-id.parser';
+import { endpointIdOf, endpointNotFound } from '../endpoint-directory/endpoint-id.parser';
 import { endpointResource } from '../endpoints/endpoint.presenter';
 import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 import { JudgeEndpointHandler } from '../endpoint-directory/judge-endpoint.handler';
@@ -80,6 +80,13 @@ export class SendTestEventHandler {
           : endpointNotFound();
       });
     }
+    const { url } = endpoint;
+    if (url === null) {
+      const message = 'a PULL endpoint has no receiver that could answer: use one with a url';
+      return this.answer(context, () => {
+        throw invalidInput([{ field: 'endpointId', message }]);
+      });
+    }
     const startedMs = this.clocks.realNow();
     const event = await this.createEvent(endpoint, wanted);
     const { body } = event;
@@ -87,9 +94,9 @@ export class SendTestEventHandler {
       { ...endpoint, eventId: event.id, endpointId: endpoint.id, body },
       startedMs,
     );
-    const result = await this.sender.send({ url: endpoint.url, headers, body });
+    const result = await this.sender.send({ url, headers, body });
     await this.record(endpoint, event, result);
-    return this.answer(context, () => testResource(endpoint.url, result));
+    return this.answer(context, () => testResource(url, result));
   }
 
   private async findEndpoint(

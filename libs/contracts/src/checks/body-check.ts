@@ -9,6 +9,7 @@ import {
 } from '../bodies/external-accounts.body';
 import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
+import { CreateWebhookEndpointBody, ReportWebhookAttemptBody } from '../bodies/webhooks.body';
 import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
 import { noteIgnoredOfUnions } from './ignored-fields';
@@ -58,6 +59,28 @@ function addressViolations(body: Body, path: string): Violation[] {
   return [{ field, message: `${field} is required` }];
 }
 
+/** A PUSH endpoint has a URL, and a PULL endpoint has none. */
+function endpointViolations(body: Body): Violation[] {
+  const isPull = body['delivery'] === 'PULL';
+  const hasUrl = (body['url'] ?? null) !== null;
+  if (isPull === !hasUrl) return [];
+  return [{ field: 'url', message: isPull ? 'a PULL endpoint has no url' : 'url is required' }];
+}
+
+/** An attempt has the status of an answer, or the reason why none came. */
+function attemptViolations(body: Body): Violation[] {
+  const hasStatus = (body['responseStatus'] ?? null) !== null;
+  if (hasStatus) return [];
+  const isExplained = (body['error'] ?? null) !== null;
+  const hasAnswer = (body['responseBody'] ?? null) !== null;
+  return [
+    ...(isExplained ? [] : [{ field: 'error', message: 'error is required without responseStatus' }]),
+    ...(hasAnswer
+      ? [{ field: 'responseBody', message: 'responseBody needs the responseStatus of its answer' }]
+      : []),
+  ];
+}
+
 /** Rules of shape across several fields. */
 const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreViolations>([
   [CreateCustomerBody, newCustomerViolations],
@@ -70,6 +93,8 @@ const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreVi
     (body, rules) => quoteViolations(body, (details) => externalAccountViolations(details, rules)),
   ],
   [ReceiveUmaBody, receiverViolations],
+  [CreateWebhookEndpointBody, endpointViolations],
+  [ReportWebhookAttemptBody, attemptViolations],
 ]);
 
 /**

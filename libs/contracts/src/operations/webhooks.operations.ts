@@ -1,9 +1,11 @@
 import {
   CreateWebhookEndpointBody,
+  LeaseWebhookDeliveriesBody,
   ListWebhookDeliveriesQuery,
   ListWebhookEventsQuery,
   PageQuery,
   RecoverWebhookEndpointBody,
+  ReportWebhookAttemptBody,
   TestWebhookBody,
   UpdateWebhookEndpointBody,
 } from '../bodies/webhooks.body';
@@ -13,6 +15,7 @@ import {
   WebhookDeliveryResource,
   WebhookEndpointResource,
   WebhookEventResource,
+  WebhookLeaseResource,
   WebhookSecretResource,
   WebhookTestResource,
 } from '../resources/webhooks.resource';
@@ -53,7 +56,9 @@ export const webhookOperations = defineOperations({
       'A platform has at most 50 endpoints. An empty or absent `eventTypes` means all types. Outside the ' +
       'sandbox the URL must be https. Addresses that resolve to private networks are refused unless the ' +
       'deployment allows them. `secret` signs the deliveries. Only this answer and its replay contain the ' +
-      'secret; GET /webhook-endpoints/{webhookEndpointId}/secret reads it later.',
+      'secret; GET /webhook-endpoints/{webhookEndpointId}/secret reads it later. An endpoint with `delivery` ' +
+      'PULL has no URL: lease its deliveries with POST /webhook-endpoints/{webhookEndpointId}/lease. It is ' +
+      'deleted when it has not been leased for 60 seconds.',
     body: CreateWebhookEndpointBody,
     resource: CreatedWebhookEndpointResource,
     sealed: true,
@@ -146,6 +151,28 @@ export const webhookOperations = defineOperations({
     resource: WebhookEndpointResource,
     key: 'params.webhookEndpointId',
   },
+  leaseWebhookDeliveries: {
+    ...notifications,
+    method: 'POST',
+    path: `${endpointPath}/lease`,
+    permission: 'MANAGE',
+    tag: 'Webhooks',
+    summary: 'Lease the due deliveries of a PULL endpoint',
+    description:
+      'For receivers that Corridor cannot reach. Answers due deliveries with the exact body and the signed ' +
+      'headers. They are leased for 30 seconds: send each to your receiver and report the result with POST ' +
+      '/webhook-deliveries/{webhookDeliveryId}/attempts. A delivery without a report is due again after its ' +
+      'lease, and nothing is recorded. Order and retries are those of every endpoint. At most 32 deliveries of ' +
+      'an endpoint are leased at once. `waitSeconds` waits for a delivery; if too many callers wait, the ' +
+      'answer comes at once. A DISABLED endpoint gets none.',
+    body: LeaseWebhookDeliveriesBody,
+    bodyOptional: true,
+    resource: WebhookLeaseResource,
+    sealed: true,
+    // A waiting lease delays no other operation on its endpoint.
+    key: 'spread',
+    errors: ['WEBHOOK_ENDPOINT_NOT_PULL'],
+  },
   listWebhookDeliveries: {
     ...notifications,
     method: 'GET',
@@ -183,6 +210,23 @@ export const webhookOperations = defineOperations({
       'Sends it at once, regardless of the order. If an INCOMING_PAYMENT_PENDING is sent again, its answer ' +
       'decides nothing, and any 2xx delivers it. While its first answer is pending, nothing is sent.',
     errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+    resource: WebhookDeliveryResource,
+    key: 'params.webhookDeliveryId',
+  },
+  reportWebhookAttempt: {
+    ...notifications,
+    method: 'POST',
+    path: '/webhook-deliveries/{webhookDeliveryId}/attempts',
+    permission: 'MANAGE',
+    tag: 'Webhooks',
+    status: 201,
+    summary: 'Report the attempt of a leased delivery',
+    description:
+      'Records the attempt and plans the next one, like an attempt that Corridor made. Any 2xx delivers. ' +
+      'WEBHOOK_LEASE_NOT_HELD: the lease is unknown, has ended, or was reported with another result. The same ' +
+      'report again records nothing and answers the delivery.',
+    body: ReportWebhookAttemptBody,
+    errors: ['WEBHOOK_LEASE_NOT_HELD'],
     resource: WebhookDeliveryResource,
     key: 'params.webhookDeliveryId',
   },

@@ -1,6 +1,8 @@
 import {
+  webhookDeliveryModes,
   webhookDeliveryStatuses,
   webhookEndpointStatuses,
+  type WebhookDeliveryMode,
   type WebhookDeliveryStatus,
   type WebhookEndpointStatus,
   webhookTypes,
@@ -17,6 +19,7 @@ import {
   MomentField,
   ObjectListField,
   TextField,
+  TextMapField,
 } from '../fields';
 
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -24,7 +27,9 @@ const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 /** WebhookEndpoint (docs/behaviour.md 12). */
 export class WebhookEndpointResource {
   @IdField('WebhookEndpoint') id!: string;
-  @TextField({ maxLength: 2048 }) url!: string;
+  @EnumField(webhookDeliveryModes) delivery!: WebhookDeliveryMode;
+  @TextField({ nullable: true, maxLength: 2048, description: 'Null if `delivery` is PULL' })
+  url!: string | null;
   @TextField({ nullable: true }) description!: string | null;
   @EnumListField(webhookTypes) eventTypes!: WebhookType[];
   @EnumField(webhookEndpointStatuses) status!: WebhookEndpointStatus;
@@ -66,6 +71,38 @@ export class WebhookDeliveryResource {
   @ObjectListField(() => DeliveryAttemptResource) attempts!: DeliveryAttemptResource[];
   @MomentField({ nullable: true }) nextAttemptAt!: string | null;
   @MomentField() createdAt!: string;
+}
+
+/** A delivery that is leased to the caller. */
+export class LeasedWebhookDeliveryResource {
+  @IdField('WebhookDelivery') deliveryId!: string;
+  @TextField({ description: 'Names the lease in the report' }) leaseId!: string;
+  @MomentField({ description: 'Real time. An attempt that is reported later does not count' })
+  leasedUntil!: string;
+  @IdField('Webhook') eventId!: string;
+  @EnumField(webhookTypes) eventType!: WebhookType;
+  @IntegerField({ min: 1, max: Number.MAX_SAFE_INTEGER, description: 'Number of this attempt' })
+  attempt!: number;
+  @TextMapField({
+    description: 'Headers to send, with the signature (Standard Webhooks)',
+    example: {
+      'content-type': 'application/json',
+      'webhook-id': 'Webhook:0199df4e-5a10-7c3e-9a54-1f2d6f0f4b11',
+      'webhook-timestamp': '1769860801',
+      'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    },
+  })
+  headers!: Record<string, string>;
+  @ForeignTextField({
+    description: 'The body to send. The signature covers exactly its UTF-8 bytes',
+    example: '{"id":"Webhook:0199df4e-5a10-7c3e-9a54-1f2d6f0f4b11"}',
+  })
+  body!: string;
+}
+
+/** Answer of POST /webhook-endpoints/{id}/lease. */
+export class WebhookLeaseResource {
+  @ObjectListField(() => LeasedWebhookDeliveryResource) data!: LeasedWebhookDeliveryResource[];
 }
 
 /** The envelope of every webhook. GET /webhook-events lists it too. */

@@ -612,6 +612,15 @@ export const operations = {
     summary: 'Get a delivery',
     query: [],
   },
+  reportWebhookAttempt: {
+    method: 'POST',
+    path: '/webhook-deliveries/{webhookDeliveryId}/attempts',
+    tag: 'Webhooks',
+    summary: 'Report the attempt of a leased delivery',
+    query: [],
+    body: 'json',
+    isBodyRequired: true,
+  },
   retryWebhookDelivery: {
     method: 'POST',
     path: '/webhook-deliveries/{webhookDeliveryId}/retry',
@@ -658,6 +667,14 @@ export const operations = {
     tag: 'Webhooks',
     summary: 'Delete a webhook endpoint',
     query: [],
+  },
+  leaseWebhookDeliveries: {
+    method: 'POST',
+    path: '/webhook-endpoints/{webhookEndpointId}/lease',
+    tag: 'Webhooks',
+    summary: 'Lease the due deliveries of a PULL endpoint',
+    query: [],
+    body: 'json',
   },
   recoverWebhookEndpoint: {
     method: 'POST',
@@ -1426,6 +1443,19 @@ class WebhooksOperations extends Group {
     }) as Promise<ResultOf<Schema['getWebhookDelivery']>>;
   }
 
+  /** Report the attempt of a leased delivery */
+  reportWebhookAttempt(
+    webhookDeliveryId: string,
+    body: BodyOf<Schema['reportWebhookAttempt']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['reportWebhookAttempt']>> {
+    return this.http.call(operations.reportWebhookAttempt, {
+      ...options,
+      path: { webhookDeliveryId },
+      body,
+    }) as Promise<ResultOf<Schema['reportWebhookAttempt']>>;
+  }
+
   /** Send a delivery again */
   retryWebhookDelivery(
     webhookDeliveryId: string,
@@ -1488,6 +1518,19 @@ class WebhooksOperations extends Group {
       ...options,
       path: { webhookEndpointId },
     }) as Promise<ResultOf<Schema['deleteWebhookEndpoint']>>;
+  }
+
+  /** Lease the due deliveries of a PULL endpoint */
+  leaseWebhookDeliveries(
+    webhookEndpointId: string,
+    body?: BodyOf<Schema['leaseWebhookDeliveries']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['leaseWebhookDeliveries']>> {
+    return this.http.call(operations.leaseWebhookDeliveries, {
+      ...options,
+      path: { webhookEndpointId },
+      body,
+    }) as Promise<ResultOf<Schema['leaseWebhookDeliveries']>>;
   }
 
   /** Resume deliveries that did not arrive */

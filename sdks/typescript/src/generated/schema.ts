@@ -1349,6 +1349,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-deliveries/{webhookDeliveryId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the attempt of a leased delivery
+         * @description Records the attempt and plans the next one, like an attempt that Corridor made. Any 2xx delivers. WEBHOOK_LEASE_NOT_HELD: the lease is unknown, has ended, or was reported with another result. The same report again records nothing and answers the delivery.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["reportWebhookAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{webhookDeliveryId}/retry": {
         parameters: {
             query?: never;
@@ -1390,7 +1412,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description A platform has at most 50 endpoints. An empty or absent `eventTypes` means all types. Outside the sandbox the URL must be https. Addresses that resolve to private networks are refused unless the deployment allows them. `secret` signs the deliveries. Only this answer and its replay contain the secret; GET /webhook-endpoints/{webhookEndpointId}/secret reads it later.
+         * @description A platform has at most 50 endpoints. An empty or absent `eventTypes` means all types. Outside the sandbox the URL must be https. Addresses that resolve to private networks are refused unless the deployment allows them. `secret` signs the deliveries. Only this answer and its replay contain the secret; GET /webhook-endpoints/{webhookEndpointId}/secret reads it later. An endpoint with `delivery` PULL has no URL: lease its deliveries with POST /webhook-endpoints/{webhookEndpointId}/lease. It is deleted when it has not been leased for 60 seconds.
          *
          *     Needs the permission MANAGE.
          */
@@ -1433,6 +1455,28 @@ export interface paths {
          *     Needs the permission MANAGE.
          */
         patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpointId}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lease the due deliveries of a PULL endpoint
+         * @description For receivers that Corridor cannot reach. Answers due deliveries with the exact body and the signed headers. They are leased for 30 seconds: send each to your receiver and report the result with POST /webhook-deliveries/{webhookDeliveryId}/attempts. A delivery without a report is due again after its lease, and nothing is recorded. Order and retries are those of every endpoint. At most 32 deliveries of an endpoint are leased at once. `waitSeconds` waits for a delivery; if too many callers wait, the answer comes at once. A DISABLED endpoint gets none.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["leaseWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/webhook-endpoints/{webhookEndpointId}/recover": {
@@ -3967,8 +4011,16 @@ export interface components {
             receivingCurrencyAmount: number;
         };
         CreateWebhookEndpointBody: {
-            /** @example https://platform.test/webhooks */
-            url: string;
+            /**
+             * @description PUSH (default): Corridor posts to `url`. PULL: you lease the deliveries; there is no `url`
+             * @enum {string}
+             */
+            delivery?: "PUSH" | "PULL";
+            /**
+             * @description Required unless `delivery` is PULL
+             * @example https://platform.test/webhooks
+             */
+            url?: string;
             description?: string | null;
             /** @description Empty: all types */
             eventTypes?: ("INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST")[];
@@ -3976,7 +4028,10 @@ export interface components {
         CreatedWebhookEndpoint: {
             /** @example WebhookEndpoint:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
-            url: string;
+            /** @enum {string} */
+            delivery: "PUSH" | "PULL";
+            /** @description Null if `delivery` is PULL */
+            url: string | null;
             description: string | null;
             eventTypes: ("INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST")[];
             /** @enum {string} */
@@ -4002,7 +4057,10 @@ export interface components {
         WebhookEndpoint: {
             /** @example WebhookEndpoint:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
-            url: string;
+            /** @enum {string} */
+            delivery: "PUSH" | "PULL";
+            /** @description Null if `delivery` is PULL */
+            url: string | null;
             description: string | null;
             eventTypes: ("INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST")[];
             /** @enum {string} */
@@ -4037,6 +4095,59 @@ export interface components {
              * @example 2026-01-31T00:00:00.000Z
              */
             since?: string;
+        };
+        LeaseWebhookDeliveriesBody: {
+            /**
+             * Format: int32
+             * @description Default: 20
+             */
+            limit?: number;
+            /**
+             * Format: int32
+             * @description How long to wait for a delivery if none is due. Default: 0
+             */
+            waitSeconds?: number;
+        };
+        LeasedWebhookDelivery: {
+            /** @example WebhookDelivery:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            deliveryId: string;
+            /** @description Names the lease in the report */
+            leaseId: string;
+            /**
+             * Format: date-time
+             * @description Real time. An attempt that is reported later does not count
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            leasedUntil: string;
+            /** @example Webhook:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            eventId: string;
+            /** @enum {string} */
+            eventType: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * Format: int64
+             * @description Number of this attempt
+             */
+            attempt: number;
+            /**
+             * @description Headers to send, with the signature (Standard Webhooks)
+             * @example {
+             *       "content-type": "application/json",
+             *       "webhook-id": "Webhook:0199df4e-5a10-7c3e-9a54-1f2d6f0f4b11",
+             *       "webhook-timestamp": "1769860801",
+             *       "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+             *     }
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description The body to send. The signature covers exactly its UTF-8 bytes
+             * @example {"id":"Webhook:0199df4e-5a10-7c3e-9a54-1f2d6f0f4b11"}
+             */
+            body: string;
+        };
+        WebhookLease: {
+            data: components["schemas"]["LeasedWebhookDelivery"][];
         };
         DeliveryAttempt: {
             /**
@@ -4076,6 +4187,31 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             createdAt: string;
+        };
+        ReportWebhookAttemptBody: {
+            /**
+             * @description Of the lease
+             * @example 0199df4e-6b20-7c3e-9a54-1f2d6f0f4b11
+             */
+            leaseId: string;
+            /**
+             * Format: int32
+             * @description Status of the HTTP answer; absent if none came
+             * @example 200
+             */
+            responseStatus?: number | null;
+            /**
+             * Format: int32
+             * @example 38
+             */
+            durationMs: number;
+            /** @description Beginning of the answer, without NUL characters; 1,024 bytes are kept */
+            responseBody?: string | null;
+            /**
+             * @description Why no answer came; required without `responseStatus`
+             * @example the connection was refused
+             */
+            error?: string | null;
         };
         WebhookEvent: {
             /** @example Webhook:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -6346,7 +6482,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
             /** @description For people; the text may change */
             message: string;
             details: {
@@ -6728,8 +6864,12 @@ export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type UpdateWebhookEndpointBody = components['schemas']['UpdateWebhookEndpointBody'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type RecoverWebhookEndpointBody = components['schemas']['RecoverWebhookEndpointBody'];
+export type LeaseWebhookDeliveriesBody = components['schemas']['LeaseWebhookDeliveriesBody'];
+export type LeasedWebhookDelivery = components['schemas']['LeasedWebhookDelivery'];
+export type WebhookLease = components['schemas']['WebhookLease'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type ReportWebhookAttemptBody = components['schemas']['ReportWebhookAttemptBody'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type TestWebhookBody = components['schemas']['TestWebhookBody'];
 export type WebhookTest = components['schemas']['WebhookTest'];
@@ -8942,6 +9082,35 @@ export interface operations {
             };
         };
     };
+    reportWebhookAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a WebhookDelivery; a malformed or unknown one is WEBHOOK_DELIVERY_NOT_FOUND
+                 * @example WebhookDelivery:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                webhookDeliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWebhookAttemptBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
     retryWebhookDelivery: {
         parameters: {
             query?: never;
@@ -9097,6 +9266,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    leaseWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a WebhookEndpoint; a malformed or unknown one is WEBHOOK_ENDPOINT_NOT_FOUND
+                 * @example WebhookEndpoint:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                webhookEndpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaseWebhookDeliveriesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookLease"];
                 };
             };
         };

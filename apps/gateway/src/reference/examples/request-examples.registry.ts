@@ -249,12 +249,31 @@ const webhookTest: Examples = {
   },
 };
 
+const LEASE_ID = '0199df4e-6b20-7c3e-9a54-1f2d6f0f4b11';
+
 const webhooks: Readonly<Record<string, Examples>> = {
-  createWebhookEndpoint: requestExample('Two types of events', {
-    url: 'https://platform.test/webhooks',
-    description: 'Production',
-    eventTypes: ['OUTGOING_PAYMENT_COMPLETED', 'OUTGOING_PAYMENT_FAILED'],
-  }),
+  createWebhookEndpoint: {
+    push: {
+      summary: 'Two types of events',
+      value: {
+        url: 'https://platform.test/webhooks',
+        description: 'Production',
+        eventTypes: ['OUTGOING_PAYMENT_COMPLETED', 'OUTGOING_PAYMENT_FAILED'],
+      },
+    },
+    pull: { summary: 'A laptop that leases all types', value: { delivery: 'PULL', description: 'laptop' } },
+  },
+  leaseWebhookDeliveries: requestExample('Wait for the next delivery', { waitSeconds: 5 }),
+  reportWebhookAttempt: {
+    answered: {
+      summary: 'The receiver answered',
+      value: { leaseId: LEASE_ID, responseStatus: 200, durationMs: 38, responseBody: 'ok' },
+    },
+    refused: {
+      summary: 'No answer came',
+      value: { leaseId: LEASE_ID, durationMs: 3, error: 'the connection was refused' },
+    },
+  },
   updateWebhookEndpoint: requestExample('All types', { eventTypes: [], status: 'ENABLED' }),
   testSandboxWebhook: webhookTest,
   testWebhook: webhookTest,

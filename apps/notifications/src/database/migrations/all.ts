@@ -4,6 +4,7 @@ import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
+import { PullEndpoints1796820000000 } from './1796820000000-pull-endpoints';
 import { EventTraces1796700000000 } from './1796700000000-event-traces';
 
 /** All migrations, oldest first. */
@@ -15,4 +16,5 @@ export const migrations = [
   Restores1796500000000,
   EventPartitions1796510000000,
   EventTraces1796700000000,
+  PullEndpoints1796820000000,
 ];

@@ -43,6 +43,8 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   BULK_UPLOAD_JOB_NOT_FOUND: 'there is no such import',
   WEBHOOK_ENDPOINT_NOT_FOUND: 'there is no such webhook endpoint',
   WEBHOOK_DELIVERY_NOT_FOUND: 'there is no such delivery',
+  WEBHOOK_ENDPOINT_NOT_PULL: 'the deliveries of a PUSH endpoint are not leased',
+  WEBHOOK_LEASE_NOT_HELD: 'the lease is unknown, has ended, or was reported before',
   REQUEST_LOG_NOT_FOUND: 'there is no such request in the log',
   NOT_FOUND:
     'there is no such path: the API is below /2025-10-13, for example /2025-10-13/config, and its reference is at /docs',

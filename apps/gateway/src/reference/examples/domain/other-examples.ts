@@ -174,6 +174,7 @@ const attempt = {
 
 const endpoint = {
   id: ids.endpoint,
+  delivery: 'PUSH',
   url: 'https://platform.test/webhooks',
   description: 'Production',
   eventTypes: [],
@@ -211,6 +212,31 @@ export const webhookExamples: Readonly<Record<string, Examples>> = {
         attempts: [attempt],
         nextAttemptAt: '2026-01-31T12:00:06.000Z',
         createdAt: times.created,
+      },
+    },
+  },
+  WebhookLease: {
+    leased: {
+      summary: 'One due delivery',
+      value: {
+        data: [
+          {
+            deliveryId: ids.delivery,
+            leaseId: '0199df4e-6b20-7c3e-9a54-1f2d6f0f4b11',
+            leasedUntil: '2026-01-31T12:00:31.000Z',
+            eventId: ids.event,
+            eventType: 'OUTGOING_PAYMENT_COMPLETED',
+            attempt: 1,
+            headers: {
+              'content-type': 'application/json',
+              'user-agent': 'Corridor-Webhooks/1.0',
+              'webhook-id': ids.event,
+              'webhook-timestamp': '1769860801',
+              'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+            },
+            body: `{"id":"${ids.event}","type":"OUTGOING_PAYMENT_COMPLETED"}`,
+          },
+        ],
       },
     },
   },
