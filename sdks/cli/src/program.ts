@@ -1,7 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { addAccountCommands } from './account-commands.ts';
+import { addCompletionCommands } from './completion.ts';
 import { report } from './failures.ts';
+import { addFixtureCommands } from './fixture-commands.ts';
+import { addLogCommands } from './log-commands.ts';
 import { addOperationCommands } from './operation-commands.ts';
+import { addSandboxCommands } from './sandbox-commands.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The program with all its commands. */
@@ -21,6 +25,10 @@ function corridorProgram(terminal: Terminal, version: string): Command {
     });
   addAccountCommands(program, terminal);
   addOperationCommands(program, terminal);
+  addSandboxCommands(program, terminal);
+  addLogCommands(program, terminal);
+  addFixtureCommands(program, terminal);
+  addCompletionCommands(program, terminal);
   return program;
 }
 
