@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import type { Terminal } from './terminal.ts';
 
 /** What the program ends with. */
-export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
+const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 /** The command can't be carried out as it was given. */
 export class UsageFailure extends Error {}

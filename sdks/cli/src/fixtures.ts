@@ -45,7 +45,7 @@ export function fixtureOf(content: unknown): Fixture {
   return { steps: steps as Step[] };
 }
 
-export function nameOf({ name, operationId }: Step): string {
+function nameOf({ name, operationId }: Step): string {
   return name ?? operationId;
 }
 
@@ -61,7 +61,7 @@ function valueAt(answers: Readonly<Record<string, unknown>>, path: string): unkn
 }
 
 /** `value` with its references filled in. A text that is one reference becomes its value, whatever that is. */
-export function filled(value: unknown, answers: Readonly<Record<string, unknown>>): unknown {
+function filled(value: unknown, answers: Readonly<Record<string, unknown>>): unknown {
   if (typeof value === 'string') {
     const [whole, path] = /^\$\{([^}]+)\}$/.exec(value) ?? [];
     if (whole !== undefined && path !== undefined) return valueAt(answers, path);
