@@ -246,3 +246,19 @@ describe('profiles', () => {
     expect([none.code, none.out, none.notes]).toEqual([2, '', expect.stringContaining('--console-url')]);
   });
 });
+
+describe('completion', () => {
+  it.each(['bash', 'zsh', 'fish'])('has a script of %s', async (shell) => {
+    const { code, out } = await corridor(['completion', shell]);
+    expect([code, out]).toEqual([0, expect.stringContaining('corridor __complete')]);
+  });
+
+  it('offers what may follow', async () => {
+    const first = (await corridor(['__complete', '--'])).out.split('\n');
+    expect(first).toEqual(expect.arrayContaining(['customers', 'logs', 'trigger', '--json']));
+    expect(first).not.toContain('__complete');
+    const { out } = await corridor(['__complete', '--', 'customers', 'list']);
+    expect(out.split('\n')).toEqual(expect.arrayContaining(['--customer-type', '--json']));
+    expect((await corridor(['completion', 'nothing'])).code).toBe(2);
+  });
+});

@@ -202,7 +202,6 @@ const scenarios: Readonly<Record<string, Step[]>> = {
   OUTGOING_PAYMENT_COMPLETED: transfer(GOOD),
   OUTGOING_PAYMENT_FAILED: transfer('003'),
   OUTGOING_PAYMENT_REJECTED: transfer('004'),
-  OUTGOING_PAYMENT_REFUND_PENDING: refunded,
   OUTGOING_PAYMENT_REFUND_COMPLETED: refunded,
   OUTGOING_PAYMENT_REFUND_FAILED: quote('007'),
   'transfer-completed': transfer(GOOD),
