@@ -13,4 +13,11 @@ stdout.on('error', (failure: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, home: homedir() }, version);
+function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+  return interrupted.signal;
+}
+
+const terminal = { stdin, stdout, stderr, env, home: homedir(), interruption };
+process.exitCode = await run(process.argv.slice(2), terminal, version);

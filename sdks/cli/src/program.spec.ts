@@ -73,6 +73,7 @@ async function corridor(args: string[], { env = {}, stdin = '' }: Around = {}): 
       ...env,
     },
     home,
+    interruption: () => new AbortController().signal,
   };
   const code = await run(args, terminal, '1.2.3');
   const text = (stream: PassThrough): string => String(stream.read() ?? '');

@@ -3,6 +3,7 @@ import { addAccountCommands } from './account-commands.ts';
 import { addCompletionCommands } from './completion.ts';
 import { report } from './failures.ts';
 import { addFixtureCommands } from './fixture-commands.ts';
+import { addListenCommands } from './listen-commands.ts';
 import { addLogCommands } from './log-commands.ts';
 import { addOperationCommands } from './operation-commands.ts';
 import { addSandboxCommands } from './sandbox-commands.ts';
@@ -27,6 +28,7 @@ function corridorProgram(terminal: Terminal, version: string): Command {
   addOperationCommands(program, terminal);
   addSandboxCommands(program, terminal);
   addLogCommands(program, terminal);
+  addListenCommands(program, terminal);
   addFixtureCommands(program, terminal);
   addCompletionCommands(program, terminal);
   return program;

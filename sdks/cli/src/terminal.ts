@@ -11,6 +11,8 @@ export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   /** The home folder. */
   home: string;
+  /** Ends when the user interrupts the program, which from then on doesn't end by itself. */
+  interruption(): AbortSignal;
 }
 
 /** Whether there is someone to answer a question. */
