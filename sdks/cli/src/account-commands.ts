@@ -1,0 +1,126 @@
+import { ApiError, Corridor } from '@corridor/sdk';
+import type { Command } from 'commander';
+import { Unreachable, UsageFailure } from './failures.ts';
+import { loadProfile, saveProfile, type Profile } from './profiles.ts';
+import { Session } from './session.ts';
+import { ask, isInteractive, readAll, type Terminal } from './terminal.ts';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** Where `npm start` serves the console. */
+const CONSOLE_PORT = '3001';
+const CONSOLE_WAIT_MS = 3_000;
+const FORBIDDEN = 403;
+
+interface LoginOptions {
+  clientId?: string;
+  clientSecret?: string;
+  consoleUrl?: string;
+}
+
+/** Adds `login`, `whoami` and `console`. */
+export function addAccountCommands(program: Command, terminal: Terminal): void {
+  const login = program
+    .command('login')
+    .description('store the credentials of a token in a profile, after trying them')
+    .option('--client-id <id>')
+    .option('--client-secret <secret>', 'or - for stdin, which other users of the machine cannot see')
+    .option('--console-url <url>', "the console's address")
+    .action(() => logIn(new Session(terminal, login), login.opts<LoginOptions>()));
+  const whoami = program
+    .command('whoami')
+    .description('which platform and token the profile has')
+    .action(() => printIdentity(new Session(terminal, whoami)));
+  const consoleCommand = program
+    .command('console')
+    .description("print the console's address")
+    .action(() => printConsole(new Session(terminal, consoleCommand)));
+}
+
+async function answerTo(
+  terminal: Terminal,
+  what: { given: string | undefined; flag: string; isHidden: boolean },
+): Promise<string> {
+  if (what.given) return what.given;
+  if (!isInteractive(terminal)) throw new UsageFailure(`${what.flag} is missing`);
+  const answer = await ask(terminal, `${what.flag.slice(2).replace('-', ' ')}: `, what);
+  if (answer === '') throw new UsageFailure(`${what.flag} is empty`);
+  return answer;
+}
+
+/** The stored profile; one that doesn't exist is empty. */
+function profileBefore(session: Session): Profile {
+  try {
+    return loadProfile(session.terminal, session.profileName());
+  } catch (failure) {
+    if (failure instanceof UsageFailure && failure.message.startsWith('There is no profile')) return {};
+    throw failure;
+  }
+}
+
+async function logIn(session: Session, options: LoginOptions): Promise<void> {
+  const { terminal } = session;
+  const { env } = terminal;
+  const before = profileBefore(session);
+  const baseUrl = session.baseUrlOption ?? before.baseUrl ?? 'http://localhost:3000';
+  if (!URL.canParse(baseUrl)) throw new UsageFailure(`${baseUrl} is not a URL`);
+  const fromInput = options.clientSecret === '-' ? (await readAll(terminal)).trim() : options.clientSecret;
+  const clientId = await answerTo(terminal, {
+    given: options.clientId ?? env['CORRIDOR_CLIENT_ID'],
+    flag: '--client-id',
+    isHidden: false,
+  });
+  const clientSecret = await answerTo(terminal, {
+    given: fromInput ?? env['CORRIDOR_CLIENT_SECRET'],
+    flag: '--client-secret',
+    isHidden: true,
+  });
+  const consoleUrl = options.consoleUrl ?? before.consoleUrl;
+  const corridor = new Corridor({ baseUrl, clientId, clientSecret });
+  const { id } = await corridor.platformConfiguration.getConfig();
+  const name = session.profileName();
+  const profile = { baseUrl, clientId, clientSecret, ...(consoleUrl ? { consoleUrl } : {}) };
+  const file = saveProfile(terminal, name, profile);
+  session.note(`Profile ${name} is stored in ${file}`);
+  session.printText({ profile: name, baseUrl, platformId: id, clientId }, `Logged in to ${id} at ${baseUrl}`);
+}
+
+async function printIdentity(session: Session): Promise<void> {
+  const { profile, baseUrl, clientId } = session.connection();
+  const corridor = session.client();
+  const { id, umaDomain } = await corridor.platformConfiguration.getConfig();
+  const token = await tokenOf(corridor, clientId);
+  session.print({ profile, baseUrl, platformId: id, umaDomain, clientId, ...token });
+}
+
+/** What the API says of the token, if it may read tokens. */
+async function tokenOf(corridor: Corridor, clientId: string | undefined): Promise<object> {
+  try {
+    for await (const token of corridor.apiTokens.listTokens())
+      if (token.clientId === clientId)
+        return { tokenId: token.id, tokenName: token.name, permissions: token.permissions };
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status !== FORBIDDEN) throw failure;
+  }
+  return {};
+}
+
+/** The profile's address of the console, or that of a system on this machine. */
+function consoleAddress({ consoleUrl, baseUrl }: { consoleUrl?: string; baseUrl: string }): string {
+  if (consoleUrl) return consoleUrl;
+  const url = new URL(baseUrl);
+  if (!LOOPBACK.includes(url.hostname))
+    throw new UsageFailure(
+      'The profile has no address of a console. Add it by: corridor login --console-url https://…',
+    );
+  return `${url.protocol}//${url.hostname}:${CONSOLE_PORT}`;
+}
+
+async function printConsole(session: Session): Promise<void> {
+  const url = consoleAddress(session.connection());
+  try {
+    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(CONSOLE_WAIT_MS) });
+  } catch {
+    throw new Unreachable(`no console answers at ${url}. This server may have none.`);
+  }
+  session.printText({ url }, url);
+}

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync, statSync, readFileSync, writeFileSync, chmodSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { allOperations, pathParameters } from './operation-commands.ts';
+import { run } from './program.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  authorization: string;
+  body: string;
+}
+type Reply = { status?: number; body?: unknown };
+
+let home: string;
+let server: Server;
+let baseUrl: string;
+let seen: Seen[];
+let reply: (request: Seen) => Reply;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'corridor-cli-'));
+  seen = [];
+  reply = () => ({ body: { data: [] } });
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const one = {
+      method: request.method ?? '',
+      url: (request.url ?? '').replace('/2025-10-13', ''),
+      authorization: request.headers.authorization ?? '',
+      body: Buffer.concat(chunks).toString(),
+    };
+    seen.push(one);
+    const { status = 200, body } = reply(one);
+    response.writeHead(status, { 'x-request-id': 'request-1' });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  rmSync(home, { recursive: true });
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+interface Ran {
+  code: number;
+  out: string;
+  notes: string;
+}
+
+interface Around {
+  env?: Record<string, string>;
+  stdin?: string;
+}
+
+/** Runs the program with credentials from the environment. */
+async function corridor(args: string[], { env = {}, stdin = '' }: Around = {}): Promise<Ran> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const terminal = {
+    stdin: Readable.from(stdin === '' ? [] : [stdin]),
+    stdout,
+    stderr,
+    env: {
+      CORRIDOR_BASE_URL: baseUrl,
+      CORRIDOR_CLIENT_ID: 'me',
+      CORRIDOR_CLIENT_SECRET: 'secret',
+      ...env,
+    },
+    home,
+    interruption: () => new AbortController().signal,
+  };
+  const code = await run(args, terminal, '1.2.3');
+  const text = (stream: PassThrough): string => String(stream.read() ?? '');
+  return { code, out: text(stdout), notes: text(stderr) };
+}
+
+const NO_ENV = { CORRIDOR_BASE_URL: '', CORRIDOR_CLIENT_ID: '', CORRIDOR_CLIENT_SECRET: '' };
+const basic = (token: string): string => `Basic ${Buffer.from(token).toString('base64')}`;
+const configFile = (): string => join(home, '.config', 'corridor', 'config.json');
+
+describe('the operations', () => {
+  it('are all reachable, by their tag and id', async () => {
+    reply = () => ({ body: { data: [] } });
+    for (const [id, operation] of allOperations()) {
+      const tag = operation.tag.toLowerCase().replaceAll(' ', '-');
+      const parameters = pathParameters(operation);
+      const form = operation.body === 'form' ? ['-F', 'documentHolder=x'] : [];
+      const body = operation.body === 'json' ? ['-d', '{"a":1}'] : form;
+      const { code, notes } = await corridor([tag, id, ...parameters, ...body, '--yes']);
+      const { method, url, body: sent } = seen.at(-1) ?? {};
+      expect({ id, code, notes, method, url }).toEqual({
+        id,
+        code: 0,
+        notes: '',
+        method: operation.method,
+        url: parameters.reduce((path, name) => path.replace(`{${name}}`, name), operation.path),
+      });
+      if (operation.body === 'json') expect(sent).toBe('{"a":1}');
+      if (operation.body === 'form') expect(sent).toContain('name="documentHolder"');
+    }
+  });
+
+  it('have short names where those are free', async () => {
+    await corridor(['customers', 'list']);
+    await corridor(['webhooks', 'list-deliveries']);
+    await corridor(['beneficial-owners', 'get', 'BeneficialOwner:1']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/customers',
+      '/webhook-deliveries',
+      '/beneficial-owners/BeneficialOwner%3A1',
+    ]);
+  });
+
+  it('take parameters of the query, and the global options anywhere', async () => {
+    reply = () => ({ body: { data: [{ id: 1 }, { id: 2 }], hasMore: true, nextCursor: 'next' } });
+    const list = ['customers', 'list', '--customer-type', 'INDIVIDUAL', '--limit', '2', '--json'];
+    const { code, out, notes } = await corridor(list);
+    expect([code, out]).toEqual([0, '{"id":1}\n{"id":2}\n']);
+    expect(notes).toContain('--cursor next');
+    expect(seen[0]?.url).toBe('/customers?customerType=INDIVIDUAL&limit=2');
+  });
+
+  it('follow the pages of a list with --all', async () => {
+    reply = ({ url }) =>
+      url.includes('cursor=next')
+        ? { body: { data: [{ id: 2 }], hasMore: false } }
+        : { body: { data: [{ id: 1 }], hasMore: true, nextCursor: 'next' } };
+    const { out } = await corridor(['--json', 'customers', 'list', '--all']);
+    expect(out).toBe('{"id":1}\n{"id":2}\n');
+  });
+
+  it('read a body from a file and from stdin', async () => {
+    const file = join(home, 'body.json');
+    writeFileSync(file, '{"a":\n1}');
+    await corridor(['customers', 'create', '-d', `@${file}`]);
+    await corridor(['customers', 'create', '-d', '@-'], { stdin: '{"b":2}' });
+    expect(seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
+  });
+
+  it.each([
+    ['an unknown command', ['nothing']],
+    ['no command', []],
+    ['a missing parameter of the path', ['customers', 'get']],
+    ['an empty parameter of the path', ['customers', 'get', '']],
+    ['an unknown option', ['customers', 'list', '--nothing', '1']],
+    ['a missing body', ['customers', 'create']],
+    ['a body that is not JSON', ['customers', 'create', '-d', '{']],
+    ['a body in a missing file', ['customers', 'create', '-d', '@/nowhere/at/all']],
+    ['a missing profile', ['--profile', 'nobody', 'whoami']],
+    ['an address that is none', ['--base-url', 'nowhere', 'whoami']],
+    ['something dangerous without --yes', ['customers', 'delete', 'Customer:1']],
+  ])('end with 2 on %s', async (_what, args) => {
+    const { code, out, notes } = await corridor(args);
+    expect([code, out, seen]).toEqual([2, '', []]);
+    expect(notes).not.toBe('');
+  });
+
+  it('end with 1 on a refusal, with its code and request id', async () => {
+    reply = () => ({
+      status: 404,
+      body: { status: 404, code: 'CUSTOMER_NOT_FOUND', message: 'no', details: {} },
+    });
+    const { code, out, notes } = await corridor(['customers', 'get', 'Customer:1']);
+    expect([code, out]).toEqual([1, '']);
+    expect(notes).toBe('CUSTOMER_NOT_FOUND (404): no\nrequest id: request-1\n');
+    const json = await corridor(['customers', 'get', 'Customer:1', '--json']);
+    expect(JSON.parse(json.notes)).toMatchObject({ code: 'CUSTOMER_NOT_FOUND', requestId: 'request-1' });
+  });
+
+  it('end with 3 if nothing answers', async () => {
+    const closed = createServer();
+    await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    const { code, notes } = await corridor(['--base-url', `http://127.0.0.1:${port}`, 'customers', 'list']);
+    expect([code, notes]).toEqual([3, expect.stringContaining('unreachable')]);
+  });
+
+  it('print the version and help', async () => {
+    expect(await corridor(['--version'])).toEqual({ code: 0, out: '1.2.3\n', notes: '' });
+    const { code, out } = await corridor(['customers', 'list', '--help']);
+    expect([code, out]).toEqual([0, expect.stringContaining('--customer-type')]);
+  });
+});
+
+describe('profiles', () => {
+  const login = ['login', '--client-id', 'ada', '--client-secret', '-'];
+
+  beforeEach(() => {
+    reply = ({ url }) =>
+      url.startsWith('/tokens')
+        ? { body: { data: [{ id: 'ApiToken:1', name: 'one', clientId: 'ada', permissions: ['VIEW'] }] } }
+        : { body: { id: 'Platform:1', umaDomain: 'a.test', data: [] } };
+  });
+
+  it('are stored for their owner alone after a trial, even over an open file', async () => {
+    const first = await corridor([...login, '--base-url', baseUrl], { stdin: 'pass\n', env: NO_ENV });
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Platform:1') });
+    expect(statSync(configFile()).mode & 0o777).toBe(0o600);
+    chmodSync(configFile(), 0o644);
+    await corridor([...login, '--profile', 'other', '--base-url', baseUrl], { stdin: 'word', env: NO_ENV });
+    expect(statSync(configFile()).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({
+      profiles: {
+        default: { baseUrl, clientId: 'ada', clientSecret: 'pass' },
+        other: { baseUrl, clientId: 'ada', clientSecret: 'word' },
+      },
+    });
+    await corridor(['--profile', 'other', 'customers', 'list'], { env: NO_ENV });
+    await corridor(['customers', 'list'], { env: { ...NO_ENV, CORRIDOR_PROFILE: 'other' } });
+    await corridor(['customers', 'list'], { env: { ...NO_ENV, CORRIDOR_CLIENT_SECRET: 'mine' } });
+    const sent = seen.slice(-3).map(({ authorization }) => authorization);
+    expect(sent).toEqual([basic('ada:word'), basic('ada:word'), basic('ada:mine')]);
+  });
+
+  it('are not stored if the API refuses them', async () => {
+    reply = () => ({ status: 401, body: { status: 401, code: 'UNAUTHORIZED', message: 'no', details: {} } });
+    const { code } = await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
+    expect(code).toBe(1);
+    expect(() => statSync(configFile())).toThrow('ENOENT');
+  });
+
+  it('say who they are', async () => {
+    const { out } = await corridor(['whoami', '--json'], { env: { CORRIDOR_CLIENT_ID: 'ada' } });
+    expect(JSON.parse(out)).toEqual({
+      profile: 'default',
+      baseUrl,
+      platformId: 'Platform:1',
+      umaDomain: 'a.test',
+      clientId: 'ada',
+      tokenId: 'ApiToken:1',
+      tokenName: 'one',
+      permissions: ['VIEW'],
+    });
+  });
+
+  it('name the console, and say if there is none', async () => {
+    const found = await corridor(['console'], { env: { CORRIDOR_CONSOLE_URL: baseUrl } });
+    expect(found).toEqual({ code: 0, out: `${baseUrl}\n`, notes: '' });
+    const none = await corridor(['console'], { env: { CORRIDOR_BASE_URL: 'https://corridor.test' } });
+    expect([none.code, none.out, none.notes]).toEqual([2, '', expect.stringContaining('--console-url')]);
+  });
+});
+
+describe('completion', () => {
+  it.each(['bash', 'zsh', 'fish'])('has a script of %s', async (shell) => {
+    const { code, out } = await corridor(['completion', shell]);
+    expect([code, out]).toEqual([0, expect.stringContaining('corridor __complete')]);
+  });
+
+  it('offers what may follow', async () => {
+    const first = (await corridor(['__complete', '--'])).out.split('\n');
+    expect(first).toEqual(expect.arrayContaining(['customers', 'logs', 'trigger', '--json']));
+    expect(first).not.toContain('__complete');
+    const { out } = await corridor(['__complete', '--', 'customers', 'list']);
+    expect(out.split('\n')).toEqual(expect.arrayContaining(['--customer-type', '--json']));
+    expect((await corridor(['completion', 'nothing'])).code).toBe(2);
+  });
+});

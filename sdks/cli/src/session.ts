@@ -1,0 +1,110 @@
+import { Corridor } from '@corridor/sdk';
+import type { Command } from 'commander';
+import { UsageFailure } from './failures.ts';
+import { loadProfile, profileName, type Profile } from './profiles.ts';
+import { ask, hasColour, isInteractive, type Terminal } from './terminal.ts';
+
+const DEFAULT_BASE_URL = 'http://localhost:3000';
+/** A JSON text in tokens: names, other texts, and words or numbers. */
+const JSON_TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const COLOURS = { name: 36, text: 32, word: 33, good: 32, bad: 31, dim: 2 } as const;
+
+interface GlobalOptions {
+  profile?: string;
+  baseUrl?: string;
+  json?: true;
+  yes?: true;
+}
+
+/** Who calls which deployment. */
+export interface Connection extends Profile {
+  profile: string;
+  baseUrl: string;
+}
+
+/** One run of one command: its global options and its terminal. */
+export class Session {
+  readonly terminal: Terminal;
+  readonly #options: GlobalOptions;
+
+  constructor(terminal: Terminal, command: Command) {
+    this.terminal = terminal;
+    this.#options = command.optsWithGlobals();
+  }
+
+  get isJson(): boolean {
+    return this.#options.json === true;
+  }
+
+  connection(): Connection {
+    const profile = loadProfile(this.terminal, this.#options.profile);
+    const baseUrl = this.#options.baseUrl ?? profile.baseUrl ?? DEFAULT_BASE_URL;
+    if (!URL.canParse(baseUrl)) throw new UsageFailure(`${baseUrl} is not a URL`);
+    return { ...profile, profile: this.profileName(), baseUrl };
+  }
+
+  profileName(): string {
+    return profileName(this.terminal, this.#options.profile);
+  }
+
+  /** The `--base-url` of the command line. */
+  get baseUrlOption(): string | undefined {
+    return this.#options.baseUrl;
+  }
+
+  client(): Corridor {
+    const { baseUrl, clientId, clientSecret, profile } = this.connection();
+    if (!clientId || !clientSecret)
+      throw new UsageFailure(
+        `Profile ${profile} has no credentials. Run: corridor login, or set CORRIDOR_CLIENT_ID and CORRIDOR_CLIENT_SECRET`,
+      );
+    return new Corridor({ baseUrl, clientId, clientSecret });
+  }
+
+  /** Writes one item: a line with `--json`, else indented. */
+  print(item: unknown): void {
+    const text = this.isJson ? JSON.stringify(item) : this.#coloured(JSON.stringify(item, undefined, 2));
+    this.terminal.stdout.write(`${text}\n`);
+  }
+
+  /** Writes an item that people read as text. */
+  printText(item: unknown, text: string): void {
+    if (this.isJson) this.print(item);
+    else this.terminal.stdout.write(`${text}\n`);
+  }
+
+  /** Writes each item of a list, or the one item that the answer is. */
+  printAnswer(answer: unknown): void {
+    const items = answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : undefined;
+    if (Array.isArray(items)) for (const item of items) this.print(item);
+    else if (answer !== undefined) this.print(answer);
+  }
+
+  note(text: string): void {
+    this.terminal.stderr.write(`${text}\n`);
+  }
+
+  /** `text` in a colour, if data may have colours. */
+  paint(text: string, colour: keyof typeof COLOURS): string {
+    const isPlain = this.isJson || !hasColour(this.terminal);
+    return isPlain ? text : `\u001B[${COLOURS[colour]}m${text}\u001B[0m`;
+  }
+
+  /**
+   * Asks before something that can't be undone.
+   * @throws UsageFailure if the answer is not yes, or if nobody can answer and `--yes` is missing
+   */
+  async confirm(question: string): Promise<void> {
+    if (this.#options.yes) return;
+    if (!isInteractive(this.terminal)) throw new UsageFailure(`${question} Repeat the command with --yes.`);
+    const answer = await ask(this.terminal, `${question} [y/N] `);
+    if (!/^y(es)?$/i.test(answer)) throw new UsageFailure('Nothing was done.');
+  }
+
+  #coloured(json: string): string {
+    return json.replaceAll(JSON_TOKENS, (token, text?: string, colon?: string) => {
+      if (text === undefined) return this.paint(token, 'word');
+      return `${this.paint(text, colon === undefined ? 'text' : 'name')}${colon ?? ''}`;
+    });
+  }
+}
