@@ -4,6 +4,7 @@ import { AdmissionModule } from './admission/admission.module';
 import type { GatewayConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
 import { ConnectorsListenerModule } from './connectors-listener/connectors-listener.module';
+import { ConsoleListenerModule } from './console-listener/console-listener.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import type { ServiceRequests } from './forwarding/service-requests.port';
@@ -38,6 +39,7 @@ export const areaModules = [
     AdmissionModule,
     ConnectorsListenerModule,
     OperatorsListenerModule,
+    ConsoleListenerModule,
     HealthModule,
     KycPageModule,
     ...areaModules,

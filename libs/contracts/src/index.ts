@@ -31,6 +31,7 @@ export * from './bodies/treasury-orders.body';
 export * from './bodies/webhooks.body';
 export * from './bodies/treasury.body';
 export * from './checks/body-check';
+export * from './console-roles';
 export { isBirthDate } from './birth-dates';
 export { countryCodes, isCountry, needsPostalCode } from './countries';
 export { IGNORED_MAX, ignoredNames, shownName } from './checks/ignored-fields';
