@@ -6,11 +6,15 @@ import { createConsoleLink, developerOf } from '../src/console-sessions/create-l
 import { operatorIdOf } from '../src/console-sessions/domain/session';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import {
+  ask,
   createGatewayDatabase,
+  errorShape,
   everything,
+  makeToken,
   platformA,
   platformB,
   startGateway,
+  type Answer,
   type TestGateway,
 } from './fixtures/gateway-app';
 
@@ -351,6 +355,54 @@ describe('the console', () => {
       for (const path of ['/nothing', '/api/nothing', '/assets/x.js']) {
         expect(await send(`${url}${path}`)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
       }
+    });
+  });
+
+  describe('POST /console-links', () => {
+    it('answers a link that signs a person in with what it grants', async () => {
+      const token = await makeToken(gateway);
+      const body = { name: 'Ada', permissions: ['TRANSACT', 'VIEW'] };
+      const made = await ask(gateway, '/console-links', { token, method: 'POST', body });
+      expect(made).toMatchObject({ status: 201, json: { name: 'Ada', permissions: ['VIEW', 'TRANSACT'] } });
+      const link = new URL(String(made.json['url']));
+      expect([link.origin, link.pathname]).toEqual([portal, '/sign-in']);
+      const lifetimeMs = Date.parse(String(made.json['expiresAt'])) - Date.now();
+      expect(lifetimeMs).toBeGreaterThan(9 * 60_000);
+      expect(lifetimeMs).toBeLessThanOrEqual(10 * 60_000);
+      expect(await signIn(link.hash.slice(1), portal)).toMatchObject({
+        status: 200,
+        json: {
+          name: 'Ada',
+          role: 'developer',
+          platformId: platformA.platformId,
+          permissions: ['VIEW', 'TRANSACT'],
+        },
+      });
+    });
+
+    it('grants the permissions of the token without others, and no more than those', async () => {
+      const token = await makeToken(gateway, { permissions: ['VIEW', 'MANAGE'] });
+      const create = (body: object): Promise<Answer> =>
+        ask(gateway, '/console-links', { token, method: 'POST', body });
+      expect((await create({ name: 'Ada' })).json['permissions']).toEqual(['VIEW', 'MANAGE']);
+      expect((await create({ name: 'Ada', permissions: ['TRANSACT'] })).json).toEqual(
+        errorShape(403, 'FORBIDDEN'),
+      );
+      const viewer = await makeToken(gateway, { permissions: ['VIEW'] });
+      const refused = await ask(gateway, '/console-links', {
+        token: viewer,
+        method: 'POST',
+        body: { name: 'Ada' },
+      });
+      expect(refused.json).toEqual(errorShape(403, 'FORBIDDEN'));
+    });
+
+    it('is 404 where there is no console', async () => {
+      const without = await startGateway(database);
+      const token = await makeToken(without);
+      const answer = await ask(without, '/console-links', { token, method: 'POST', body: { name: 'Ada' } });
+      expect(answer.json).toEqual(errorShape(404, 'NOT_FOUND'));
+      await without.close();
     });
   });
 

@@ -56,7 +56,8 @@ export function cookieOf(site: ConsoleSite, secret: string | undefined): string 
  */
 export function assertOwnHost({ url }: ConsoleSite, { headers }: Pick<FastifyRequest, 'headers'>): void {
   const host = headers.host ?? '';
-  if (url === undefined ? LOOPBACK.test(host) : new URL(url).host === host) return;
+  const own = url === undefined ? undefined : new URL(url).host;
+  if (own === undefined || LOOPBACK.test(own) ? LOOPBACK.test(host) : own === host) return;
   throw new DomainError(
     'FORBIDDEN',
     'the console has another host name: that of CONSOLE_URL or PORTAL_URL, and without them one of the own machine',
