@@ -124,4 +124,10 @@ export class SessionRepository {
     const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = $1 AND ${OPEN} RETURNING id`;
     return rowsOf(await runner.query(sql, [name])).length;
   }
+
+  /** The short key of a platform, as its tokens have it; undefined if it has none. */
+  async platformKeyOf(runner: SqlRunner, platformId: string): Promise<number | undefined> {
+    const sql = 'SELECT platform_key FROM api_tokens WHERE platform_id = $1 LIMIT 1';
+    return rowsOf<{ platform_key: number }>(await runner.query(sql, [platformId]))[0]?.platform_key;
+  }
 }
