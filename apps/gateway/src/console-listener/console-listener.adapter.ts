@@ -27,7 +27,7 @@ import { readJsonBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
-import { consolePage, consoleScript, consoleStyle } from './console.page';
+import { consoleIcon, consolePage, consoleScript, consoleStyle } from './console.page';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
 import { sessionResource } from './session.presenter';
 
@@ -39,6 +39,7 @@ const PAGES = ['/', '/sign-in', '/p/:platformId', '/p/:platformId/*'];
 const OPERATORS_PAGES = ['/ops', '/ops/*'];
 const ASSETS = [
   ['/assets/console.js', 'text/javascript; charset=utf-8', consoleScript],
+  ['/assets/icon.svg', 'image/svg+xml', consoleIcon],
   ['/assets/console.css', 'text/css; charset=utf-8', consoleStyle],
 ] as const;
 const LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -8,6 +8,7 @@ export const consolePage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Corridor console</title>
+<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/console.js" defer></script>
 </head>
@@ -22,6 +23,9 @@ export const consolePage = `<!doctype html>
 </body>
 </html>
 `;
+
+export const consoleIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#2457d6" d="M2 2h12v4H6v4h8v4H2z"/></svg>';
 
 export const consoleScript = `'use strict';
 const byId = (id) => document.getElementById(id);
