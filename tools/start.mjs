@@ -27,6 +27,7 @@ import {
 import { prepareDataDir } from './start/data-dir.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
+import { sandboxLink, withConsole } from './start/console.mjs';
 import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
 import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
@@ -58,17 +59,18 @@ function saveRun(change) {
   writeJson(runFile, run);
 }
 
-/** @param {import('./start/settings.mjs').Settings} settings */
-async function startSystem(settings) {
-  const { dataDir, env } = settings;
-  const java = settings.kafkaBrokers ? undefined : findJava(env);
+/** @param {import('./start/settings.mjs').Settings} given */
+async function startSystem(given) {
+  const { dataDir, env } = given;
+  const java = given.kafkaBrokers ? undefined : findJava(env);
   say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
-  const postgres = settings.databaseUrl ? undefined : postgresUser();
+  const postgres = given.databaseUrl ? undefined : postgresUser();
   prepareDataDir(dataDir, postgres);
   unlock = lockDataDir(dataDir);
   if (postgres) assertPassable(postgres, dataDir);
   await endLeftovers(dataDir, say);
-  const gatewayPort = await portOf({ PORT: settings.port }, 'PORT');
+  const gatewayPort = await portOf({ PORT: given.port }, 'PORT');
+  const settings = await withConsole(given);
   const logs = join(dataDir, 'logs');
   say(`Logs are appended to ${join(logs, '<name>.log')}`);
   const secrets = ensureSecrets(dataDir);
@@ -289,7 +291,8 @@ async function startApps(settings, instances) {
     say(`${name} listens on http://localhost:${port}/${API_VERSION}`);
   }
   if (instances.some(({ entersHttp }) => entersHttp)) {
-    process.stdout.write(welcomeText({ settings, baseUrl: current.baseUrl }));
+    const link = await sandboxLink(settings, current.baseUrl);
+    process.stdout.write(welcomeText({ settings, baseUrl: current.baseUrl, link }));
   }
   process.stdout.write(`Logs: ${current.logs}. Stop with Ctrl+C.\n`);
 }

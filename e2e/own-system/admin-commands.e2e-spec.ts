@@ -62,6 +62,11 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
     leaves: ['gateway create-operator'],
   },
   'disable-operator': { args: ({ operatorId }) => [operatorId], leaves: ['gateway disable-operator'] },
+  'console-link': {
+    args: () => ['--name', 'Ada', '--role', 'finance'],
+    leaves: ['gateway console-link'],
+  },
+  'console-sign-out': { args: () => ['--name', 'Ada'], leaves: ['gateway console-sign-out'] },
   connectors: {
     args: ({ connectorId }) => ['pause', connectorId],
     leaves: ['payments pause-connector'],

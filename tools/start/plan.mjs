@@ -41,6 +41,8 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     // Admin commands of the gateway also read HOST.
     ...(settings.env.HOST ? { HOST: settings.env.HOST } : {}),
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
+    // Every gateway and the admin commands make links to the console, also those that don't serve it.
+    ...(settings.env.CONSOLE_URL ? { CONSOLE_URL: settings.env.CONSOLE_URL } : {}),
   };
 }
 
@@ -110,7 +112,7 @@ export function appService(instance, { run, env }) {
     STOP_WITH_STDIN: 'true',
     ...(port === undefined ? {} : { PORT: String(port) }),
     // Only one process can listen on a port.
-    ...(name === app ? {} : { CONNECTORS_PORT: '', OPERATIONS_PORT: '' }),
+    ...(name === app ? {} : { CONNECTORS_PORT: '', OPERATIONS_PORT: '', CONSOLE_PORT: '', PORTAL_PORT: '' }),
   };
   let from = 0;
   return {

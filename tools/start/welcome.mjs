@@ -35,13 +35,28 @@ function operatorRows(port) {
 }
 
 /**
+ * The console, and how to get in.
+ * @param {string} url
+ * @param {string | undefined} link for the sandbox's platform
+ * @returns {[string, string][]}
+ */
+function consoleRows(url, link) {
+  const another = 'npm run admin -- console-link --name Ada --role admin';
+  if (link === undefined) return [['Console', `${url}, by a link: ${another}`]];
+  return [
+    ['Console', link],
+    ['', `This link works once, for 10 minutes. For operators: ${another}`],
+  ];
+}
+
+/**
  * The text to print when the system is ready: addresses, and what to do next.
- * @param {{settings: import('./settings.mjs').Settings, baseUrl: string}} input
+ * @param {{settings: import('./settings.mjs').Settings, baseUrl: string, link?: string | undefined}} input
  * @returns {string}
  */
-export function welcomeText({ settings, baseUrl }) {
+export function welcomeText({ settings, baseUrl, link }) {
   const { clientId, clientSecret } = settings.sandboxToken;
-  const { OPERATIONS_PORT: operationsPort } = settings.env;
+  const { OPERATIONS_PORT: operationsPort, CONSOLE_URL: consoleUrl } = settings.env;
   /** @type {[string, string][]} */
   const sandboxRows = [
     ['Client id', clientId],
@@ -53,6 +68,7 @@ export function welcomeText({ settings, baseUrl }) {
   const rows = [
     ['API', baseUrl],
     ['Reference', new URL('/docs', baseUrl).href],
+    ...(consoleUrl ? consoleRows(consoleUrl, link) : []),
     ...(operationsPort ? operatorRows(operationsPort) : []),
     ...(settings.sandbox ? sandboxRows : []),
   ];

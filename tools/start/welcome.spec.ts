@@ -22,6 +22,19 @@ describe('welcomeText', () => {
     expect(printed).toContain(`curl -u 'sandbox:it'\\''s a secret, really' http`);
   });
 
+  it('contains the console with its link, or with the command that makes one', () => {
+    const settings = readSettings({ argv: [], env: { CONSOLE_URL: 'http://localhost:3001' } });
+    const baseUrl = 'http://localhost:3000/2025-10-13';
+    const link = 'http://localhost:3001/sign-in#secret';
+    expect(welcomeText({ settings, baseUrl, link })).toMatch(
+      /Console +http:\/\/localhost:3001\/sign-in#secret\n/,
+    );
+    expect(welcomeText({ settings, baseUrl })).toMatch(
+      /Console +http:\/\/localhost:3001, by a link: npm run admin/,
+    );
+    expect(text({})).not.toContain('Console');
+  });
+
   it('contains no token outside a sandbox', () => {
     const printed = text({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' });
     expect(printed).toContain('Reference');

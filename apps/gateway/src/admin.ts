@@ -2,7 +2,13 @@ import 'reflect-metadata';
 import { Command, Option } from 'commander';
 import type { Pool } from 'pg';
 import { parseId, errorRecord } from '@corridor/kernel';
-import { operatorPermissions, permissions, type Permission } from '@corridor/contracts';
+import {
+  consoleRoles,
+  operatorPermissions,
+  permissions,
+  type ConsoleRole,
+  type Permission,
+} from '@corridor/contracts';
 import { createSessionPool, verifyAuditLog } from '@corridor/database';
 import {
   auditedAction,
@@ -14,6 +20,7 @@ import {
   rotateKeys,
 } from '@corridor/service';
 import { readGatewayConfig } from './config';
+import { ManageConsoleHandler } from './console-sessions/manage-console.handler';
 import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
@@ -167,6 +174,45 @@ program
   .action(async (operatorId: string, { json, reason }: { json?: boolean; reason?: string }) => {
     const disabled = await onDatabase((pool) => new ManageOperatorsHandler(pool).disable(operatorId, reason));
     show(disabled, json ?? false);
+  });
+
+interface ConsoleLinkOptions {
+  name: string;
+  role: ConsoleRole;
+  platformId?: string;
+  permissions?: string;
+  reason?: string;
+  json?: boolean;
+}
+
+program
+  .command('console-link')
+  .description('makes a link that signs a person in to the console, once, within 10 minutes')
+  .requiredOption('--name <name>', 'who signs in; the same name is the same operator')
+  .addOption(new Option('--role <role>').choices(consoleRoles).makeOptionMandatory())
+  .option('--platform-id <id>', 'PlatformConfig:<uuid> of a developer')
+  .option('--permissions <list>', 'of VIEW,TRANSACT,MANAGE, of a developer; default: all')
+  .option('--json', 'one line of JSON')
+  .option('--reason <text>', 'why, for the audit log')
+  .action(async ({ json, permissions: list, ...options }: ConsoleLinkOptions) => {
+    const env = new Environment();
+    const site = env.optional('CONSOLE_URL') ?? `http://localhost:${env.text('CONSOLE_PORT', '3001')}`;
+    const granted = permissionsOf(list ?? permissions.join(','));
+    const link = await onDatabase((pool) =>
+      new ManageConsoleHandler(pool).createLink({ ...options, permissions: granted }, site),
+    );
+    show(link, json ?? false);
+  });
+
+program
+  .command('console-sign-out')
+  .description('ends all sessions of a person in the console, and the links that were not used')
+  .requiredOption('--name <name>')
+  .option('--json', 'one line of JSON')
+  .option('--reason <text>', 'why, for the audit log')
+  .action(async ({ name, json, reason }: { name: string; json?: boolean; reason?: string }) => {
+    const ended = await onDatabase((pool) => new ManageConsoleHandler(pool).signOut(name, reason));
+    show(ended, json ?? false);
   });
 
 program

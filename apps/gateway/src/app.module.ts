@@ -4,6 +4,8 @@ import { AdmissionModule } from './admission/admission.module';
 import type { GatewayConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
 import { ConnectorsListenerModule } from './connectors-listener/connectors-listener.module';
+import { ConsoleLinksModule } from './console-links/console-links.module';
+import { ConsoleListenerModule } from './console-listener/console-listener.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import type { ServiceRequests } from './forwarding/service-requests.port';
@@ -26,6 +28,7 @@ export const areaModules = [
   DocumentsModule,
   InvitationsModule,
   TokensModule,
+  ConsoleLinksModule,
   WebhooksModule,
   SandboxModule,
   RequestLogsModule,
@@ -38,6 +41,7 @@ export const areaModules = [
     AdmissionModule,
     ConnectorsListenerModule,
     OperatorsListenerModule,
+    ConsoleListenerModule,
     HealthModule,
     KycPageModule,
     ...areaModules,

@@ -61,6 +61,15 @@ export interface GatewayConfig extends ServiceConfig {
   /** Where operators call the operators' API. It is off without a port. */
   operationsHost: string;
   operationsPort: number | undefined;
+  /** Where people use the console: developers and operators. It is off without a port. */
+  consoleHost: string;
+  consolePort: number | undefined;
+  /** Base URL of that listener; undefined if only the own machine reaches it. */
+  consoleUrl: string | undefined;
+  /** A listener of the console for developers alone. It is off without a port. */
+  portalHost: string;
+  portalPort: number | undefined;
+  portalUrl: string | undefined;
   /** Base URL under which callers reach the gateway. A sandbox without it uses the host of the request. */
   publicUrl: string | undefined;
   /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are trusted. */
@@ -204,6 +213,12 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     connectorsPort: portOf(env, 'CONNECTORS_PORT'),
     operationsHost: env.text('OPERATIONS_HOST', '127.0.0.1'),
     operationsPort: portOf(env, 'OPERATIONS_PORT'),
+    consoleHost: env.text('CONSOLE_HOST', '127.0.0.1'),
+    consolePort: portOf(env, 'CONSOLE_PORT'),
+    consoleUrl: readSiteUrl(env, 'CONSOLE_URL'),
+    portalHost: env.text('PORTAL_HOST', '127.0.0.1'),
+    portalPort: portOf(env, 'PORTAL_PORT'),
+    portalUrl: readSiteUrl(env, 'PORTAL_URL'),
     publicUrl: readPublicUrl(env, service),
     trustedProxies: readTrustedProxies(env),
     rateLimitPerSecond: hasRateLimit
@@ -243,6 +258,22 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
   const platformLimits = readPlatformLimits(env, config.inFlightMax);
   env.assertValid();
   return { ...config, platformLimits };
+}
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The address of a listener of the console: https, or the own machine. */
+function readSiteUrl(env: Environment, name: VariableName): string | undefined {
+  const text = env.optional(name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isRight =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname));
+  if (!isRight || url?.origin !== text.replace(/\/$/, ''))
+    env.violation(
+      `${name} must be https:// and a host, without a path, for example ${name}=https://console.example.com`,
+    );
+  return text.replace(/\/$/, '');
 }
 
 /** A port of a listener that is off if it isn't set. */

@@ -1,6 +1,7 @@
 import { beneficialOwnerOperations } from './operations/beneficial-owners.operations';
 import { bulkUploadOperations } from './operations/bulk-uploads.operations';
 import { configOperations } from './operations/config.operations';
+import { consoleLinkOperations } from './operations/console-links.operations';
 import { customerOperations } from './operations/customers.operations';
 import { documentOperations } from './operations/documents.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
@@ -32,6 +33,7 @@ export const operations = {
   ...quoteOperations,
   ...webhookOperations,
   ...tokenOperations,
+  ...consoleLinkOperations,
   ...requestLogOperations,
 } as const;
 

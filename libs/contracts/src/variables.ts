@@ -99,6 +99,12 @@ export const variables = {
   CONNECTORS_PORT: { readers: ['gateway', 'compliance'] },
   OPERATIONS_HOST: gateway,
   OPERATIONS_PORT: gateway,
+  CONSOLE_HOST: gateway,
+  CONSOLE_PORT: gateway,
+  CONSOLE_URL: gateway,
+  PORTAL_HOST: gateway,
+  PORTAL_PORT: gateway,
+  PORTAL_URL: gateway,
   TRUSTED_PROXIES: gateway,
   /** The former name of TRUSTED_PROXIES. It is refused. */
   TRUST_PROXY: gateway,

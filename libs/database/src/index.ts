@@ -18,6 +18,7 @@ export * from './ddl/restore-tables-1';
 export * from './ddl/service-tables-1';
 export * from './group-commit';
 export * from './idempotency';
+export * from './in-transaction';
 export * from './keyset';
 export * from './migrate';
 export type { AdmittedValues } from './admitted-values';

@@ -8,7 +8,13 @@ const CASES: readonly Readonly<Record<string, string>>[] = [
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'OAUTHBEARER' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'AWS_MSK_IAM' },
-  { RATE_LIMIT_PER_SECOND: '1', CONNECTORS_PORT: '1', OPERATIONS_PORT: '1' },
+  {
+    RATE_LIMIT_PER_SECOND: '1',
+    CONNECTORS_PORT: '1',
+    OPERATIONS_PORT: '1',
+    CONSOLE_PORT: '1',
+    PORTAL_PORT: '1',
+  },
 ];
 
 /**

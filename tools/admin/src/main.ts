@@ -53,6 +53,17 @@ const COMMANDS = new Map(
       says: 'refuses the next requests of an operator',
       run: (args, system) => inApp('gateway', ['disable-operator', ...args], system),
     },
+    'console-link': {
+      usage:
+        '--name <name> --role developer|support|compliance|finance|sre|auditor|admin [--platform-id <id>] [--permissions VIEW,TRANSACT,MANAGE] [--reason <text>] [--json]',
+      says: 'makes a link that signs a person in to the console, once',
+      run: (args, system) => inApp('gateway', ['console-link', ...args], system),
+    },
+    'console-sign-out': {
+      usage: '--name <name> [--reason <text>] [--json]',
+      says: 'ends the sessions of a person in the console',
+      run: (args, system) => inApp('gateway', ['console-sign-out', ...args], system),
+    },
     'verify-audit-log': {
       usage: '',
       says: 'checks the hashes of what operators did, in every service',

@@ -7,6 +7,7 @@ import { RequestLog } from '../request-logs/request-log.worker';
 import { CallerLimits } from '../limits/caller-limits.registry';
 import { Holding } from '../http/domain/holding';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { SessionCallers } from '../console-sessions/session-callers.registry';
 import { Authenticator } from '../tokens/authenticator.guard';
 import { TokenUses } from '../tokens/token-uses.worker';
 import { CrossOriginReads } from '../http/cross-origin-reads.presenter';
@@ -66,6 +67,7 @@ export class AdmissionHook {
     private readonly authenticator: Authenticator,
     private readonly failures: AuthenticationFailures,
     private readonly uses: TokenUses,
+    private readonly sessions: SessionCallers,
     private readonly limits: CallerLimits,
     private readonly forwarder: Forwarder,
     private readonly log: RequestLog,
@@ -160,12 +162,18 @@ export class AdmissionHook {
     reply: FastifyReply,
     operation: OperationContract,
   ): Promise<void> {
-    const principal = await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
+    const session = this.sessions.of(request.raw);
+    const principal = session
+      ? this.sessions.principalOf(session)
+      : await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
     request.principal = principal;
-    this.uses.note(principal);
-    this.crossOrigin.allowRead(request, reply, principal);
+    if (!session) {
+      this.uses.note(principal);
+      this.crossOrigin.allowRead(request, reply, principal);
+    }
     await this.limits.admit(request, reply, principal);
     permit(principal, operation);
+    if (session) this.sessions.assertFresh(session, operation);
     this.refuseHiddenPath(request, reply, operation);
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { HttpModule } from '../http/http.module';
 import { LimitsModule } from '../limits/limits.module';
@@ -9,7 +10,15 @@ import { AdmissionHook } from './admission.hook';
 
 /** Checks of every request before its body is read. */
 @Module({
-  imports: [HttpModule, MetricsModule, RequestLogsModule, TokensModule, LimitsModule, ForwardingModule],
+  imports: [
+    HttpModule,
+    MetricsModule,
+    RequestLogsModule,
+    TokensModule,
+    ConsoleSessionsModule,
+    LimitsModule,
+    ForwardingModule,
+  ],
   providers: [AdmissionHook],
   exports: [AdmissionHook],
 })

@@ -11,6 +11,7 @@ import {
 import { KnownPaths } from '../http/known-paths.registry';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
 import { RateLimit } from '../limits/rate-limit.registry';
+import { SessionCallers } from '../console-sessions/session-callers.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { OperatorAuthenticator } from '../operators/operator-authenticator.guard';
 import { RequestRecords } from '../request-logs/request-record.factory';
@@ -26,6 +27,7 @@ const CALLER_GONE = 499;
 
 function permit({ permissions }: OperatorPrincipal, operation: OperatorOperation): void {
   const allowed = operatorPermissionsOf(operation);
+  if (permissions.length === 0) throw new DomainError('FORBIDDEN', 'the caller is no operator');
   if (allowed.some((permission) => permission === 'ANY' || permissions.includes(permission))) return;
   throw new DomainError('FORBIDDEN', `the operator lacks the permission ${allowed.join(' or ')}`);
 }
@@ -45,6 +47,7 @@ export class OperatorAdmissionHook {
 
   constructor(
     private readonly authenticator: OperatorAuthenticator,
+    private readonly sessions: SessionCallers,
     private readonly failures: AuthenticationFailures,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
@@ -102,9 +105,13 @@ export class OperatorAdmissionHook {
   }
 
   private async admit(request: FastifyRequest, operation: OperatorOperation): Promise<void> {
-    const operator = await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
+    const session = this.sessions.of(request.raw);
+    const operator = session
+      ? this.sessions.operatorOf(session, operation)
+      : await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
     request.operator = operator;
     await this.requests.take(operator.operatorId);
     permit(operator, operation);
+    if (session) this.sessions.assertFresh(session, operation);
   }
 }

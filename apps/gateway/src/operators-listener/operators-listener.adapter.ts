@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   Inject,
   Injectable,
@@ -128,9 +129,11 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const { operationsHost: host, operationsPort: port } = this.config;
-    if (port === undefined) return;
+    const { operationsHost: host, operationsPort: port, consolePort } = this.config;
+    if (port === undefined && consolePort === undefined) return;
     this.server = await this.create();
+    await this.server.ready();
+    if (port === undefined) return;
     this.baseUrl = (await this.server.listen({ host, port })) + OPERATIONS_BASE;
     this.logger.info({ url: this.baseUrl }, 'listening for operators');
   }
@@ -138,6 +141,12 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
   /** Base URL of the API; empty while nothing listens. */
   get url(): string {
     return this.baseUrl;
+  }
+
+  /** Answers a request of the operators' API that came over the listener of the console. */
+  route(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.server) throw new Error("the operators' API is off");
+    this.server.routing(request, response);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { HttpModule } from '../http/http.module';
 import { MetricsModule } from '../metrics/metrics.module';
@@ -22,6 +23,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     RequestLogsModule,
     TokensModule,
     OperatorsModule,
+    ConsoleSessionsModule,
     ForwardingModule,
     UploadsModule,
   ],
@@ -34,5 +36,6 @@ import { OperatorsListener } from './operators-listener.adapter';
     ListDeadLettersHandler,
     OperatorsListener,
   ],
+  exports: [OperatorsListener],
 })
 export class OperatorsListenerModule {}

@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { formatId, mintUuid, parseId } from '@corridor/kernel';
 import { operatorPermissions, type OperatorPermission } from '@corridor/contracts';
-import { appendAuditEntries } from '@corridor/database';
+import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import { OperatorRepository } from './operator.repository';
@@ -52,7 +52,7 @@ export class ManageOperatorsHandler {
     const clientId = id.replaceAll('-', '');
     const clientSecret = newSecret();
     const operatorId = formatId('Operator', id);
-    await this.transaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       const secretHash = hashSecret(clientSecret);
       await this.operators.insert(client, { id, clientId, name, permissions, secretHash, disabledAt: null });
       const audit = { resourceId: operatorId, reason, before: null, after: { permissions } };
@@ -77,7 +77,7 @@ export class ManageOperatorsHandler {
     reason: string | null = null,
   ): Promise<{ operatorId: string; disabled: true }> {
     const id = parseId('Operator', operatorId);
-    await this.transaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       if (!id || !(await this.operators.disable(client, id)))
         throw new Error(`there is no operator ${operatorId}, or it is disabled already`);
       const audit = {
@@ -89,19 +89,5 @@ export class ManageOperatorsHandler {
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'disable-operator', audit)]);
     });
     return { operatorId, disabled: true };
-  }
-
-  private async transaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await work(client);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }

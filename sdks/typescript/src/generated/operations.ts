@@ -58,6 +58,15 @@ export const operations = {
     body: 'json',
     isBodyRequired: true,
   },
+  createConsoleLink: {
+    method: 'POST',
+    path: '/console-links',
+    tag: 'Console',
+    summary: 'Create a link that signs a person in to the console',
+    query: [],
+    body: 'json',
+    isBodyRequired: true,
+  },
   estimateWithdrawalFee: {
     method: 'POST',
     path: '/crypto/estimate-withdrawal-fee',
@@ -783,6 +792,18 @@ class PlatformConfigurationOperations extends Group {
   ): Promise<ResultOf<Schema['updateConfig']>> {
     return this.http.call(operations.updateConfig, { ...options, body }) as Promise<
       ResultOf<Schema['updateConfig']>
+    >;
+  }
+}
+
+class ConsoleOperations extends Group {
+  /** Create a link that signs a person in to the console */
+  createConsoleLink(
+    body: BodyOf<Schema['createConsoleLink']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['createConsoleLink']>> {
+    return this.http.call(operations.createConsoleLink, { ...options, body }) as Promise<
+      ResultOf<Schema['createConsoleLink']>
     >;
   }
 }
@@ -1591,6 +1612,7 @@ class WebhooksOperations extends Group {
 export class Operations {
   readonly beneficialOwners: BeneficialOwnersOperations;
   readonly platformConfiguration: PlatformConfigurationOperations;
+  readonly console: ConsoleOperations;
   readonly rates: RatesOperations;
   readonly customers: CustomersOperations;
   readonly externalAccounts: ExternalAccountsOperations;
@@ -1610,6 +1632,7 @@ export class Operations {
   constructor(http: HttpClient) {
     this.beneficialOwners = new BeneficialOwnersOperations(http);
     this.platformConfiguration = new PlatformConfigurationOperations(http);
+    this.console = new ConsoleOperations(http);
     this.rates = new RatesOperations(http);
     this.customers = new CustomersOperations(http);
     this.externalAccounts = new ExternalAccountsOperations(http);

@@ -86,6 +86,28 @@ export interface paths {
         patch: operations["updateConfig"];
         trace?: never;
     };
+    "/console-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that signs a person in to the console
+         * @description The link works once, within 10 minutes. It can grant only permissions that the token has (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. A deployment without a console answers NOT_FOUND.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["createConsoleLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/crypto/estimate-withdrawal-fee": {
         parameters: {
             query?: never;
@@ -4323,6 +4345,36 @@ export interface components {
              */
             lastUsedAt: string | null;
         };
+        CreateConsoleLinkBody: {
+            /**
+             * @description Who signs in by the link: the console and the audit log show it
+             * @example Ada Lovelace
+             */
+            name: string;
+            /**
+             * @description What the person may do. Default: the permissions of the token
+             * @example [
+             *       "VIEW"
+             *     ]
+             */
+            permissions?: components["schemas"]["Permission"][];
+        };
+        ConsoleLink: {
+            /**
+             * @description Signs one person in, once. Whoever opens it first is that person
+             * @example http://localhost:3001/sign-in#4Zk0cV1…
+             */
+            url: string;
+            /** @example Ada Lovelace */
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description Real time, 10 minutes after the creation
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
         RequestToken: {
             /** @example ApiToken:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -6753,6 +6805,15 @@ export interface components {
             /** @enum {string} */
             code?: "TOKEN_NOT_FOUND";
         };
+        NotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "NOT_FOUND";
+        };
         RequestLogNotFoundError: components["schemas"]["ErrorBody"] & {
             /**
              * Format: int32
@@ -6877,6 +6938,8 @@ export type Permission = components['schemas']['Permission'];
 export type CreateTokenBody = components['schemas']['CreateTokenBody'];
 export type CreatedApiToken = components['schemas']['CreatedApiToken'];
 export type ApiToken = components['schemas']['ApiToken'];
+export type CreateConsoleLinkBody = components['schemas']['CreateConsoleLinkBody'];
+export type ConsoleLink = components['schemas']['ConsoleLink'];
 export type RequestToken = components['schemas']['RequestToken'];
 export type RequestLog = components['schemas']['RequestLog'];
 export type Beneficiary = components['schemas']['Beneficiary'];
@@ -7002,6 +7065,7 @@ export type QuoteNotFoundError = components['schemas']['QuoteNotFoundError'];
 export type WebhookEndpointNotFoundError = components['schemas']['WebhookEndpointNotFoundError'];
 export type WebhookDeliveryNotFoundError = components['schemas']['WebhookDeliveryNotFoundError'];
 export type TokenNotFoundError = components['schemas']['TokenNotFoundError'];
+export type NotFoundError = components['schemas']['NotFoundError'];
 export type RequestLogNotFoundError = components['schemas']['RequestLogNotFoundError'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7158,6 +7222,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformConfig"];
+                };
+            };
+        };
+    };
+    createConsoleLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsoleLinkBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleLink"];
                 };
             };
         };

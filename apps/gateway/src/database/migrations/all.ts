@@ -3,6 +3,7 @@ import { Operators1796390000000 } from './1796390000000-operators';
 import { RequestLogDetails1796800000000 } from './1796800000000-request-log-details';
 import { RequestLogList1796800001000 } from './1796800001000-request-log-list';
 import { TokenUses1796800002000 } from './1796800002000-token-uses';
+import { ConsoleSessions1796820000000 } from './1796820000000-console-sessions';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   RequestLogDetails1796800000000,
   RequestLogList1796800001000,
   TokenUses1796800002000,
+  ConsoleSessions1796820000000,
 ];

@@ -289,6 +289,10 @@ const byOperation: Readonly<Record<string, Examples>> = {
   createPlatformExternalAccount: externalAccounts({}),
   reviewExternalAccount: review,
   advanceClock: requestExample('An hour', { seconds: 3600 }),
+  createConsoleLink: requestExample('A person who may look, and change nothing', {
+    name: 'Ada Lovelace',
+    permissions: ['VIEW'],
+  }),
   createToken: requestExample('A token that reads and moves money', {
     name: 'payouts worker',
     permissions: ['VIEW', 'TRANSACT'],

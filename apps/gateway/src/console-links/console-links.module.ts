@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ConsoleListenerModule } from '../console-listener/console-listener.module';
+import { ForwardingModule } from '../forwarding/forwarding.module';
+import { ConsoleLinksController } from './console-links.controller';
+import { CreateConsoleLinkHandler } from './create-console-link.handler';
+
+/** Links that sign people of a platform in to the console. */
+@Module({
+  imports: [ConsoleListenerModule, ForwardingModule],
+  controllers: [ConsoleLinksController],
+  providers: [CreateConsoleLinkHandler],
+})
+export class ConsoleLinksModule {}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import {
+  permissions,
+  type ConsoleLinkResource,
+  type CreateConsoleLinkBody,
+  type OperationReply,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { ConsoleListener } from '../console-listener/console-listener.adapter';
+import { createConsoleLink, developerOf } from '../console-sessions/create-link.handler';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+
+/** Creates a link for a person of the platform. Only this answer contains it, and it is stored encrypted for a repeat. */
+@Injectable()
+export class CreateConsoleLinkHandler {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly listener: ConsoleListener,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'consoleUrl' | 'portalUrl'>,
+  ) {}
+
+  async handle({ operation, request }: OperationCall): Promise<OperationReply> {
+    const { context } = request;
+    const { name, permissions: wanted = context.permissions } = request.body as CreateConsoleLinkBody;
+    const missing = wanted.filter((permission) => !context.permissions.includes(permission));
+    if (missing.length > 0) {
+      throw new DomainError(
+        'FORBIDDEN',
+        `a link cannot grant permissions that its creator lacks: ${missing.join(', ')}`,
+      );
+    }
+    const granted = permissions.filter((permission) => wanted.includes(permission));
+    const site = this.siteUrl();
+    return this.unitOfWork.command(
+      { context, status: operation.status, sealed: true },
+      async ({ manager }) => {
+        const platform = { key: context.platformKey, id: context.platformId };
+        const link = await createConsoleLink(manager, developerOf(name, platform, granted), site);
+        return { ...link, name, permissions: granted } satisfies ConsoleLinkResource;
+      },
+    );
+  }
+
+  /** Where developers reach the console. @throws DomainError NOT_FOUND */
+  private siteUrl(): string {
+    const { portalUrl, consoleUrl } = this.config;
+    const url = portalUrl ?? (this.listener.urlOfPortal || consoleUrl || this.listener.url);
+    if (url !== '') return url;
+    throw new DomainError(
+      'NOT_FOUND',
+      'this deployment has no console: its operator sets CONSOLE_PORT or PORTAL_PORT',
+    );
+  }
+}

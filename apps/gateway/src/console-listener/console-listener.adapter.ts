@@ -1,0 +1,192 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DomainError, invalidInput } from '@corridor/kernel';
+import { LOGGER } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import {
+  assertOwnHost,
+  assertOwnPage,
+  cookieOf,
+  SessionAuthenticator,
+  type ConsoleSite,
+} from '../console-sessions/session-authenticator.guard';
+import { SessionCallers } from '../console-sessions/session-callers.registry';
+import { SessionRepository } from '../console-sessions/session.repository';
+import { SignInHandler } from '../console-sessions/sign-in.handler';
+import { sendError } from '../http/error-answer.presenter';
+import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
+import { readJsonBody } from '../http/json-body.parser';
+import { securityHeaders } from '../http/security-headers.presenter';
+import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { consoleIcon, consolePage, consoleScript, consoleStyle } from './console.page';
+import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
+import { sessionResource } from './session.presenter';
+
+/** Pages load scripts, styles and data of their own origin alone. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGES = ['/', '/sign-in', '/p/:platformId', '/p/:platformId/*'];
+const OPERATORS_PAGES = ['/ops', '/ops/*'];
+const ASSETS = [
+  ['/assets/console.js', 'text/javascript; charset=utf-8', consoleScript],
+  ['/assets/icon.svg', 'image/svg+xml', consoleIcon],
+  ['/assets/console.css', 'text/css; charset=utf-8', consoleStyle],
+] as const;
+const LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** A listener of the console. */
+interface Listener extends ConsoleSite {
+  host: string;
+  port: number;
+  /** The portal is for developers alone. */
+  hasOperators: boolean;
+}
+
+/**
+ * The listeners of the console. A page calls the APIs through them by the cookie of its session, with the checks and the
+ * answers that the APIs have for everybody.
+ */
+@Injectable()
+export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly servers: FastifyInstance[] = [];
+  private consoleUrl = '';
+  private portalUrl = '';
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly api: HttpAdapterHost,
+    private readonly operators: OperatorsListener,
+    private readonly authenticator: SessionAuthenticator,
+    private readonly callers: SessionCallers,
+    private readonly sessions: SessionRepository,
+    private readonly signIn: SignInHandler,
+    private readonly failures: AuthenticationFailures,
+    private readonly pool: Pool,
+  ) {}
+
+  /** Address of the console; empty while nothing listens. */
+  get url(): string {
+    return this.consoleUrl;
+  }
+
+  /** Address of the portal; empty while nothing listens. */
+  get urlOfPortal(): string {
+    return this.portalUrl;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { consoleHost, consolePort, consoleUrl, portalHost, portalPort, portalUrl } = this.config;
+    if (consolePort !== undefined) {
+      const listener = { host: consoleHost, port: consolePort, url: consoleUrl, hasOperators: true };
+      this.consoleUrl = await this.listen(listener);
+    }
+    if (portalPort !== undefined) {
+      const listener = { host: portalHost, port: portalPort, url: portalUrl, hasOperators: false };
+      this.portalUrl = await this.listen(listener);
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.close()));
+  }
+
+  private async listen(listener: Listener): Promise<string> {
+    const server = await this.create(listener);
+    this.servers.push(server);
+    const { host, port, hasOperators } = listener;
+    const url = await server.listen({ host, port });
+    this.logger.info({ url, hasOperators }, 'listening for the console');
+    return url;
+  }
+
+  private async create(listener: Listener): Promise<FastifyInstance> {
+    const headers = { ...(await securityHeaders()), 'content-security-policy': POLICY };
+    const adapter = new GatewayHttpAdapter(this.config, this.logger, headers);
+    const server = adapter.getInstance<FastifyInstance>();
+    server.addHook('onRequest', async (request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+      assertOwnHost(listener, request);
+      assertOwnPage(request);
+      const target = consoleTargetOf(request.raw.url ?? '');
+      if (target) await this.passOn(listener, target, { request, reply });
+    });
+    // A browser would ask for a password.
+    server.addHook('onSend', (_request, reply, _content, done) => {
+      reply.removeHeader('www-authenticate');
+      done();
+    });
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', readJsonBody);
+    server.setErrorHandler((error, _request, reply) => sendError(reply, error));
+    server.setNotFoundHandler((_request, reply) => sendError(reply, noPath()));
+    this.addPages(server, listener);
+    this.addSession(server, listener);
+    return server;
+  }
+
+  /** Passes a call on to its API, whose checks and answers it gets. */
+  private async passOn(
+    { hasOperators, ...site }: Listener,
+    target: ConsoleTarget,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> {
+    if (target.api === 'operations' && !hasOperators) throw noPath();
+    const session = await this.authenticator.authenticate(site, request);
+    if (target.api === 'platform' && session.platform?.id !== target.platformId) throw noPath();
+    const { raw } = request;
+    this.callers.set(raw, session);
+    raw.url = target.path;
+    reply.hijack();
+    if (target.api === 'operations') this.operators.route(raw, reply.raw);
+    else this.api.httpAdapter.getInstance<FastifyInstance>().routing(raw, reply.raw);
+  }
+
+  private addPages(server: FastifyInstance, { hasOperators }: Listener): void {
+    for (const path of [...PAGES, ...(hasOperators ? OPERATORS_PAGES : [])]) {
+      server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(consolePage));
+    }
+    for (const [path, type, content] of ASSETS) {
+      server.get(path, (_request, reply) => reply.type(type).send(content));
+    }
+  }
+
+  private addSession(server: FastifyInstance, listener: Listener): void {
+    server.post('/api/session', async (request, reply) => {
+      const secret = secretOf(request.body);
+      const { session, secret: ofCookie } = await this.failures.guard(request, () =>
+        this.signIn.execute(secret, { requestId: request.id, hasOperators: listener.hasOperators }),
+      );
+      return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));
+    });
+    server.get('/api/session', async (request) =>
+      sessionResource(await this.authenticator.authenticate(listener, request)),
+    );
+    server.delete('/api/session', async (request, reply) => {
+      const session = await this.authenticator.find(listener, request);
+      if (session) await this.sessions.end(this.pool, session.id);
+      return reply.header('set-cookie', cookieOf(listener, undefined)).code(204).send();
+    });
+  }
+}
+
+function noPath(): DomainError {
+  return new DomainError('NOT_FOUND', 'there is no such path, or it belongs to another platform');
+}
+
+/** The secret of the link in a body. @throws DomainError INVALID_INPUT */
+function secretOf(body: unknown): string {
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
+  if (typeof token === 'string' && LINK_SECRET.test(token)) return token;
+  throw invalidInput([{ field: 'token', message: 'token must be the part of the link behind #' }]);
+}

@@ -1,0 +1,16 @@
+import { permissionsOfRole } from '@corridor/contracts';
+import { APPROVAL_AGE_MAX_MS, type Session } from '../console-sessions/domain/session';
+
+/** A session as the console shows it. */
+export function sessionResource(session: Session): Record<string, unknown> {
+  const { name, role, platform, permissions, expiresAt, signedInAgoMs } = session;
+  return {
+    name,
+    role,
+    platformId: platform?.id ?? null,
+    permissions,
+    operatorPermissions: permissionsOfRole(role),
+    mayApprove: signedInAgoMs <= APPROVAL_AGE_MAX_MS,
+    expiresAt: expiresAt.toISOString(),
+  };
+}

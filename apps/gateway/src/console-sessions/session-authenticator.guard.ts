@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DomainError } from '@corridor/kernel';
+import type { FastifyRequest } from '../http/fastify-request.adapter';
+import { isJsonMediaType } from '../http/json-body.parser';
+import { hashSecret } from '../tokens/token-secret.codec';
+import { SESSION_MAX_MS, type Session } from './domain/session';
+import { SessionRepository } from './session.repository';
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Bodies with files. A page of another site could send them, so the origin decides, too. */
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+/** Names of a machine for itself. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Where people reach a listener of the console. */
+export interface ConsoleSite {
+  /** Its base URL; undefined if only the own machine reaches it. */
+  url: string | undefined;
+}
+
+/** Identifies a person by the cookie of the session, and refuses requests that other sites have made. */
+@Injectable()
+export class SessionAuthenticator {
+  constructor(
+    private readonly pool: Pool,
+    private readonly repository: SessionRepository,
+  ) {}
+
+  /** The session of a request; undefined if nobody is signed in. */
+  async find(site: ConsoleSite, { headers }: Pick<FastifyRequest, 'headers'>): Promise<Session | undefined> {
+    const secret = secretIn(headers.cookie ?? '', cookieName(site));
+    return secret === undefined ? undefined : this.repository.find(this.pool, hashSecret(secret));
+  }
+
+  /** @throws DomainError UNAUTHORIZED if nobody is signed in */
+  async authenticate(site: ConsoleSite, request: Pick<FastifyRequest, 'headers'>): Promise<Session> {
+    const session = await this.find(site, request);
+    if (session) return session;
+    throw new DomainError('UNAUTHORIZED', 'nobody is signed in, or the session has ended');
+  }
+}
+
+/** The cookie of a session. Without a secret, the browser forgets it. */
+export function cookieOf(site: ConsoleSite, secret: string | undefined): string {
+  const age = secret === undefined ? 0 : SESSION_MAX_MS / 1_000;
+  const secure = isSecure(site) ? '; Secure' : '';
+  return `${cookieName(site)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/**
+ * Refuses names that are not those of the console. A page of another site can't reach it by a name that leads to it
+ * (DNS rebinding).
+ * @throws DomainError FORBIDDEN
+ */
+export function assertOwnHost({ url }: ConsoleSite, { headers }: Pick<FastifyRequest, 'headers'>): void {
+  const host = headers.host ?? '';
+  const own = url === undefined ? undefined : new URL(url).host;
+  if (own === undefined || LOOPBACK.test(own) ? LOOPBACK.test(host) : own === host) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    'the console has another host name: that of CONSOLE_URL or PORTAL_URL, and without them one of the own machine',
+  );
+}
+
+/**
+ * A request that changes something comes from a page of the console itself. Its body is JSON, or a file where the API
+ * takes files.
+ * @throws DomainError FORBIDDEN
+ */
+export function assertOwnPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+  if (SAFE_METHODS.has(method)) return;
+  const { 'content-type': type, 'sec-fetch-site': site, origin, host = '' } = headers;
+  const isOwn = site === undefined ? origin !== undefined && hostOf(origin) === host : site === 'same-origin';
+  if (!isOwn) throw new DomainError('FORBIDDEN', 'a page of another site made this request');
+  if (type === undefined ? hasNoBody(headers) : isJsonMediaType(type) || FORM.test(type)) return;
+  throw new DomainError('FORBIDDEN', 'the Content-Type must be application/json');
+}
+
+function isSecure({ url }: ConsoleSite): boolean {
+  return url?.startsWith('https:') ?? false;
+}
+
+function cookieName(site: ConsoleSite): string {
+  return isSecure(site) ? '__Host-corridor-session' : 'corridor-session';
+}
+
+function secretIn(cookies: string, name: string): string | undefined {
+  const prefix = `${name}=`;
+  const found = cookies.split(/; */).filter((pair) => pair.startsWith(prefix));
+  const secret = found[0]?.slice(prefix.length) ?? '';
+  return found.length === 1 && SECRET.test(secret) ? secret : undefined;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function hasNoBody(headers: FastifyRequest['headers']): boolean {
+  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+}

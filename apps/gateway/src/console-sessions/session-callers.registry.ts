@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import {
+  operations,
+  operatorOperations,
+  operatorPermissionsFor,
+  type OperationShape,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import type { OperatorPrincipal, Principal } from '../http/fastify-request.adapter';
+import { APPROVAL_AGE_MAX_MS, operatorIdOf, type Session } from './domain/session';
+
+const approvals: ReadonlySet<OperationShape> = new Set([
+  operatorOperations.approveAction,
+  operations.approveTransaction,
+]);
+
+/** The sessions of the requests that came through the console. The APIs take them in place of credentials. */
+@Injectable()
+export class SessionCallers {
+  private readonly sessions = new WeakMap<IncomingMessage, Session>();
+
+  /** Notes who makes a request. */
+  set(request: IncomingMessage, session: Session): void {
+    this.sessions.set(request, session);
+  }
+
+  /** The session of a request; undefined if it has credentials of its own. */
+  of(request: IncomingMessage): Session | undefined {
+    return this.sessions.get(request);
+  }
+
+  /** The caller of the public API. @throws DomainError FORBIDDEN for a person without a platform */
+  principalOf({ id, platform, permissions }: Session): Principal {
+    if (!platform) throw new DomainError('FORBIDDEN', 'this sign-in belongs to no platform');
+    return { tokenId: `Session:${id}`, platformKey: platform.key, platformId: platform.id, permissions };
+  }
+
+  /** The caller of an operation of the operators' API. */
+  operatorOf(session: Session, operation: OperatorOperation): OperatorPrincipal {
+    return {
+      operatorId: operatorIdOf(session),
+      permissions: operatorPermissionsFor(session.role, operation),
+    };
+  }
+
+  /** @throws DomainError FORBIDDEN if the operation approves something and the sign-in is too old for that */
+  assertFresh({ signedInAgoMs }: Session, operation: OperationShape): void {
+    if (!approvals.has(operation) || signedInAgoMs <= APPROVAL_AGE_MAX_MS) return;
+    throw new DomainError(
+      'FORBIDDEN',
+      'approving needs a sign-in of the last 15 minutes; sign in again, and repeat the request',
+    );
+  }
+}

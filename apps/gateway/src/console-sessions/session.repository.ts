@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import type { ConsoleRole, Permission } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { IDLE_MAX_MS, LINK_LIFETIME_MS, SESSION_MAX_MS, type Person, type Session } from './domain/session';
+
+/** The columns of a person. */
+interface PersonRow {
+  name: string;
+  role: ConsoleRole;
+  platform_key: number | null;
+  platform_id: string | null;
+  permissions: Permission[];
+}
+
+interface SessionRow extends PersonRow {
+  id: string;
+  expires_at: Date;
+  signed_in_ago_ms: number;
+  seen_ago_ms: number;
+}
+
+/** Uses of a session are noted at most this often, milliseconds. */
+const NOTE_PAUSE_MS = 30_000;
+/** How long ended sessions and expired links are kept, days. */
+const KEPT_DAYS = 1;
+
+const PERSON = 'name, role, platform_key, platform_id, permissions';
+const MS = `* interval '1 millisecond'`;
+const OPEN = `ended_at IS NULL AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
+  AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
+const SESSION = `id, ${PERSON}, (extract(epoch FROM clock_timestamp() - signed_in_at) * 1000)::float8 AS signed_in_ago_ms,
+  (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
+  LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
+
+function personOf(row: PersonRow): Person {
+  const { name, role, platform_key: key, platform_id: id, permissions } = row;
+  return { name, role, permissions, platform: key === null || id === null ? undefined : { key, id } };
+}
+
+function columnsOf({ name, role, platform, permissions }: Person): unknown[] {
+  return [name, role, platform?.key ?? null, platform?.id ?? null, permissions];
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    ...personOf(row),
+    id: trustUuid(row.id),
+    expiresAt: row.expires_at,
+    signedInAgoMs: row.signed_in_ago_ms,
+  };
+}
+
+/** The only SQL for links to the console and for its sessions. All times are real. */
+@Injectable()
+export class SessionRepository {
+  /** Stores a link, and removes old ones. Returns when it expires. */
+  async insertLink(runner: SqlRunner, secretHash: Buffer, person: Person): Promise<Date> {
+    await runner.query(
+      `DELETE FROM console_links WHERE expires_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`,
+    );
+    const [row] = rowsOf<{ expires_at: Date }>(
+      await runner.query(
+        `INSERT INTO console_links (secret_hash, ${PERSON}, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
+        [secretHash, ...columnsOf(person)],
+      ),
+    );
+    if (!row) throw new Error('the link was not stored');
+    return row.expires_at;
+  }
+
+  /** Uses a link up; undefined if there is none, or it was used, or it has expired. */
+  async useLink(runner: SqlRunner, secretHash: Buffer): Promise<Person | undefined> {
+    const [row] = rowsOf<PersonRow>(
+      await runner.query(
+        `WITH used AS (UPDATE console_links SET used_at = clock_timestamp()
+           WHERE secret_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp() RETURNING ${PERSON})
+         SELECT * FROM used`,
+        [secretHash],
+      ),
+    );
+    return row && personOf(row);
+  }
+
+  /** Begins a session, and removes old ones. */
+  async begin(runner: SqlRunner, secretHash: Buffer, person: Person): Promise<Session> {
+    await runner.query(
+      `DELETE FROM console_sessions
+       WHERE signed_in_at < clock_timestamp() - ${SESSION_MAX_MS} ${MS} - ${KEPT_DAYS} * interval '1 day'`,
+    );
+    const [row] = rowsOf<SessionRow>(
+      await runner.query(
+        `INSERT INTO console_sessions (id, secret_hash, ${PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         RETURNING ${SESSION}`,
+        [mintUuid(), secretHash, ...columnsOf(person)],
+      ),
+    );
+    if (!row) throw new Error('the session was not stored');
+    return sessionOf(row);
+  }
+
+  /** An open session, whose use is noted. */
+  async find(runner: SqlRunner, secretHash: Buffer): Promise<Session | undefined> {
+    const sql = `SELECT ${SESSION} FROM console_sessions WHERE secret_hash = $1 AND ${OPEN}`;
+    const [row] = rowsOf<SessionRow>(await runner.query(sql, [secretHash]));
+    if (!row) return undefined;
+    if (row.seen_ago_ms > NOTE_PAUSE_MS) {
+      const note = `UPDATE console_sessions SET seen_at = clock_timestamp() WHERE id = $1 AND ${OPEN}`;
+      await runner.query(note, [row.id]);
+    }
+    return sessionOf(row);
+  }
+
+  /** Ends a session. Returns whether it was open. */
+  async end(runner: SqlRunner, id: Uuid): Promise<boolean> {
+    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL RETURNING id`;
+    return rowsOf(await runner.query(sql, [id])).length > 0;
+  }
+
+  /** Ends all sessions of a name, and makes its links unusable. Returns the number of open sessions. */
+  async endAll(runner: SqlRunner, name: string): Promise<number> {
+    await runner.query('DELETE FROM console_links WHERE name = $1 AND used_at IS NULL', [name]);
+    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = $1 AND ${OPEN} RETURNING id`;
+    return rowsOf(await runner.query(sql, [name])).length;
+  }
+
+  /** The short key of a platform, as its tokens have it; undefined if it has none. */
+  async platformKeyOf(runner: SqlRunner, platformId: string): Promise<number | undefined> {
+    const sql = 'SELECT platform_key FROM api_tokens WHERE platform_id = $1 LIMIT 1';
+    return rowsOf<{ platform_key: number }>(await runner.query(sql, [platformId]))[0]?.platform_key;
+  }
+}

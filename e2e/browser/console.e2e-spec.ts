@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityViolations, launchChromium } from '../system/browser';
+import { admin, createPlatform, numberAt, textAt, type Api, type Json } from '../support/api';
+
+let browser: Browser;
+let context: BrowserContext;
+let api: Api;
+let platformId: string;
+/** Messages on the page's console. Nothing may be blocked or fail. */
+let complaints: string[];
+/** Origins that the page has asked. */
+let asked: Set<string>;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launchChromium(), createPlatform()]);
+  platformId = textAt((await api.get('/config')).body, 'id');
+});
+afterAll(() => browser.close());
+afterEach(() => context.close());
+
+async function visit(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  [complaints, asked] = [[], new Set()];
+  context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  await page.goto(url);
+  return page;
+}
+
+async function link(body: object = { name: 'Ada', permissions: ['VIEW'] }): Promise<string> {
+  const { status, body: made } = await api.post('/console-links', body);
+  expect(status).toBe(201);
+  return textAt(made, 'url');
+}
+
+describe('the console in a browser', () => {
+  it.each<[string, BrowserContextOptions]>([
+    ['light, wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+    ['dark, narrow', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
+  ])('signs a person in by a link and keeps nothing of it in the address (%s)', async (look, options) => {
+    const url = await link();
+    const page = await visit(url, options);
+    await page.getByText('You are signed in.').waitFor();
+
+    expect(new URL(page.url()).pathname).toBe(`/p/${platformId}`);
+    expect(page.url()).not.toContain(new URL(url).hash.slice(1));
+    await page.getByText('Ada', { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    expect(sideways).toBe(false);
+    expect(complaints).toEqual([]);
+    expect([...asked]).toEqual([new URL(url).origin]);
+    const folder = process.env['CONSOLE_SCREENSHOTS'];
+    if (folder) {
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${look.replace(', ', '-')}.png`) });
+    }
+  });
+
+  it('shows that a link was used, and lets nobody in', async () => {
+    const url = await link();
+    const first = await visit(url);
+    await first.getByText('You are signed in.').waitFor();
+    await context.close();
+    const second = await visit(url);
+    await second.getByText('This link was used already, or it has expired.').waitFor();
+    await second.goto(new URL(`/p/${platformId}`, url).href);
+    await second.getByText('You are not signed in.').waitFor();
+  });
+
+  it('signs out by the keyboard alone', async () => {
+    const page = await visit(await link());
+    await page.getByText('You are signed in.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are not signed in.').waitFor();
+    const answer = await page.evaluate(`fetch('/api/session').then(({ status }) => status)`);
+    expect(answer).toBe(401);
+  });
+
+  it('calls the API of the platform from its pages, and of no other', async () => {
+    const page = await visit(await link({ name: 'Ada' }));
+    await page.getByText('You are signed in.').waitFor();
+    const call = (id: string) =>
+      page.evaluate(
+        `fetch('/api/platforms/${id}/2025-10-13/config').then(async (answer) => [answer.status, await answer.json()])`,
+      );
+    expect(await call(platformId)).toEqual([200, expect.objectContaining({ id: platformId })]);
+    const other = await createPlatform();
+    const [status] = (await call(textAt((await other.get('/config')).body, 'id'))) as [number];
+    expect(status).toBe(404);
+  });
+
+  it('lets operators in by a command on the server, until they are signed out by another', async () => {
+    const name = `Grace ${platformId.slice(-6)}`;
+    const printed = await admin('console-link', '--name', name, '--role', 'support', '--json');
+    const page = await visit(textAt(JSON.parse(printed) as Json, 'url'));
+    await page.getByText('You are signed in.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ops');
+    const breaks = (): Promise<unknown> =>
+      page.evaluate(`fetch('/api/operations/v1/breaks').then(({ status }) => status)`);
+    expect(await breaks()).toBe(200);
+    const ended = await admin('console-sign-out', '--name', name, '--json');
+    expect(numberAt(JSON.parse(ended) as Json, 'sessionsEnded')).toBe(1);
+    expect(await breaks()).toBe(401);
+  });
+});

@@ -1,0 +1,22 @@
+import { permissions, type Permission } from '../request';
+import { EnumListField, TextField } from '../fields';
+
+/** POST /console-links. A link can grant only permissions that its creator has. */
+export class CreateConsoleLinkBody {
+  @TextField({
+    maxLength: 64,
+    example: 'Ada Lovelace',
+    description: 'Who signs in by the link: the console and the audit log show it',
+  })
+  name!: string;
+  @EnumListField(permissions, {
+    optional: true,
+    minItems: 1,
+    maxItems: 3,
+    unique: true,
+    named: 'Permission',
+    example: ['VIEW'],
+    description: 'What the person may do. Default: the permissions of the token',
+  })
+  permissions?: Permission[];
+}
