@@ -142,7 +142,7 @@ const others: Readonly<Record<string, string>> = {
     'Look-ups of what a receiver accepts, and of the data that it needs about the payer. A look-up lives 5 minutes.',
   Sandbox: 'Operations that simulate time, incoming money and reviewers. Outside the sandbox they are 404.',
   'API tokens': 'Credentials of the platform. A secret is shown once.',
-  Console:
+  'Console links':
     'Links that sign people of the platform in to the console, which shows what the platform does here.',
   'Request log':
     'The requests of the platform to this API: when, what, with which token, and how they ended. Kept for 7 days by default.',

@@ -52,11 +52,13 @@ async function withReceiver(
   run: (url: string, got: { headers: IncomingHttpHeaders; text: string }[]) => Promise<void>,
 ): Promise<void> {
   const got: { headers: IncomingHttpHeaders; text: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    got.push({ headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
-    response.writeHead(status, { location: '/elsewhere' }).end('thanks');
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      got.push({ headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
+      response.writeHead(status, { location: '/elsewhere' }).end('thanks');
+    })();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   try {

@@ -25,19 +25,21 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'corridor-cli-'));
   seen = [];
   reply = () => ({ body: { data: [] } });
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const one = {
-      method: request.method ?? '',
-      url: (request.url ?? '').replace('/2025-10-13', ''),
-      authorization: request.headers.authorization ?? '',
-      body: Buffer.concat(chunks).toString(),
-    };
-    seen.push(one);
-    const { status = 200, body } = reply(one);
-    response.writeHead(status, { 'x-request-id': 'request-1' });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+  server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const one = {
+        method: request.method ?? '',
+        url: (request.url ?? '').replace('/2025-10-13', ''),
+        authorization: request.headers.authorization ?? '',
+        body: Buffer.concat(chunks).toString(),
+      };
+      seen.push(one);
+      const { status = 200, body } = reply(one);
+      response.writeHead(status, { 'x-request-id': 'request-1' });
+      response.end(body === undefined ? '' : JSON.stringify(body));
+    })();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import { permissionsOfRole } from '@corridor/contracts';
-import { APPROVAL_AGE_MAX_MS, type Session } from '../console-sessions/domain/session';
+import { APPROVAL_AGE_MAX_MS } from '../console-sessions/domain/session';
+import type { Session } from '../console-sessions/session.repository';
 
 /** A session as the console shows it. */
 export function sessionResource(session: Session): Record<string, unknown> {

@@ -1,8 +1,7 @@
 import type { Permission } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
-import type { Person } from './domain/session';
-import { SessionRepository } from './session.repository';
+import { SessionRepository, type Person } from './session.repository';
 
 /** A link that signs a person in, once. */
 export interface ConsoleLink {

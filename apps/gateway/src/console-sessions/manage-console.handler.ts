@@ -4,8 +4,8 @@ import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { createConsoleLink, developerOf, type ConsoleLink } from './create-link.handler';
-import { operatorIdOf, type Person } from './domain/session';
-import { SessionRepository } from './session.repository';
+import { operatorIdOf } from './domain/session';
+import { SessionRepository, type Person } from './session.repository';
 
 /** Who gets a link. */
 export interface WantedLink {

@@ -4,8 +4,8 @@ import { DomainError } from '@corridor/kernel';
 import type { FastifyRequest } from '../http/fastify-request.adapter';
 import { isJsonMediaType } from '../http/json-body.parser';
 import { hashSecret } from '../tokens/token-secret.codec';
-import { SESSION_MAX_MS, type Session } from './domain/session';
-import { SessionRepository } from './session.repository';
+import { SESSION_MAX_MS } from './domain/session';
+import { SessionRepository, type Session } from './session.repository';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

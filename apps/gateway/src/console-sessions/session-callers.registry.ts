@@ -9,7 +9,8 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import type { OperatorPrincipal, Principal } from '../http/fastify-request.adapter';
-import { APPROVAL_AGE_MAX_MS, operatorIdOf, type Session } from './domain/session';
+import { APPROVAL_AGE_MAX_MS, operatorIdOf } from './domain/session';
+import type { Session } from './session.repository';
 
 const approvals: ReadonlySet<OperationShape> = new Set([
   operatorOperations.approveAction,

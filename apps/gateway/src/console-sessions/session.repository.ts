@@ -2,7 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { IDLE_MAX_MS, LINK_LIFETIME_MS, SESSION_MAX_MS, type Person, type Session } from './domain/session';
+import { IDLE_MAX_MS, LINK_LIFETIME_MS, SESSION_MAX_MS } from './domain/session';
+
+/** A person of a console, and what the person may do there. */
+export interface Person {
+  name: string;
+  role: ConsoleRole;
+  /** The platform of a developer; the others have none. */
+  platform: { key: number; id: string } | undefined;
+  /** What a developer may do on the platform. */
+  permissions: Permission[];
+}
+
+/** Somebody who is signed in. */
+export interface Session extends Person {
+  id: Uuid;
+  /** When the session ends unless it is used, and when at the latest. */
+  expiresAt: Date;
+  /** Age of the sign-in, milliseconds. */
+  signedInAgoMs: number;
+}
 
 /** The columns of a person. */
 interface PersonRow {

@@ -3,8 +3,8 @@ import { appendAuditEntries, UnitOfWork } from '@corridor/database';
 import { auditEntryOf } from '@corridor/service';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
-import { operatorIdOf, type Session } from './domain/session';
-import { SessionRepository } from './session.repository';
+import { operatorIdOf } from './domain/session';
+import { SessionRepository, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
 export interface SignedIn {

@@ -56,7 +56,8 @@ export interface RecordedAttempt {
   after: DeliveryAfterAttempt;
 }
 
-interface DueRow {
+/** The columns of a leased delivery. */
+export interface LeasedRow {
   platform_key: number;
   id: string;
   endpoint_id: string;
@@ -68,6 +69,9 @@ interface DueRow {
   in_order: boolean;
   tried_since: Date | null;
   is_approval: boolean;
+}
+
+interface DueRow extends LeasedRow {
   body: string;
   traceparent: string | null;
 }
@@ -253,12 +257,12 @@ function namesOf(deliveries: readonly LeasedDelivery[]): [number[], string[], st
   ];
 }
 
-function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
+/** The delivery of a row, leased by this lease. */
+export function leasedOf(row: LeasedRow, leaseId: string): LeasedDelivery {
   return {
     platformKey: row.platform_key,
     id: row.id,
     leaseId,
-    beginByMs,
     endpointId: row.endpoint_id,
     eventId: row.event_id,
     eventType: row.event_type,
@@ -268,7 +272,10 @@ function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
     failures: row.failures,
     inOrder: row.in_order,
     triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),
-    body: row.body,
-    traceparent: row.traceparent ?? undefined,
   };
+}
+
+function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
+  const { body, traceparent } = row;
+  return { ...leasedOf(row, leaseId), beginByMs, body, traceparent: traceparent ?? undefined };
 }

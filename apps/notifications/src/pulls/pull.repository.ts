@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { deliveryModeSql, deliveryStatusSql, endpointStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { ROOM_MAX } from '../deliveries/domain/endpoint-concurrency';
-import type { Attempt, LeasedDelivery } from '../deliveries/due-delivery.repository';
+import {
+  leasedOf,
+  type Attempt,
+  type LeasedDelivery,
+  type LeasedRow,
+} from '../deliveries/due-delivery.repository';
 
 /** How long a leased delivery belongs to its caller, in real time. */
 const PULL_LEASE_MS = 30_000;
@@ -27,20 +32,6 @@ export interface PulledDelivery extends LeasedDelivery {
 export interface ReportedDelivery extends LeasedDelivery {
   /** Whether the given lease is in force. */
   isHeld: boolean;
-}
-
-interface DeliveryRow {
-  platform_key: number;
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  event_type: string;
-  resource_id: string;
-  sequence: string;
-  failures: number;
-  in_order: boolean;
-  tried_since: Date | null;
-  is_approval: boolean;
 }
 
 const COLUMNS = (row: string): string => `${row}.platform_key, ${row}.id, ${row}.endpoint_id, ${row}.event_id,
@@ -143,11 +134,11 @@ export class PullRepository {
     input: { platformKey: number; endpointId: string; nowMs: number; limit: number; leaseId: string },
   ): Promise<PulledDelivery[]> {
     const { platformKey, endpointId, nowMs, limit, leaseId } = input;
-    const rows = rowsOf<DeliveryRow & { lease_until: Date; body: string; attempts: number }>(
+    const rows = rowsOf<LeasedRow & { lease_until: Date; body: string; attempts: number }>(
       await runner.query(TAKE, [platformKey, endpointId, nowMs, limit, leaseId]),
     );
     return rows.map((row) => ({
-      ...toLeased(row, leaseId),
+      ...leasedOf(row, leaseId),
       body: row.body,
       attempts: row.attempts,
       leasedUntilMs: row.lease_until.getTime(),
@@ -160,10 +151,10 @@ export class PullRepository {
     input: { platformKey: number; id: string; leaseId: string | null },
   ): Promise<ReportedDelivery | undefined> {
     const { platformKey, id, leaseId } = input;
-    const [row] = rowsOf<DeliveryRow & { is_held: boolean }>(
+    const [row] = rowsOf<LeasedRow & { is_held: boolean }>(
       await runner.query(LOCK, [platformKey, id, leaseId]),
     );
-    return row && { ...toLeased(row, leaseId ?? ''), isHeld: row.is_held };
+    return row && { ...leasedOf(row, leaseId ?? ''), isHeld: row.is_held };
   }
 
   /** The attempt that was reported for a lease of a delivery. Its id is the lease's. */
@@ -196,21 +187,4 @@ export class PullRepository {
       }
     );
   }
-}
-
-function toLeased(row: DeliveryRow, leaseId: string): LeasedDelivery {
-  return {
-    platformKey: row.platform_key,
-    id: row.id,
-    leaseId,
-    endpointId: row.endpoint_id,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    isApproval: row.is_approval,
-    resourceId: row.resource_id,
-    sequence: Number(row.sequence),
-    failures: row.failures,
-    inOrder: row.in_order,
-    triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),
-  };
 }

@@ -23,7 +23,7 @@ import { atMost, matching } from '../field-rules';
 /** Maximum number of deliveries that one lease answers. */
 export const LEASE_LIMIT_MAX = 20;
 /** Longest time that a lease waits for a delivery to become due, seconds. */
-export const LEASE_WAIT_MAX_S = 5;
+const LEASE_WAIT_MAX_S = 5;
 /** Longest duration of a reported attempt, milliseconds: more than the time of any lease. */
 const ATTEMPT_MS_MAX = 600_000;
 /** Longest beginning of an answer that a report may hold, characters. 1,024 bytes of it are kept. */

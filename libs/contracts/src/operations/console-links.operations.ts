@@ -9,7 +9,7 @@ export const consoleLinkOperations = defineOperations({
     method: 'POST',
     path: '/console-links',
     permission: 'MANAGE',
-    tag: 'Console',
+    tag: 'Console links',
     status: 201,
     summary: 'Create a link that signs a person in to the console',
     description:

@@ -61,7 +61,7 @@ export const operations = {
   createConsoleLink: {
     method: 'POST',
     path: '/console-links',
-    tag: 'Console',
+    tag: 'Console links',
     summary: 'Create a link that signs a person in to the console',
     query: [],
     body: 'json',
@@ -796,7 +796,7 @@ class PlatformConfigurationOperations extends Group {
   }
 }
 
-class ConsoleOperations extends Group {
+class ConsoleLinksOperations extends Group {
   /** Create a link that signs a person in to the console */
   createConsoleLink(
     body: BodyOf<Schema['createConsoleLink']>,
@@ -1612,7 +1612,7 @@ class WebhooksOperations extends Group {
 export class Operations {
   readonly beneficialOwners: BeneficialOwnersOperations;
   readonly platformConfiguration: PlatformConfigurationOperations;
-  readonly console: ConsoleOperations;
+  readonly consoleLinks: ConsoleLinksOperations;
   readonly rates: RatesOperations;
   readonly customers: CustomersOperations;
   readonly externalAccounts: ExternalAccountsOperations;
@@ -1632,7 +1632,7 @@ export class Operations {
   constructor(http: HttpClient) {
     this.beneficialOwners = new BeneficialOwnersOperations(http);
     this.platformConfiguration = new PlatformConfigurationOperations(http);
-    this.console = new ConsoleOperations(http);
+    this.consoleLinks = new ConsoleLinksOperations(http);
     this.rates = new RatesOperations(http);
     this.customers = new CustomersOperations(http);
     this.externalAccounts = new ExternalAccountsOperations(http);

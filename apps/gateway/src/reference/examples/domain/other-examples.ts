@@ -21,6 +21,17 @@ const owner = {
 
 /** What compliance answers, by resource. */
 export const complianceExamples: Readonly<Record<string, Examples>> = {
+  ConsoleLink: {
+    viewer: {
+      summary: 'A link for a person who may look, and change nothing',
+      value: {
+        url: 'http://localhost:3001/sign-in#4Zk0cV1mYx9Qd7uW2sLrT8bNfE6aGhJkPoIiUyTrEwQ',
+        name: 'Ada Lovelace',
+        permissions: ['VIEW'],
+        expiresAt: times.changed,
+      },
+    },
+  },
   BeneficialOwner: {
     complete: { summary: 'An owner whose KYC has begun', value: owner },
     incomplete: {
