@@ -1,10 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { eventually } from '@corridor/testing';
 import {
   baseUrl,
@@ -246,6 +248,58 @@ describe('logs tail', () => {
       return true;
     });
   }
+});
+
+describe('listen', () => {
+  it('forwards signed deliveries to a receiver of the own machine, and reports its answers', async () => {
+    const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        got.push({ headers: request.headers, body });
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+    const { port } = receiver.address() as AddressInfo;
+    const flags = ['--events', 'CUSTOMER_CREATED', '--header', 'x-mine: yes', '--print-secret', '--json'];
+    const child = spawn(program(), ['listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, ...flags], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      const [out, notes] = [textOf(child.stdout), textOf(child.stderr)];
+      await eventually(() => {
+        if (child.exitCode !== null) throw new Error(`listen ended with ${child.exitCode}: ${notes()}`);
+        return /whsec_\S+/.test(out() + notes());
+      }, 30_000);
+      const [secret = ''] = /whsec_[\w+/=]+/.exec(out() + notes()) ?? [];
+      const [customer] = await items(['trigger', 'CUSTOMER_CREATED']);
+      const id = textAt(customer, 'answer', 'id');
+      const ofCustomer = () => got.filter(({ body }) => body.includes(id));
+      await eventually(() => ofCustomer().length > 0, 30_000);
+      const [first] = ofCustomer();
+      const headers = first?.headers as Record<string, string>;
+      expect(headers['x-mine']).toBe('yes');
+      expect(new Webhook(secret).verify(first?.body ?? '', headers)).toMatchObject({
+        type: 'CUSTOMER_CREATED',
+        data: { id },
+      });
+      await eventually(async () => {
+        const { body } = await api.get('/webhook-deliveries?eventType=CUSTOMER_CREATED&status=DELIVERED');
+        return listAt(body, 'data').some((one) => textAt(one as Json, 'resourceId') === id);
+      }, 30_000);
+      expect(ofCustomer()).toHaveLength(1);
+      child.kill('SIGINT');
+      await new Promise((done) => child.once('close', done));
+      // Its endpoint is gone with it.
+      const { body } = await api.get('/webhook-endpoints');
+      expect(listAt(body, 'data').filter((one) => (one as Json)['delivery'] === 'PULL')).toEqual([]);
+    } finally {
+      child.kill('SIGKILL');
+      receiver.close();
+      receiver.closeAllConnections();
+    }
+  });
 });
 
 describe('trigger', () => {
