@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { mintUuid } from '@corridor/kernel';
 import { consoleRoles, type ConsoleRole, type Permission } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
@@ -152,6 +153,11 @@ describe('the console', () => {
       expect((await signIn(token)).status).toBe(401);
       expect((await signIn('x'.repeat(43))).status).toBe(401);
       expect(await signIn('short')).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
+      const headers = { 'content-type': 'application/json' };
+      expect(await send(`${url}/api/session`, { method: 'POST', headers })).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_INPUT' },
+      });
     });
 
     it('is possible for developers alone at the portal, which has nothing for operators', async () => {
@@ -422,6 +428,20 @@ describe('the console', () => {
       /^__Host-corridor-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure$/,
     );
     expect((await send(`${own}/`)).status).toBe(403);
+    await other.close();
+  });
+
+  it('waits for the rest of a sign-in only as long as the API does', async () => {
+    const limited = { CONSOLE_PORT: '0', REQUEST_LIMIT_SECONDS: '1' };
+    const other = await startGateway(database, limited);
+    const { port } = new URL(other.app.get(ConsoleListener).url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+    const head = ['POST /api/session HTTP/1.1', 'Host: localhost', 'Sec-Fetch-Site: same-origin'];
+    socket.write([...head, 'Content-Type: application/json', 'Content-Length: 60', '', '{"tok'].join('\r\n'));
+    await new Promise((done) => socket.once('close', done));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     await other.close();
   });
 

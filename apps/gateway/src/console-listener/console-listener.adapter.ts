@@ -21,9 +21,10 @@ import {
 import { SessionCallers } from '../console-sessions/session-callers.registry';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { SignInHandler } from '../console-sessions/sign-in.handler';
+import { Arrivals } from '../http/arrivals.registry';
 import { sendError } from '../http/error-answer.presenter';
 import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
-import { readJsonBody } from '../http/json-body.parser';
+import { readJsonBody, UnusableBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
@@ -72,6 +73,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     private readonly sessions: SessionRepository,
     private readonly signIn: SignInHandler,
     private readonly failures: AuthenticationFailures,
+    private readonly arrivals: Arrivals,
     private readonly pool: Pool,
   ) {}
 
@@ -120,6 +122,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       assertOwnPage(request);
       const target = consoleTargetOf(request.raw.url ?? '');
       if (target) await this.passOn(listener, target, { request, reply });
+      else this.arrivals.watch(request.raw, reply.raw);
     });
     // A browser would ask for a password.
     server.addHook('onSend', (_request, reply, _content, done) => {
@@ -186,6 +189,7 @@ function noPath(): DomainError {
 
 /** The secret of the link in a body. @throws DomainError INVALID_INPUT */
 function secretOf(body: unknown): string {
+  if (body instanceof UnusableBody) throw body.error;
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined;
   if (typeof token === 'string' && LINK_SECRET.test(token)) return token;
   throw invalidInput([{ field: 'token', message: 'token must be the part of the link behind #' }]);

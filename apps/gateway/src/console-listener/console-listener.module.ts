@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
+import { HttpModule } from '../http/http.module';
 import { OperatorsListenerModule } from '../operators-listener/operators-listener.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { ConsoleListener } from './console-listener.adapter';
 
 /** The listeners of the console. */
 @Module({
-  imports: [ConsoleSessionsModule, OperatorsListenerModule, TokensModule],
+  imports: [HttpModule, ConsoleSessionsModule, OperatorsListenerModule, TokensModule],
   providers: [ConsoleListener],
   exports: [ConsoleListener],
 })
