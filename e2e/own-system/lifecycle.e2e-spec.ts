@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -97,13 +97,19 @@ describe('a system beside another one', () => {
   it('prints its addresses, an example call and the demo command in aligned columns', async () => {
     // They are printed shortly after "Ready".
     await eventually(() => system.output().includes('Stop with Ctrl+C.'));
-    const { baseUrl, logs } = readRunFile(dataDir);
+    const { baseUrl, logs, environment } = readRunFile(dataDir);
     const { origin } = new URL(baseUrl);
-    expect(system.output().split(/Ready: \S+\n/)[1]).toBe(
+    const consoleUrl = String(environment['CONSOLE_URL']);
+    const printed = system.output().split(/Ready: \S+\n/)[1] ?? '';
+    const [link = ''] = /http:\/\/localhost:\d+\/sign-in#[\w-]{43}$/m.exec(printed) ?? [];
+    expect(new URL(link).origin).toBe(consoleUrl);
+    expect(printed).toBe(
       [
         '',
         `  API        ${baseUrl}`,
         `  Reference  ${origin}/docs`,
+        `  Console    ${link}`,
+        '             This link works once, for 10 minutes. For operators: npm run admin -- console-link --name Ada --role admin',
         '  Client id  sandbox',
         '  Secret     sandbox-secret',
         `  Try        curl -u sandbox:sandbox-secret ${baseUrl}/config`,
@@ -113,6 +119,27 @@ describe('a system beside another one', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('lets a person in by the printed link, which is in no log', async () => {
+    const [link = ''] = /http:\S+\/sign-in#\S+/.exec(system.output()) ?? [];
+    const { origin, hash } = new URL(link);
+    const signIn = (): Promise<Response> =>
+      fetch(`${origin}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({ token: hash.slice(1) }),
+      });
+    const answer = await signIn();
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ role: 'developer' }),
+    ]);
+    expect((await signIn()).status).toBe(401);
+    const { logs } = readRunFile(dataDir);
+    for (const name of readdirSync(logs)) {
+      expect(readFileSync(join(logs, name), 'utf8')).not.toContain(hash.slice(1));
+    }
   });
 
   it('closes its data folder to other users, even if it was open before', () => {
