@@ -5,7 +5,7 @@ import { EnumListField, TextField } from '../fields';
 export class CreateConsoleLinkBody {
   @TextField({
     maxLength: 64,
-    example: 'Ada Lovelace',
+    example: 'Margaret Hamilton',
     description: 'Who signs in by the link: the console and the audit log show it',
   })
   name!: string;

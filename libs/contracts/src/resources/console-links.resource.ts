@@ -9,7 +9,7 @@ export class ConsoleLinkResource {
     description: 'Signs one person in, once. Whoever opens it first is that person',
   })
   url!: string;
-  @TextField({ example: 'Ada Lovelace' }) name!: string;
+  @TextField({ example: 'Margaret Hamilton' }) name!: string;
   @EnumListField(permissions, { named: 'Permission' }) permissions!: Permission[];
   @MomentField({ description: 'Real time, 10 minutes after the creation' }) expiresAt!: string;
 }

@@ -4348,7 +4348,7 @@ export interface components {
         CreateConsoleLinkBody: {
             /**
              * @description Who signs in by the link: the console and the audit log show it
-             * @example Ada Lovelace
+             * @example Margaret Hamilton
              */
             name: string;
             /**
@@ -4365,7 +4365,7 @@ export interface components {
              * @example http://localhost:3001/sign-in#4Zk0cV1…
              */
             url: string;
-            /** @example Ada Lovelace */
+            /** @example Margaret Hamilton */
             name: string;
             permissions: components["schemas"]["Permission"][];
             /**

@@ -290,7 +290,7 @@ const byOperation: Readonly<Record<string, Examples>> = {
   reviewExternalAccount: review,
   advanceClock: requestExample('An hour', { seconds: 3600 }),
   createConsoleLink: requestExample('A person who may look, and change nothing', {
-    name: 'Ada Lovelace',
+    name: 'Margaret Hamilton',
     permissions: ['VIEW'],
   }),
   createToken: requestExample('A token that reads and moves money', {

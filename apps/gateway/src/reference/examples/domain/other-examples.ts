@@ -26,7 +26,7 @@ export const complianceExamples: Readonly<Record<string, Examples>> = {
       summary: 'A link for a person who may look, and change nothing',
       value: {
         url: 'http://localhost:3001/sign-in#4Zk0cV1mYx9Qd7uW2sLrT8bNfE6aGhJkPoIiUyTrEwQ',
-        name: 'Ada Lovelace',
+        name: 'Margaret Hamilton',
         permissions: ['VIEW'],
         expiresAt: times.changed,
       },
