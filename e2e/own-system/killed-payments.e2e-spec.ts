@@ -57,7 +57,7 @@ class Payment {
     return eventually(async () => {
       const found = await this.instruction();
       return found.state === state && (attempt ?? found.attempt) === found.attempt;
-    }, 30_000);
+    });
   }
 
   /** Whether the bank has paid. */
@@ -80,7 +80,7 @@ class Payment {
         `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() <> pid`,
       );
       return rows.length > 0;
-    }, 30_000);
+    });
   }
 }
 
@@ -231,7 +231,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
       spent += 1;
       await transactionReaches(api, transactionId, 'COMPLETED');
       return Object.keys(bank.effects()).length > 0;
-    }, 30_000);
+    });
   });
 
   afterAll(async () => {

@@ -284,9 +284,9 @@ describe('an upload', () => {
     const before = await storedKeys();
     const { request } = slowUpload();
     request.write(Buffer.concat([...fieldParts(), filePart(pdfOf(3 * MEGABYTE))]).subarray(0, -10));
-    await eventually(async () => (await storedKeys()).length > before.length, 5_000);
+    await eventually(async () => (await storedKeys()).length > before.length);
     request.destroy();
-    await eventually(async () => (await storedKeys()).length === before.length, 5_000);
+    await eventually(async () => (await storedKeys()).length === before.length);
     expect(gateway.services.asked).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('an upload', () => {
       await eventually(async () => {
         const sizes = await unfinishedSizes();
         return sizes.length === slow.length && sizes.every((size) => size >= least);
-      }, 20_000);
+      });
     }
     for (const { request } of slow) request.end(`\r\n--${BOUNDARY}--\r\n`);
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual(slow.map(() => 201));
@@ -317,7 +317,7 @@ describe('an upload', () => {
     narrow.services.answer = () => ({ status: 201 });
     const [first, second] = [slowUpload(narrow), slowUpload(narrow)];
     first.request.write(Buffer.concat(fieldParts()));
-    await eventually(() => narrow.app.getHttpServer().listening, 1_000);
+    await eventually(() => narrow.app.getHttpServer().listening);
     second.request.end(formOf(filePart(pdfOf(100)), ...fieldParts()));
     const early = await Promise.race([
       second.status,

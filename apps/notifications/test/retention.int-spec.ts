@@ -115,7 +115,7 @@ describe('months of use', () => {
       // The default endpoints.
       webhook_endpoints: 2,
     });
-  }, 60_000);
+  });
 });
 
 describe('a purge', () => {

@@ -191,7 +191,7 @@ export async function topicText(connection: KafkaConnection, topic: string): Pro
 }
 
 /** Repeats `check` until it returns something other than false or undefined. */
-export async function eventually<T>(check: () => Promise<T> | T, limitMs = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => Promise<T> | T, limitMs = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + limitMs;
   for (;;) {
     const value = await check();

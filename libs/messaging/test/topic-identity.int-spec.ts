@@ -63,7 +63,7 @@ async function configBecomes(
   wanted: Record<string, string>,
 ): Promise<void> {
   const names = Object.keys(wanted);
-  await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted), 10_000);
+  await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted));
 }
 
 describe('topics that were recreated or truncated', () => {
@@ -169,7 +169,7 @@ describe('topics that were recreated or truncated', () => {
     }
     await makeAgain(party(), TOPIC);
     await publish(5, 6);
-    await eventually(() => hasAll(6), 45_000);
+    await eventually(() => hasAll(6));
     const ids = await reading.connection.topicIds([TOPIC]);
     await eventually(async () => (await inboxId()) === ids.get(TOPIC));
   });
@@ -204,7 +204,7 @@ describe('topics that were recreated or truncated', () => {
     const reading = party();
     const running = await reader(reading);
     await pool.query('UPDATE inbox SET next_offset = 1000');
-    await eventually(() => running.violations.length > 0, 30_000);
+    await eventually(() => running.violations.length > 0);
     expect(running.violations[0]).toMatch(
       /payments\.transactions\/0 up to offset 1000, but its log ends at \d+: .*npm run admin -- reset-consumer notifications payments\.transactions$/,
     );
@@ -215,7 +215,7 @@ describe('topics that were recreated or truncated', () => {
     await end(late);
     expect(handed).toEqual([]);
     await resetConsumer(party().connection, 'notifications', TOPIC, pool);
-    await eventually(() => hasAll(10), 30_000);
+    await eventually(() => hasAll(10));
     expect(running.violations).toEqual([]);
     expect([...new Set(handed)]).toEqual([6, 7, 8, 9, 10]);
   });
@@ -264,7 +264,7 @@ describe('topics that were recreated or truncated', () => {
       client.call('payments.echo', 'payments', request('hello'), { key: 'k', timeoutMs: 3_000 });
     expect(await ask()).toBe('hello');
     await makeAgain(party(), requestTopics.payments.name);
-    await eventually(async () => (await ask().catch(() => undefined)) === 'hello', 45_000);
+    await eventually(async () => (await ask().catch(() => undefined)) === 'hello');
     expect(serving.violations).toEqual([]);
   });
 });
