@@ -171,7 +171,7 @@ describe('Kafka with TLS and SASL', () => {
     });
     expect((await unready(late))[0]).toContain('Kafka can not be used with these credentials');
     writeFileSync(broker.file('token'), await broker.token(300));
-    await eventually(async () => (await late.ask('next', 2_000).catch(() => undefined)) === 'next', 180_000);
+    await eventually(async () => (await late.ask('next', 10_000).catch(() => undefined)) === 'next', 180_000);
     await eventually(async () => (await unready(late)).length === 0);
     expect(late.fatal).toEqual([]);
   }, 330_000);
