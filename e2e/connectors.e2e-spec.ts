@@ -157,9 +157,13 @@ describe('payouts through a connector', () => {
   it('wait while their connector is paused, which forbids its removal, and go on afterwards', async () => {
     bank.setScript({});
     await admin('connectors', 'pause', connectorId);
-    // The services read the change within moments.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const id = await pay(20_001);
+    // The services read the change within moments. A payment before that leaves.
+    const id = await eventually(async () => {
+      const paid = await pay(20_001);
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const { body } = await api.get(`/transactions/${paid}`);
+      return textAt(body, 'status') === 'PENDING' && paid;
+    });
     await expect(admin('connectors', 'remove', connectorId)).rejects.toThrow(/open/);
     expect(textAt((await api.get(`/transactions/${id}`)).body, 'status')).toBe('PENDING');
     await admin('connectors', 'resume', connectorId);

@@ -137,9 +137,7 @@ describe('an invitation', () => {
   it("expires when its platform's clock is advanced, and by itself", async () => {
     const later = await codeOf({ expiresAt: inSeconds(86_400) });
     const soon = await codeOf({ expiresAt: inSeconds(5) });
-    await eventually(
-      async () => (await inviting.get(`/invitations/${soon}`)).body['status'] === 'EXPIRED',
-    );
+    await eventually(async () => (await inviting.get(`/invitations/${soon}`)).body['status'] === 'EXPIRED');
     const advanced = await inviting.post('/sandbox/clock/advance', { seconds: 86_400 });
     expect(advanced.status).toBe(200);
     expect(numberAt(advanced.body, 'fired')).toBeGreaterThanOrEqual(1);

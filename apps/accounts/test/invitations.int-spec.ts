@@ -323,7 +323,7 @@ describe('expiry', () => {
   });
 
   it('happens on its own in real time', async () => {
-    const code = await invited({ expiresAt: inSeconds(1) });
+    const code = await invited({ expiresAt: inSeconds(5) });
     await eventually(async () => (await accounts.history(code)).length === 2);
     expect(await statusOf(code)).toBe('EXPIRED');
   });

@@ -15,8 +15,10 @@ import { APPROVAL_TIMEOUT_MS } from '../src/approvals/domain/approval-answer';
 import { WITHHELD_ANSWER } from '../src/deliveries/domain/kept-answer';
 import {
   addEndpoint,
+  atOneMoment,
   bodyOf,
   deliveriesOf,
+  leasedAt,
   onDelivery,
   onEndpoint,
   platformEvent,
@@ -26,7 +28,7 @@ import {
   webhookEvent,
   type NotificationsApp,
 } from './fixtures/notifications-app';
-import { Receiver, verify } from './fixtures/receiver';
+import { headerTime, Receiver, verify } from './fixtures/receiver';
 
 const type = 'INCOMING_PAYMENT_PENDING';
 const info = { FULL_NAME: 'Zoë Álvarez', POSTAL_ADDRESS: { line1: '1 Main St' } };
@@ -61,20 +63,6 @@ async function comesIn(by = app): Promise<IntegrationEvent> {
   await by.collect(event);
   return event;
 }
-
-/** Does something while real time stands still, and returns that time. */
-async function stopped<T>(act: () => Promise<T>): Promise<{ made: T; atMs: number }> {
-  const atMs = await database.now();
-  const clock = jest.spyOn(app.runtime.clocks, 'realNow').mockReturnValue(atMs);
-  try {
-    return { made: await act(), atMs };
-  } finally {
-    clock.mockRestore();
-  }
-}
-
-/** As a header shows the time of a sending. */
-const secondsOf = (ms: number): string => String(Math.floor(ms / 1_000));
 
 function answersJson(status: number, body: unknown): void {
   receiver.behave(path, (_received, response) => response.writeHead(status).end(JSON.stringify(body)));
@@ -138,7 +126,7 @@ describe('the answer to an approval event', () => {
       receiverCustomerInfoSealed: null,
       reason: null,
     });
-    expect(receiver.at(path)[0]?.headers['webhook-timestamp']).toBe(secondsOf(state.sentAtMs));
+    expect(receiver.at(path)[0]?.headers['webhook-timestamp']).toBe(headerTime(state.sentAtMs));
     expect(await published()).toMatchObject([
       {
         type: 'notifications.approval.decided',
@@ -177,7 +165,7 @@ describe('the answer to an approval event', () => {
     const [received] = receiver.at(path);
     if (!received) throw new Error('nothing came');
     expect(verify(received, secret)).toMatchObject({ id: `Webhook:${event.id}`, type, data: event.data });
-    expect(received.headers['webhook-timestamp']).toBe(secondsOf(sentAtMs - 3 * 24 * 3_600_000));
+    expect(received.headers['webhook-timestamp']).toBe(headerTime(sentAtMs - 3 * 24 * 3_600_000));
   });
 
   it('passes data about the receiver on only as ciphertext', async () => {
@@ -256,7 +244,6 @@ describe('the answer to an approval event', () => {
     expect(await outcome()).toMatchObject({ outcome: 'FAILED' });
     const { status, attempts } = await only();
     expect({ status, attempts }).toMatchObject({ status: 'FAILED', attempts: [{ responseStatus, error }] });
-    // A timer of Node may fire a millisecond early.
     expect(attempts[0]?.durationMs).toBeGreaterThanOrEqual(APPROVAL_TIMEOUT_MS - 1);
     expect(receiver.at(path)).toHaveLength(1);
   });
@@ -301,12 +288,9 @@ describe('no endpoint is asked', () => {
     const otherPath = `${path}-other`;
     await addEndpoint(app, receiver.url(otherPath), { platformKey });
     const before = app.client.asked.length;
-    const { made: event, atMs } = await stopped(() => comesIn());
-    expect((await published())[0]?.state).toMatchObject({
-      transactionId: event.subject,
-      outcome: 'NO_ENDPOINT',
-    });
-    expect((await outcome()).sentAtMs).toBe(atMs);
+    const { made: event, atMs } = await atOneMoment(app, () => comesIn());
+    const expected = { transactionId: event.subject, outcome: 'NO_ENDPOINT', sentAtMs: atMs };
+    expect((await published())[0]?.state).toMatchObject(expected);
     expect(app.client.asked.slice(before)).toMatchObject([
       { operation: internalOperations.resolveAccounts.name, request: { context: { platformKey } } },
     ]);
@@ -316,7 +300,7 @@ describe('no endpoint is asked', () => {
   it('if there is none at all; the outcome is published once at collection, and the event is listed', async () => {
     await app.advance(60_000, platformKey);
     const event = webhookEvent({ platformKey, type });
-    const { atMs } = await stopped(async () => {
+    const { atMs } = await atOneMoment(app, async () => {
       await Promise.all([app.collect(event, event), app.collect(event)]);
       await app.collect(event);
     });
@@ -378,7 +362,7 @@ describe('among other deliveries', () => {
     await eventually(() => open.length >= 4);
     await comesIn();
     expect(await outcome()).toMatchObject({ outcome: 'REJECTED' });
-    // The endpoint has answered none of the others, and none has been given up.
+    // None of the others was answered or given up meanwhile.
     const others = (await deliveriesOf(app, platformKey)).filter(({ eventType }) => eventType !== type);
     expect(others.map(({ attempts }) => attempts)).toEqual(ordinary.map(() => []));
     receiver.answer(path, 200);
@@ -573,11 +557,7 @@ describe('a process that dies while it asks', () => {
     const beforeMs = await database.now();
     await comesIn();
     await eventually(() => open.length === 1);
-    const { rows } = await database.owner.query<{ until: Date }>(
-      'SELECT lease_until AS until FROM notifications.webhook_deliveries WHERE platform_key = $1',
-      [platformKey],
-    );
-    const leasedMs = Number(rows[0]?.until) - APPROVAL_LEASE_MS;
+    const leasedMs = await leasedAt(app, platformKey, APPROVAL_LEASE_MS);
     expect(leasedMs).toBeGreaterThanOrEqual(beforeMs);
     expect(leasedMs).toBeLessThanOrEqual(await database.now());
     open[0]?.();

@@ -10,6 +10,7 @@ import {
   addEndpoint,
   bodyOf,
   createNotificationsDatabase,
+  leasedAt,
   onEndpoint,
   platformEvent,
   startNotifications,
@@ -162,12 +163,7 @@ describe('deliveries that are handed over in memory', () => {
     const beforeMs = await database.now();
     await app.collect(event);
     await eventually(() => receiver.at(path).length === 1);
-    const lease = await database.owner.query<{ until: Date }>(
-      `SELECT lease_until AS until FROM notifications.webhook_deliveries
-       WHERE endpoint_id = $1 AND lease_id IS NOT NULL`,
-      [id.slice('WebhookEndpoint:'.length)],
-    );
-    const leasedMs = Number(lease.rows[0]?.until) - LEASE_MS;
+    const leasedMs = await leasedAt(app, platformKey, LEASE_MS);
     expect(leasedMs).toBeGreaterThanOrEqual(beforeMs);
     expect(leasedMs).toBeLessThanOrEqual(await database.now());
     await pause(300);
