@@ -1,6 +1,9 @@
 import { DatabaseWatch, SILENCE_REPORTED_MS } from './database-watch';
 import { SessionPool } from './session-pool';
 
+/** A timer without a pause takes a millisecond. */
+const TIMER_MS = 1;
+
 describe('DatabaseWatch', () => {
   let answer: (limitMs: number) => Promise<unknown>;
   let reports: string[];
@@ -42,7 +45,7 @@ describe('DatabaseWatch', () => {
       answer = answered;
       await jest.advanceTimersByTimeAsync(10_000 + heardMs);
       answer = silent;
-      await jest.advanceTimersByTimeAsync(SILENCE_REPORTED_MS);
+      await jest.advanceTimersByTimeAsync(SILENCE_REPORTED_MS + TIMER_MS);
       expect(reports.slice(-1)).toEqual(['silent']);
       answer = answered;
       await jest.advanceTimersByTimeAsync(SILENCE_REPORTED_MS);
