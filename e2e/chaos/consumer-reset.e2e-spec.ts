@@ -8,7 +8,7 @@ const APP = 'compliance';
 const TOPIC = 'accounts.customers';
 const BEYOND_THE_END = 1_000_000;
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 function reset(app: string, topic: string): Promise<string> {
   return admin('reset-consumer', app, topic);

@@ -14,7 +14,7 @@ const EACH = 20;
 const SPREAD_MS = 100;
 const KILL_AT_MS = 700;
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 /** A command with the answer that the client accepted as its outcome. */
 interface Acknowledged {

@@ -14,7 +14,7 @@ interface Letter {
   offset: string;
 }
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 async function lettersOf(app: string): Promise<Letter[]> {
   const printed = await admin('dead-letters', 'list', app);

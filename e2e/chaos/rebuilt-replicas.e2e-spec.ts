@@ -4,7 +4,7 @@ import { admin, createPlatform, type Api } from '../support/api';
 import { fundedCustomer } from '../support/money';
 import { sql, underLoad } from './background-load';
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 /** SQL of the owner and of the replica for one platform. Both must return the same rows. */
 const PAIRS = {

@@ -18,7 +18,7 @@ import { business, customerOf, ownerOf, person, succeeded, verify } from '../sup
 import { pdf, uploadDocument } from '../support/documents';
 import { fund, internalAccount, transactionReaches, transferOut, usAccount } from '../support/money';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 /** Letters that occur nowhere else. */
 function letters(): string {

@@ -13,7 +13,7 @@ import { firstPayment } from '../support/first-payment';
 import { freePort } from '../system/running-system';
 
 const ROOT = resolve(__dirname, '..', '..');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 // CI installs PgBouncer, and fails without it.
 const withPooler = process.env['CI'] === 'true' || hasPooler();
 const DATABASE = 'corridor';

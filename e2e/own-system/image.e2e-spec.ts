@@ -14,13 +14,13 @@ import { freePort } from '../system/running-system';
 import { runTool } from '../system/tool-runs';
 
 const ROOT = resolve(__dirname, '..', '..');
-const READY_LIMIT_MS = 90_000;
+const READY_LIMIT_MS = 240_000;
 const BYTES_MAX = 300e6;
 const SECRET_FILES = /^(\.env.*|\.npmrc|\.netrc|id_rsa|secrets\.json|.*\.(key|pem|p12))$/;
 /** Packages have certificates of their tests. */
 const APP_FOLDERS = ['apps', 'libs', 'tools'];
 
-jest.setTimeout(400_000);
+jest.setTimeout(900_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'corridor-image-test-'));
 const passwords = Object.fromEntries(services.map((service) => [service, randomBytes(16).toString('hex')]));

@@ -16,7 +16,7 @@ import {
   type RunningSystem,
 } from '../system/running-system';
 
-jest.setTimeout(200_000);
+jest.setTimeout(400_000);
 
 /** Processes whose command line or environment contains the data folder. */
 function processesOf(pids: number[]): number[] {

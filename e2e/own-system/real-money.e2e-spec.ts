@@ -46,7 +46,7 @@ const mexicanAccount = {
 };
 const DEPOSIT = { direction: 'CRDT', amount: '1000.00', reference: 'DEP-1' } as const;
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 interface Registered {
   connectorId: string;

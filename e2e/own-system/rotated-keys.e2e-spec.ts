@@ -32,7 +32,7 @@ const dataDir = newDataDir();
 let system: RunningSystem;
 let api: Api;
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 function newKey(): string {
   return randomBytes(32).toString('base64');

@@ -316,14 +316,16 @@ describe('an upload', () => {
     const narrow = await startGateway(database, { UPLOADS_MAX: '1' });
     narrow.services.answer = () => ({ status: 201 });
     const [first, second] = [slowUpload(narrow), slowUpload(narrow)];
-    first.request.write(Buffer.concat(fieldParts()));
-    await eventually(() => narrow.app.getHttpServer().listening);
+    const before = await storedKeys(narrow);
+    const file = filePart(pdfOf(3 * MEGABYTE));
+    first.request.write(Buffer.concat([...fieldParts(), file.subarray(0, MEGABYTE)]));
+    await eventually(async () => (await storedKeys(narrow)).length > before.length);
     second.request.end(formOf(filePart(pdfOf(100)), ...fieldParts()));
     const early = await Promise.race([
       second.status,
       new Promise((resolve) => setTimeout(resolve, 300, 'waits')),
     ]);
-    first.request.end(formOf(filePart(pdfOf(100))));
+    first.request.end(formOf(file.subarray(MEGABYTE)));
     expect([early, await first.status, await second.status]).toEqual(['waits', 201, 201]);
     await narrow.close();
   });
