@@ -94,7 +94,7 @@ function boundaryRule({ inTests }) {
           allow: [
             'e2e',
             ['sdk', { name: '*' }],
-            ['tool', { name: `{api-client,${TEST_BANK}}` }],
+            ['tool', { name: `{api-client,infra,${TEST_BANK}}` }],
             // The simulated bank of a connector, in the story of real money.
             ['connector', { name: '*' }],
             ['lib', { name: '{contracts,connector-contract,kernel,testing}' }],

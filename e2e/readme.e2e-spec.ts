@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './system/running-system';
+import { freePort } from '../tools/infra/ports.mjs';
 import { baseUrl } from './support/api';
 import { DocumentedReceiver, findPython, type Language } from './support/documented-receiver';
 

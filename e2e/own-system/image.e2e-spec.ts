@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
 import { firstPayment } from '../support/first-payment';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
-import { freePort } from '../system/running-system';
+import { freePort } from '../../tools/infra/ports.mjs';
 import { runTool } from '../system/tool-runs';
 
 const ROOT = resolve(__dirname, '..', '..');

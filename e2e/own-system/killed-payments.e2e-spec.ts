@@ -6,8 +6,8 @@ import { eventually } from '@corridor/testing';
 import { Client, Pool } from 'pg';
 import { admin, Api, textAt } from '../support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from '../support/money';
+import { freePort } from '../../tools/infra/ports.mjs';
 import {
-  freePort,
   newDataDir,
   readRunFile,
   removeDataDir,

@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { eventually } from '@corridor/testing';
 import { Api, textAt } from '../support/api';
 import { createCustomer } from '../support/money';
+import { freePort } from '../../tools/infra/ports.mjs';
 import {
-  freePort,
   newDataDir,
   readRunFile,
   removeDataDir,

@@ -20,8 +20,8 @@ import { admin, Api, at, listAt, numberAt, textAt, type Json } from '../support/
 import { citizen, customerOf, shows, succeeded, verify } from '../support/compliance';
 import { pdf, uploadDocument } from '../support/documents';
 import { internalAccount, transactionReaches } from '../support/money';
+import { freePort } from '../../tools/infra/ports.mjs';
 import {
-  freePort,
   newDataDir,
   readRunFile,
   removeDataDir,

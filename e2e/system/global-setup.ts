@@ -1,6 +1,7 @@
 import { alertSecret } from '../support/alert-receiver';
+import { freePort } from '../../tools/infra/ports.mjs';
 import { makePlatforms } from './ready-platforms';
-import { freePort, newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
+import { newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
 
 declare global {
   var corridorSystem: RunningSystem | undefined;
