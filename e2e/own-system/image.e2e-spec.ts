@@ -168,11 +168,18 @@ describe('a deployment of the image', () => {
     const migrated = await runInImage(image, { args: ['migrate'], env: environmentOf() });
     expect(migrated).toMatchObject({ code: 0 });
     const port = String(await freePort());
+    const consolePort = String(await freePort());
     const [gatewayPort] = await Promise.all(
       (['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const).map((service) =>
-        start(service, service === 'gateway' ? { PORT: port } : {}),
+        start(service, service === 'gateway' ? { PORT: port, CONSOLE_PORT: consolePort } : {}),
       ),
     );
+    const page = await fetch(`http://127.0.0.1:${consolePort}/sign-in`);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+    const loaded = await fetch(`http://127.0.0.1:${consolePort}${script}`);
+    expect([page.status, loaded.status]).toEqual([200, 200]);
+    expect(await loaded.text()).toContain('You are not signed in.');
+
     const health = { entrypoint: image.config.Healthcheck.Test.slice(1), args: [] };
     for (const [operatorPort, code] of [
       [gatewayPort, 0],

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { ApiFailure, callConsole, whenSignedOut } from './api/client';
+import { homeOf, SessionContext, type Session } from './session';
+import { SignedOutPage, SignInPage } from './sign-in';
+import { FailureNote, Loading } from './ui/feedback';
+
+const DeveloperPages = lazy(() => import('./developers/pages'));
+const OperatorPages = lazy(() => import('./operators/pages'));
+
+/** The session, or nothing for somebody who is not signed in. */
+async function readSession(): Promise<Session | null> {
+  try {
+    return await callConsole<Session>('/api/session');
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function App(): ReactNode {
+  const [path] = useLocation();
+  if (path === '/sign-in') return <SignInPage />;
+  return <SignedIn />;
+}
+
+function SignedIn(): ReactNode {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: readSession,
+    staleTime: 60_000,
+  });
+  useEffect(() => whenSignedOut(() => queries.setQueryData(['session'], null)), [queries]);
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (data === null) return <SignedOutPage />;
+  return (
+    <SessionContext value={data}>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          {data.platformId !== null && (
+            <Route path="/p/:platformId" nest>
+              {({ platformId }) =>
+                platformId === data.platformId ? <DeveloperPages /> : <Redirect to={`~${homeOf(data)}`} />
+              }
+            </Route>
+          )}
+          {data.platformId === null && (
+            <Route path="/ops" nest>
+              <OperatorPages />
+            </Route>
+          )}
+          <Route>
+            <Redirect to={homeOf(data)} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Table } from './list';
+import { momentOf } from './format';
+import styles from './chart.module.css';
+
+export interface Series {
+  name: string;
+  /** A name of a colour of base.css, e.g. `good`. */
+  tone: 'good' | 'bad' | 'waiting' | 'neutral' | 'accent';
+  values: readonly (number | null)[];
+}
+
+interface ChartProps {
+  title: string;
+  /** Moments in ISO 8601, one for each value. */
+  times: readonly string[];
+  series: readonly Series[];
+  /** What the figures count, e.g. "requests". */
+  unit: string;
+}
+
+/** Lines over time. The figures can be shown as a table, for those who can't see lines, or want to copy them. */
+export function Chart({ title, times, series, unit }: ChartProps): ReactNode {
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {title} <span className={styles.unit}>({unit})</span>{' '}
+        <button type="button" data-look="plain" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Show as {isTable ? 'chart' : 'table'}
+        </button>
+      </figcaption>
+      {isTable ? (
+        <Table
+          caption={title}
+          rows={times.map((time, index) => ({ time, index }))}
+          keyOf={({ time }) => time}
+          columns={[
+            { name: 'Time', cell: ({ time }) => momentOf(time) },
+            ...series.map(({ name, values }) => ({
+              name,
+              isFigure: true,
+              cell: ({ index }: { index: number }) => values[index] ?? '',
+            })),
+          ]}
+        />
+      ) : (
+        <Lines times={times} series={series} title={title} />
+      )}
+    </figure>
+  );
+}
+
+function Lines({ title, times, series }: Omit<ChartProps, 'unit'>): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    let remove = (): void => undefined;
+    void import('./lines').then(({ drawLines }) => {
+      if (!isGone && place.current) remove = drawLines(place.current, { times, series });
+    });
+    return () => {
+      isGone = true;
+      remove();
+    };
+  }, [times, series]);
+  return <div ref={place} role="img" aria-label={`${title}, as lines`} className={styles.lines} />;
+}

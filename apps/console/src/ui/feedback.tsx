@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../api/failure';
+import { CopyButton } from './values';
+import styles from './feedback.module.css';
+
+export function Loading(): ReactNode {
+  return (
+    <p className={styles.loading} role="status">
+      Loading…
+    </p>
+  );
+}
+
+/** What failed, with what a person needs to ask somebody about it. */
+export function FailureNote({ error, onRetry }: { error: Error; onRetry?: () => void }): ReactNode {
+  const failure = error instanceof ApiFailure ? error : undefined;
+  return (
+    <div className={`${styles.note} ${styles.failure}`} role="alert">
+      <p>
+        <strong>{failure?.code ?? 'ERROR'}</strong> {error.message}
+      </p>
+      {failure && failure.faults.length > 1 && (
+        <ul>
+          {failure.faults.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {failure?.requestId && (
+        <p className={styles.facts}>
+          Request id <code>{failure.requestId}</code>{' '}
+          <CopyButton text={failure.requestId} what="request id" />
+        </p>
+      )}
+      {onRetry && (
+        <p>
+          <button type="button" onClick={onRetry}>
+            Retry
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** That nothing is here, and what to do next. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A message that something happened, or that a service is silent. */
+export function Note({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.note} role="status">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { FailureNote, Loading } from './feedback';
+import styles from './list.module.css';
+
+/** A page of a list, as every list of the APIs answers. */
+export interface ListPage<T> {
+  data: readonly T[];
+  hasMore?: boolean;
+  nextCursor?: string | null;
+}
+
+export const PAGE_SIZE = 25;
+
+interface ListOptions<T> {
+  /** Names the list in the cache, with everything that it depends on. */
+  queryKey: readonly unknown[];
+  /** Reads the page behind a cursor. */
+  read: (cursor: string | undefined) => Promise<ListPage<T>>;
+  /** Milliseconds between two reads; without it the list is read once. */
+  refetchInterval?: number;
+}
+
+/** A page of a list. Its cursor is in the address. */
+export function useList<T>({ queryKey, read, refetchInterval }: ListOptions<T>): UseQueryResult<ListPage<T>> {
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor') ?? undefined;
+  return useQuery({
+    queryKey: [...queryKey, cursor],
+    queryFn: () => read(cursor),
+    placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+}
+
+export interface Column<T> {
+  name: string;
+  cell: (row: T) => ReactNode;
+  /** Figures end at the same line. */
+  isFigure?: boolean;
+}
+
+interface TableProps<T> {
+  /** Names the table for screen readers. */
+  caption: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  keyOf: (row: T) => string;
+}
+
+/** A table, whose rows become blocks where it is narrow. */
+export function Table<T>({ caption, rows, columns, keyOf }: TableProps<T>): ReactNode {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, isFigure }) => (
+              <th key={name} scope="col" data-align={isFigure ? 'end' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ name, cell, isFigure }) => (
+                <td key={name} data-name={name} data-align={isFigure ? 'end' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ListViewProps<T> extends Omit<TableProps<T>, 'rows'> {
+  list: UseQueryResult<ListPage<T>>;
+  /** What stands in place of an empty list: what to do next. */
+  empty: ReactNode;
+}
+
+/** A page of a list with its states: loading, failed, empty, full. */
+export function ListView<T>({ list, empty, ...table }: ListViewProps<T>): ReactNode {
+  const { data, error, refetch } = list;
+  if (error && !data) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {data.data.length === 0 ? empty : <Table {...table} rows={data.data} />}
+      <Pager next={data.hasMore ? (data.nextCursor ?? undefined) : undefined} />
+    </>
+  );
+}
+
+/** Leads to the next page and to the first. The pages before are behind the browser's Back. */
+function Pager({ next }: { next: string | undefined }): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const isFirst = !search.has('cursor');
+  if (isFirst && next === undefined) return null;
+  const go = (cursor: string | undefined): void =>
+    setSearch((present) => {
+      const changed = new URLSearchParams(present);
+      if (cursor === undefined) changed.delete('cursor');
+      else changed.set('cursor', cursor);
+      return changed;
+    });
+  return (
+    <nav aria-label="Pages of the list" className={styles.pager}>
+      <button type="button" disabled={isFirst} onClick={() => go(undefined)}>
+        First page
+      </button>
+      <button type="button" disabled={next === undefined} onClick={() => go(next)}>
+        Next page
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { callConsole } from '../api/client';
+import { useSession } from '../session';
+import styles from './page.module.css';
+
+export interface MenuEntry {
+  href: string;
+  name: string;
+}
+
+/** The menu, who is signed in, and the page. */
+export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }): ReactNode {
+  const session = useSession();
+  const queries = useQueryClient();
+  const [path] = useLocation();
+  const isHere = (href: string): boolean =>
+    href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+  const signOut = async (): Promise<void> => {
+    await callConsole('/api/session', 'DELETE');
+    queries.clear();
+    location.assign('/sign-in');
+  };
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.side}>
+        <span className={styles.brand}>Corridor</span>
+        <nav aria-label="Pages">
+          <ul className={styles.menu}>
+            {menu.map(({ href, name }) => (
+              <li key={href}>
+                <Link href={href} aria-current={isHere(href) ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.who}>
+          <span>
+            {session.name}, {session.role}
+          </span>
+          <button type="button" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </div>
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface PageProps {
+  title: string;
+  /** The question that the page answers. */
+  question?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page: its title names it for screen readers, and in the list of open pages. */
+export function Page({ title, question, actions, children }: PageProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · Corridor`;
+  }, [title]);
+  return (
+    <>
+      <div className={styles.heading}>
+        <div>
+          <h1>{title}</h1>
+          {question !== undefined && <p className={styles.question}>{question}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { distanceOf, momentOf, toneOf, unitsOf, type Amount, type Tone } from './format';
+import styles from './values.module.css';
+
+/** Copies a text, and says so for two seconds. */
+export function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={`Copy ${what}`}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </button>
+  );
+}
+
+/** The end of an id is what tells ids apart: `Customer:…c6b7a8`. */
+function shortened(id: string): string {
+  const [kind = '', rest] = id.split(':', 2);
+  if (rest === undefined || rest.length <= 12) return id;
+  return `${kind}:…${rest.slice(-8)}`;
+}
+
+/** An id that copies, and leads to its page. */
+export function Id({ id, href, whole = false }: { id: string; href?: string; whole?: boolean }): ReactNode {
+  const text = <code title={id}>{whole ? id : shortened(id)}</code>;
+  return (
+    <span className={styles.id}>
+      {href === undefined ? text : <Link href={href}>{text}</Link>}
+      <CopyButton text={id} what={id} />
+    </span>
+  );
+}
+
+export function Money({ value }: { value: Amount | null | undefined }): ReactNode {
+  if (!value) return <span className={styles.currency}>none</span>;
+  return (
+    <span className={styles.amount}>
+      {unitsOf(value)} <span className={styles.currency}>{value.currency.code}</span>
+    </span>
+  );
+}
+
+/** The time of day, moving every ten seconds. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A moment with its zone, and how long ago it was. */
+export function When({ at }: { at: string | null | undefined }): ReactNode {
+  const now = useNow();
+  if (!at) return <span className={styles.relative}>never</span>;
+  return (
+    <time className={styles.when} dateTime={at} title={at}>
+      {momentOf(at)} <span className={styles.relative}>{distanceOf(Date.parse(at), now)}</span>
+    </time>
+  );
+}
+
+/** A status as a word with a tone. */
+export function Status({ value, tone }: { value: string | number; tone?: Tone }): ReactNode {
+  const word = String(value);
+  return (
+    <span className={styles.status} data-tone={tone ?? toneOf(word)}>
+      {word}
+    </span>
+  );
+}
+
+/** Names and values of one thing. Those without a value are left out. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {of
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
+}
