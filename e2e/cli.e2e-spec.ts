@@ -161,6 +161,8 @@ describe('the packed command line client in an empty folder', () => {
     expect(numberAt(present, 'balance', 'amount')).toBe(700);
     const [before] = await items(['sandbox', 'clock', 'advance', '1s']);
     const [after] = await items(['sandbox', 'clock', 'advance', '6m']);
+    const [shown] = await items(['sandbox', 'clock', 'show']);
+    expect(shown).toMatchObject({ now: expect.any(String), offsetMs: 361_000 });
     const passedMs = Date.parse(textAt(after, 'now')) - Date.parse(textAt(before, 'now'));
     expect(passedMs).toBeGreaterThanOrEqual(360_000);
   });

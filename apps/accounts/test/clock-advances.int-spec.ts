@@ -64,6 +64,18 @@ beforeEach(async () => {
 
 const seconds = (n: number): number => startMs + n * 1000;
 
+describe('GET /sandbox/clock', () => {
+  it('tells the time of the platform and how far it is ahead', async () => {
+    const fresh = await accounts.readClock();
+    expect(fresh).toMatchObject({ status: 200, body: { offsetMs: 0 } });
+    expect(Math.abs(Date.parse(String(fresh.body['now'])) - Date.now())).toBeLessThan(60_000);
+    const moved = await accounts.advanceClock(360);
+    const { body } = await accounts.readClock();
+    expect(body['offsetMs']).toBe(360_000);
+    expect(Date.parse(String(body['now']))).toBeGreaterThanOrEqual(Date.parse(String(moved.body['now'])));
+  });
+});
+
 describe('POST /sandbox/clock/advance', () => {
   it('advances the clock of every service and publishes it', async () => {
     const beforeMs = await accounts.database.now();

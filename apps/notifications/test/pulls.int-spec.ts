@@ -251,6 +251,24 @@ describe('a PULL endpoint', () => {
     }
   });
 
+  it('never has more leases than its limit when callers race', async () => {
+    const second = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
+    try {
+      const endpoint = await createPull();
+      await app.collect(...Array.from({ length: 3 * ROOM_MAX }, () => webhookEvent({ platformKey })));
+      for (let round = 0; round < 10; round += 1) {
+        const raced = await Promise.all(
+          [app, second, app, second, app, second].map((by) => lease(endpoint.id, { limit: 20 }, by)),
+        );
+        const ids = raced.flat().map(({ deliveryId }) => deliveryId);
+        expect([ids.length, new Set(ids).size]).toEqual([ROOM_MAX, ROOM_MAX]);
+        await endLeases();
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('waits for an event', async () => {
     const endpoint = await createPull();
     const waiting = lease(endpoint.id, { waitSeconds: 60 });
