@@ -33,8 +33,9 @@ export function targetOf(href, page, { pages, isFile }) {
   if (ANOTHER_PLACE.test(href)) return undefined;
   const [, named = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
   const path = posix.join(posix.dirname(page), decodeURI(named)).replace(/\/$/, '');
+  const isAbsolute = named.startsWith('/');
   const target = [path, `${path}/README.md`].find((one) => pages.has(one));
-  if (target !== undefined) return { page: `/${sitePathOf(target)}${hash}` };
-  if (isFile(path)) return { file: path };
+  if (target !== undefined && !isAbsolute) return { page: `/${sitePathOf(target)}${hash}` };
+  if (!isAbsolute && isFile(path)) return { file: path };
   throw new Error(`${page}: dead link ${href}`);
 }
