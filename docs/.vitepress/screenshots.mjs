@@ -9,7 +9,7 @@ const FOLDER = 'docs/screenshots';
  * @param {string} name as the page of the documents has it
  * @returns {string} relative to the checkout
  */
-export function screenshotOf(name) {
+function screenshotOf(name) {
   return `${FOLDER}/${name.toLowerCase().replaceAll(' ', '-')}.png`;
 }
 
