@@ -10,10 +10,35 @@ const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
 /** A loaded machine may take this long. */
 const STORY_LIMIT_MS = 300_000;
-/** Guides whose commands continue those of the README, in this order. */
-const GUIDES = ['idempotency-and-retries', 'webhooks', 'sandbox', 'errors', 'go-live'];
+/** Languages whose blocks of code a test runs. */
+const RUN = ['bash', 'js', 'ts', 'python', 'py'];
+/** Pages whose blocks run elsewhere, or why they can't run. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'README.md': 'the test of the payout and the test of the receivers',
+  'docs/tutorial.md': 'a test of its own, because it prepares its own terminal',
+  'docs/webhooks.md js': 'the test of the receivers',
+  'docs/connectors/README.md':
+    'programs and commands for a test system of a bank: examples.spec.ts of tools/conformance runs the programs',
+  'docs/sdks.md ts': 'fragments: e2e/sdk-typescript.e2e-spec.ts runs a whole program of such calls',
+};
+/** Every page of the site, in the order in which the site lists them. */
+const { groups } = JSON.parse(textOf('docs/.vitepress/contents.json')) as {
+  groups: { pages: [name: string, page: string][] }[];
+};
+const PAGES = groups.flatMap((group) => group.pages.map(([, page]) => page));
+/** Pages whose commands run in one terminal, in this order. */
+const GUIDES = PAGES.filter((page) => blocksOf(page, 'bash').length > 0 && ELSEWHERE[page] === undefined);
 /** Parts of the output of their commands. */
 const SAID_BY_GUIDES = [
+  /^FAILED$/,
+  /^DECISION COMPLETED$/,
+  /^http:\/\/.+\/sign-in$/,
+  /^USD EUR GBP MXN BRL /,
+  /^COMPLETED by RAIL$/,
+  /^INCOMING$/,
+  /^birthDate nationality address.line1 /,
+  /^APPROVED$/,
+  /^PENDING_MANUAL_REVIEW$/,
   /^Transaction:\S+ (PENDING|PROCESSING|COMPLETED)$/,
   /^\{ available: \d+, required: 99999999 \}$/,
   /^(FUNDING \d+|PAYMENT -\d+|REFUND \d+)$/,
@@ -32,7 +57,7 @@ function textOf(document: string): string {
 }
 
 /** The code blocks of a document in a language. */
-function blocksOf(document: string, language: Language | 'bash'): string[] {
+function blocksOf(document: string, language: string): string[] {
   const blocks = textOf(document).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'));
   return [...blocks].map(([, block]) => String(block));
 }
@@ -85,14 +110,26 @@ describe('the README', () => {
   });
 
   it('pays out in five curl commands, and so do the guides after it', async () => {
-    const guides = GUIDES.flatMap((guide) => blocksOf(`docs/${guide}.md`, 'bash'));
+    const guides = GUIDES.flatMap((guide) => [`echo ${guide}`, ...blocksOf(guide, 'bash')]);
     const lines = await runLines([payout, 'echo "paid $PAYMENT"', ...guides], await freePort());
     expect(lines.slice(0, 2)).toEqual(['100000', 'COMPLETED']);
     const payment = lines[2]?.replace('paid ', '') ?? '';
-    const [first, repeated] = lines.slice(3);
+    const [first, repeated] = lines.slice(lines.indexOf('docs/idempotency-and-retries.md') + 1);
     expect([first, repeated]).toEqual([expect.stringMatching(/^Transaction:/), first]);
     for (const expected of SAID_BY_GUIDES) expect(lines).toContainEqual(expect.stringMatching(expected));
     for (const receiver of receivers) await receiver.prints(`OUTGOING_PAYMENT_COMPLETED ${payment}`);
+  });
+
+  it('and the other pages have no block of code that no test runs', () => {
+    const notRun = PAGES.flatMap((page) =>
+      RUN.filter((language) => blocksOf(page, language).length > 0)
+        .filter((language) => language !== 'bash' || !GUIDES.includes(page))
+        .map((language) => `${page} ${language}`)
+        .filter(
+          (block) => ELSEWHERE[block] === undefined && ELSEWHERE[block.split(' ', 1)[0] ?? ''] === undefined,
+        ),
+    );
+    expect(notRun).toEqual([]);
   });
 
   it.each(written)('verifies webhooks: %s of %s', async (language, document) => {

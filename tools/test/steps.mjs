@@ -41,6 +41,7 @@ const STATIC_TARGETS = [
   'connectors',
   'metrics',
   'dashboards',
+  'site',
 ];
 
 /**
