@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createPlatform, type Json } from './support/api';
+import { toldTutorial } from './support/tutorial-story';
 
 const ROOT = resolve(__dirname, '..');
 const MODULES = join(ROOT, 'node_modules');
@@ -77,26 +78,6 @@ describe('the packed TypeScript SDK in an empty folder', () => {
         CLIENT_SECRET: api.clientSecret,
       },
     });
-    expect(JSON.parse(stdout) as Json).toEqual({
-      bank: 'ACTIVE',
-      refused: { fields: ['accountInfo.clabeNumber'], hasRequestId: true },
-      transfer: 'COMPLETED',
-      isSamePayment: true,
-      payments: 1,
-      quoted: 'PENDING',
-      executed: 'PROCESSING',
-      settled: 'COMPLETED',
-      again: { code: 'QUOTE_ALREADY_EXECUTED', status: 409 },
-      expired: 'QUOTE_EXPIRED',
-      hasInstructions: true,
-      funded: 'COMPLETED',
-      umaSent: 'COMPLETED',
-      umaReceived: 'COMPLETED',
-      umaRejected: 'REJECTED',
-      umaForgotten: 'PAYMENT_APPROVAL_TIMED_OUT',
-      verification: ['RESOLVE_ERRORS', 'APPROVED'],
-      imported: 'COMPLETED',
-      importFaults: 1,
-    });
+    expect(JSON.parse(stdout) as Json).toEqual(toldTutorial);
   });
 });
