@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './system/running-system';
 import { baseUrl } from './support/api';
-import { DocumentedReceiver, findPython, type Language } from './support/documented-receiver';
+import { DocumentedReceiver, findPython, scriptOf } from './support/documented-receiver';
+import { PAGE_LIMIT_MS, blocksOf, runLines, textOf, type Language } from './support/pages';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
-/** A loaded machine may take this long. */
-const STORY_LIMIT_MS = 150_000;
 /** Guides whose commands continue those of the README, in this order. */
 const GUIDES = ['idempotency-and-retries', 'webhooks', 'sandbox', 'errors', 'go-live'];
 /** Parts of the output of their commands. */
@@ -25,30 +23,7 @@ const SAID_BY_GUIDES = [
   /^INVALID_INPUT$/,
 ];
 
-jest.setTimeout(STORY_LIMIT_MS + 10_000);
-
-function textOf(document: string): string {
-  return readFileSync(resolve(ROOT, document), 'utf8');
-}
-
-/** The code blocks of a document in a language. */
-function blocksOf(document: string, language: Language | 'bash'): string[] {
-  const blocks = textOf(document).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'));
-  return [...blocks].map(([, block]) => String(block));
-}
-
-/** Runs lines of a document unchanged, except for ports. Resolves with the output lines. */
-async function runLines(blocks: readonly string[], port: number): Promise<string[]> {
-  const script = blocks
-    .join('\n')
-    .replaceAll('http://localhost:3000/2025-10-13', baseUrl())
-    .replaceAll('4000', String(port));
-  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
-    timeout: STORY_LIMIT_MS,
-  });
-  expect(stderr).toBe('');
-  return stdout.split('\n').filter((line) => line.trim() !== '');
-}
+jest.setTimeout(PAGE_LIMIT_MS + 10_000);
 
 describe('the README', () => {
   const [payout = '', endpoint = ''] = blocksOf('README.md', 'bash');
@@ -66,8 +41,8 @@ describe('the README', () => {
       const shown = 'echo "$ENDPOINT" | field .id; echo "$WEBHOOK_SECRET"';
       const lines = await runLines([preamble, endpoint, shown], port);
       const [endpointId = '', secret = ''] = lines;
-      const code = blocksOf(document, language).join('\n');
-      receivers.push(new DocumentedReceiver({ language, code, port, endpointId, secret }));
+      const program = scriptOf(language, blocksOf(document, language).join('\n'));
+      receivers.push(new DocumentedReceiver({ program, port, endpointId, secret }));
     }
     await Promise.all(receivers.map((receiver) => receiver.start()));
   });
@@ -149,7 +124,7 @@ describe('the tutorial', () => {
   it('has a demo that runs to its end', async () => {
     const { stdout } = await run(process.execPath, [resolve(ROOT, 'tools', 'demo.mjs')], {
       env: { ...process.env, BASE_URL: baseUrl() },
-      timeout: STORY_LIMIT_MS,
+      timeout: PAGE_LIMIT_MS,
     });
     expect(stdout).toContain('Webhook OUTGOING_PAYMENT_COMPLETED, its signature verified');
     expect(stdout.trim().endsWith('The story is told.')).toBe(true);

@@ -12,7 +12,7 @@ const CHAOS = 'own-system/chaos';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
-const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python'];
+const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python', 'sdk-pages'];
 const JAVA_CLIENT = 'generated-java-client';
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';

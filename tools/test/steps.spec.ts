@@ -15,6 +15,7 @@ describe('the steps of a machine', () => {
     ['hasBrowser', 'e2e/browser/'],
     ['hasPython', 'generated-python-client'],
     ['hasPython', 'sdk-python'],
+    ['hasPython', 'sdk-pages'],
     ['hasJavac', 'generated-java-client'],
     ['canBuildImages', 'own-system/image'],
   ])('leave out what needs a program only without %s', (name, suite) => {
