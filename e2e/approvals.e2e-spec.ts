@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenForWebhooks, WebhookReceiver, type WebhookReply } from '@corridor/api-client';
+import { WebhookReceiver, type WebhookReply } from '@corridor/api-client';
 import {
   at,
   createPlatform,
@@ -10,6 +10,7 @@ import {
   type Api,
   type Json,
 } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, balanceOf, createCustomer, transactionReaches, usAccount } from './support/money';
 import { advance, createQuote, done, payer, quoteBody } from './support/quotes';
 import { receiveUma, umaCustomer } from './support/uma';

@@ -1,6 +1,7 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, type Answer, Api } from './support/api';
 import { importCustomers, importEnds, uploadCustomers } from './support/bulk-uploads';
+import { listenForWebhooks } from './support/default-endpoint';
 
 let api: Api;
 let receiver: WebhookReceiver;

@@ -1,4 +1,4 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { Api, at, createPlatform, listAt, textAt, type Answer } from './support/api';
 import {
   address,
@@ -12,6 +12,7 @@ import {
   succeeded,
   verify,
 } from './support/compliance';
+import { listenForWebhooks } from './support/default-endpoint';
 import { fundedCustomer, transferOut } from './support/money';
 
 let api: Api;

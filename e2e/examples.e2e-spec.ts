@@ -1,5 +1,6 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, baseUrl, createPlatform, listAt, textAt, type Answer, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { documentForm, uploadDocument } from './support/documents';
 import { addBankAccount, createCustomer, fund, internalAccount } from './support/money';
 import { OpenApi, type DocumentedOperation } from './support/open-api';

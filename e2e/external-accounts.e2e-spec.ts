@@ -1,7 +1,8 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
 import { Api, at, createPlatform, listAt, textAt } from './support/api';
 import { accountInfoOf } from './support/account-types';
+import { listenForWebhooks } from './support/default-endpoint';
 import { createCustomer, usAccount } from './support/money';
 
 let api: Api;

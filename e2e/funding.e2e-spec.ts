@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { balanceOf, createCustomer, transactionReaches } from './support/money';
 import {
   accountIdOf,

@@ -1,4 +1,4 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import {
   Api,
@@ -11,6 +11,7 @@ import {
   type Answer,
   type Json,
 } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { createCustomer } from './support/money';
 import { OpenApi } from './support/open-api';
 

@@ -1,8 +1,9 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './support/api';
 import { importCustomers } from './support/bulk-uploads';
 import { customerOf, ownerOf, person, succeeded } from './support/compliance';
+import { listenForWebhooks } from './support/default-endpoint';
 import { documentForm, uploadDocument } from './support/documents';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './support/money';
 import { OpenApi, type DocumentedOperation } from './support/open-api';

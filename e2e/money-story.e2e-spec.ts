@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, textAt, type Api } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import {
   addBankAccount,
   balanceOf,

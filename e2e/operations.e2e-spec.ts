@@ -1,8 +1,9 @@
 import { hostname, userInfo } from 'node:os';
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { metrics, services, type MetricContract } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, balanceOf, transactionReaches } from './support/money';
 import { done, executedQuote, payer, quoteBody, toAccount } from './support/quotes';
 import { operatorPort } from './system/operator-port';

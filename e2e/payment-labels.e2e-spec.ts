@@ -1,5 +1,6 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import {
   addBankAccount,
   createCustomer,

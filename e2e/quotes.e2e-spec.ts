@@ -1,7 +1,8 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
 import { accountInfoOf } from './support/account-types';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, balanceOf, createCustomer, fund } from './support/money';
 import {
   accountIdOf,

@@ -1,25 +1,26 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../tools/infra/ports.mjs';
 import { baseUrl } from './support/api';
-import { DocumentedReceiver, findPython, type Language } from './support/documented-receiver';
+import { DocumentedReceiver, findPython, scriptOf } from './support/documented-receiver';
+import { PAGE_LIMIT_MS, blocksOf, runLines, textOf, type Language } from './support/pages';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
-/** A loaded machine may take this long. */
-const STORY_LIMIT_MS = 300_000;
 /** Languages whose blocks of code a test runs. */
-const RUN = ['bash', 'js', 'ts', 'python', 'py'];
+const RUN = ['bash', 'go', 'js', 'python', 'ts'] as const;
 /** Pages whose blocks run elsewhere, or why they can't run. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'README.md': 'the test of the payout and the test of the receivers',
   'docs/tutorial.md': 'a test of its own, because it prepares its own terminal',
   'docs/webhooks.md js': 'the test of the receivers',
+  'docs/webhooks.md ts': 'e2e/sdk-pages.e2e-spec.ts',
+  'docs/webhooks.md python': 'e2e/sdk-pages.e2e-spec.ts',
+  'docs/webhooks.md go': 'e2e/sdk-pages.e2e-spec.ts',
   'docs/connectors/README.md':
     'programs and commands for a test system of a bank: examples.spec.ts of tools/conformance runs the programs',
-  'docs/sdks.md ts': 'fragments: e2e/sdk-typescript.e2e-spec.ts runs a whole program of such calls',
+  'docs/sdks.md': 'e2e/sdk-pages.e2e-spec.ts',
 };
 /** Every page of the site, in the order in which the site lists them. */
 const { groups } = JSON.parse(textOf('docs/.vitepress/contents.json')) as {
@@ -50,30 +51,7 @@ const SAID_BY_GUIDES = [
   /^INVALID_INPUT$/,
 ];
 
-jest.setTimeout(STORY_LIMIT_MS + 10_000);
-
-function textOf(document: string): string {
-  return readFileSync(resolve(ROOT, document), 'utf8');
-}
-
-/** The code blocks of a document in a language. */
-function blocksOf(document: string, language: string): string[] {
-  const blocks = textOf(document).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'));
-  return [...blocks].map(([, block]) => String(block));
-}
-
-/** Runs lines of a document unchanged, except for ports. Resolves with the output lines. */
-async function runLines(blocks: readonly string[], port: number): Promise<string[]> {
-  const script = blocks
-    .join('\n')
-    .replaceAll('http://localhost:3000/2025-10-13', baseUrl())
-    .replaceAll('4000', String(port));
-  const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
-    timeout: STORY_LIMIT_MS,
-  });
-  expect(stderr).toBe('');
-  return stdout.split('\n').filter((line) => line.trim() !== '');
-}
+jest.setTimeout(PAGE_LIMIT_MS + 10_000);
 
 describe('the README', () => {
   const [payout = '', endpoint = ''] = blocksOf('README.md', 'bash');
@@ -91,8 +69,8 @@ describe('the README', () => {
       const shown = 'echo "$ENDPOINT" | field .id; echo "$WEBHOOK_SECRET"';
       const lines = await runLines([preamble, endpoint, shown], port);
       const [endpointId = '', secret = ''] = lines;
-      const code = blocksOf(document, language).join('\n');
-      receivers.push(new DocumentedReceiver({ language, code, port, endpointId, secret }));
+      const program = scriptOf(language, blocksOf(document, language).join('\n'));
+      receivers.push(new DocumentedReceiver({ program, port, endpointId, secret }));
     }
     await Promise.all(receivers.map((receiver) => receiver.start()));
   });
@@ -186,7 +164,7 @@ describe('the tutorial', () => {
   it('has a demo that runs to its end', async () => {
     const { stdout } = await run(process.execPath, [resolve(ROOT, 'tools', 'demo.mjs')], {
       env: { ...process.env, BASE_URL: baseUrl() },
-      timeout: STORY_LIMIT_MS,
+      timeout: PAGE_LIMIT_MS,
     });
     expect(stdout).toContain('Webhook OUTGOING_PAYMENT_COMPLETED, its signature verified');
     expect(stdout.trim().endsWith('The story is told.')).toBe(true);

@@ -1,5 +1,6 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { createPlatform, numberAt, textAt, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, balanceOf, transactionReaches, usAccount } from './support/money';
 import { advance, createQuote, done, executeQuote, payer, quoteBody, toAccount } from './support/quotes';
 

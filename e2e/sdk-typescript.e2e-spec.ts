@@ -4,25 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createPlatform, type Json } from './support/api';
+import { compileStrictly } from './support/strict-project';
+import { toldTutorial } from './support/tutorial-story';
 
 const ROOT = resolve(__dirname, '..');
-const MODULES = join(ROOT, 'node_modules');
 const run = promisify(execFile);
-
-/** Compiler options of a strict project outside of this repository. */
-const TSCONFIG = {
-  compilerOptions: {
-    target: 'es2022',
-    module: 'nodenext',
-    moduleResolution: 'nodenext',
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    types: ['node'],
-    typeRoots: [join(MODULES, '@types')],
-  },
-  files: ['story.ts', 'common.cts'],
-};
 
 /** Packing, installing and compiling wait for other suites. */
 const LIMIT_MS = 300_000;
@@ -53,13 +39,7 @@ describe('the packed TypeScript SDK in an empty folder', () => {
   it('compiles in strict mode', async () => {
     copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
     writeFileSync(join(folder, 'common.cts'), COMMON);
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-    const compiled = await run(process.execPath, [
-      join(MODULES, 'typescript-7', 'bin', 'tsc'),
-      '-p',
-      folder,
-    ]).catch((failure: { stdout: string }) => failure);
-    expect(compiled.stdout).toBe('');
+    expect(await compileStrictly(folder, ['story.ts', 'common.cts'])).toBe('');
   });
 
   it('is usable from CommonJS', async () => {
@@ -77,26 +57,6 @@ describe('the packed TypeScript SDK in an empty folder', () => {
         CLIENT_SECRET: api.clientSecret,
       },
     });
-    expect(JSON.parse(stdout) as Json).toEqual({
-      bank: 'ACTIVE',
-      refused: { fields: ['accountInfo.clabeNumber'], hasRequestId: true },
-      transfer: 'COMPLETED',
-      isSamePayment: true,
-      payments: 1,
-      quoted: 'PENDING',
-      executed: 'PROCESSING',
-      settled: 'COMPLETED',
-      again: { code: 'QUOTE_ALREADY_EXECUTED', status: 409 },
-      expired: 'QUOTE_EXPIRED',
-      hasInstructions: true,
-      funded: 'COMPLETED',
-      umaSent: 'COMPLETED',
-      umaReceived: 'COMPLETED',
-      umaRejected: 'REJECTED',
-      umaForgotten: 'PAYMENT_APPROVAL_TIMED_OUT',
-      verification: ['RESOLVE_ERRORS', 'APPROVED'],
-      imported: 'COMPLETED',
-      importFaults: 1,
-    });
+    expect(JSON.parse(stdout) as Json).toEqual(toldTutorial);
   });
 });

@@ -1,6 +1,7 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { at, createPlatform, listAt, textAt, uniqueName, type Api, type Json } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, fundedCustomer, transactionReaches, transferOut } from './support/money';
 import { advance, createQuote, done, executeQuote, payer, quoteBody, toAccount } from './support/quotes';
 import { incomingOf, payUma, umaCustomer } from './support/uma';

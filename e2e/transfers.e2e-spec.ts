@@ -1,5 +1,6 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, textAt, type Api } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './support/money';
 
 let api: Api;

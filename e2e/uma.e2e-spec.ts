@@ -1,5 +1,6 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
 import { createPlatform, textAt, uniqueName, type Api } from './support/api';
+import { listenForWebhooks } from './support/default-endpoint';
 import { addBankAccount, balanceOf, transactionReaches } from './support/money';
 import { advance, done, payer, quoteBody } from './support/quotes';
 import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './support/uma';

@@ -1,4 +1,5 @@
-import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
+import type { WebhookReceiver } from '@corridor/api-client';
+import type { ApiError } from '@corridor/sdk';
 import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './support/api';
 import {
   address,
@@ -12,6 +13,7 @@ import {
   succeeded,
   verify,
 } from './support/compliance';
+import { listenForWebhooks } from './support/default-endpoint';
 import { pdf, uploadDocument } from './support/documents';
 import { addBankAccount, fund, internalAccount, transactionReaches, transferOut } from './support/money';
 import { createQuote, quoteBody, toAccount } from './support/quotes';
@@ -51,9 +53,9 @@ describe('an individual of an unregulated platform', () => {
     const customerId = await customerOf(api, incomplete);
     const money = await withMoney(customerId);
     const quote = await createQuote(api, quoteBody(money.accountId, toAccount(money.bankAccountId))).catch(
-      (error: Error) => error.message,
+      (error: ApiError) => error.code,
     );
-    expect(quote).toContain('USER_NOT_READY');
+    expect(quote).toBe('USER_NOT_READY');
     expect(refusal(await api.post('/transfer-out', transferOut(money, 100)))).toEqual(NOT_READY);
     expect(await statusSetBy({ kycStatus: 'APPROVED' }, `/customers/${customerId}`)).toEqual([
       403,

@@ -1,7 +1,7 @@
-import { listenForWebhooks } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { at, createPlatform, listAt, numberAt, textAt, type Api } from '../support/api';
 import { importEnds, uploadCustomers } from '../support/bulk-uploads';
+import { listenForWebhooks } from '../support/default-endpoint';
 import { readRunFile } from '../system/running-system';
 
 const ROWS = 2_000;

@@ -9,8 +9,9 @@ import {
   type FormOptions,
   type FormParts,
 } from '@corridor/api-client';
+import { Corridor } from '@corridor/sdk';
 import { takePlatform } from '../system/ready-platforms';
-import { assertDocumented } from './contract';
+import { assertDocumented, documentedFetch } from './contract';
 import { noteSent, noteSentForm } from './sent-values';
 
 export { at, listAt, numberAt, textAt, type CallOptions, type Json } from '@corridor/api-client';
@@ -30,10 +31,18 @@ export function baseUrl(): string {
   return url;
 }
 
-/** A client of the API with one token. Every answer is checked against the system's OpenAPI document. */
+/**
+ * The API with one token. Flows call `corridor`. The methods of this class are for what the SDK doesn't show or send:
+ * statuses, headers, faulty requests. Every answer is checked against the system's OpenAPI document.
+ */
 export class Api extends ApiClient {
+  /** It repeats nothing, so that no test passes by a second attempt. */
+  readonly corridor: Corridor;
+
   constructor(clientId: string, clientSecret: string, url = baseUrl()) {
-    super({ baseUrl: url, clientId, clientSecret, timeoutMs: TIMEOUT_MS });
+    const platform = { baseUrl: url, clientId, clientSecret, timeoutMs: TIMEOUT_MS };
+    super(platform);
+    this.corridor = new Corridor({ ...platform, retriesMax: 0, fetch: documentedFetch(url) });
   }
 
   override async call(

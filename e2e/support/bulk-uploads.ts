@@ -1,5 +1,5 @@
 import { eventually } from '@corridor/testing';
-import { at, textAt, type Answer, type Api, type CallOptions, type Json } from './api';
+import type { Answer, Api, CallOptions, Json } from './api';
 
 /** Uploads a file of customers. */
 export function uploadCustomers(api: Api, csv: string | Blob, options: CallOptions = {}): Promise<Answer> {
@@ -10,14 +10,14 @@ export function uploadCustomers(api: Api, csv: string | Blob, options: CallOptio
 /** Waits for the end of an import. Resolves with the job. */
 export async function importEnds(api: Api, jobId: string, limitMs = 60_000): Promise<Json> {
   return eventually(async () => {
-    const { body } = await api.get(`/customers/bulk/jobs/${jobId}`);
-    return ['COMPLETED', 'FAILED'].includes(String(at(body, 'status'))) && body;
+    const job = await api.corridor.customers.getBulkUpload(jobId);
+    return ['COMPLETED', 'FAILED'].includes(job.status) && job;
   }, limitMs);
 }
 
 /** Imports a file. Resolves with the job after its end. */
 export async function importCustomers(api: Api, csv: string, limitMs?: number): Promise<Json> {
-  const accepted = await uploadCustomers(api, csv);
-  if (accepted.status !== 202) throw new Error(`the file was refused: ${accepted.text}`);
-  return importEnds(api, textAt(accepted.body, 'jobId'), limitMs);
+  const file = new File([csv], 'customers.csv', { type: 'text/csv' });
+  const { jobId } = await api.corridor.customers.createBulkUpload({ file });
+  return importEnds(api, jobId, limitMs);
 }

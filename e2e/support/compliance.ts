@@ -1,5 +1,6 @@
 import { eventually } from '@corridor/testing';
-import { listAt, textAt, type Answer, type Api, type Json } from './api';
+import type { CreateBeneficialOwnerBody, CreateCustomerBody } from '@corridor/sdk';
+import { listAt, type Answer, type Api, type Json } from './api';
 
 export const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
 
@@ -35,18 +36,19 @@ export async function succeeded(answer: Promise<Answer>): Promise<Json> {
 
 /** Creates a customer. Resolves with its id. */
 export async function customerOf(api: Api, body: object): Promise<string> {
-  return textAt(await succeeded(api.post('/customers', { customerType: 'INDIVIDUAL', ...body })), 'id');
+  const customer = { customerType: 'INDIVIDUAL', ...body } as CreateCustomerBody;
+  return (await api.corridor.customers.createCustomer(customer)).id;
 }
 
 /** POST /verifications. */
 export function verify(api: Api, customerId: string): Promise<Json> {
-  return succeeded(api.post('/verifications', { customerId }));
+  return api.corridor.verifications.createVerification({ customerId });
 }
 
 /** Creates a beneficial owner. */
 export function ownerOf(api: Api, customerId: string, personalInfo: object = person): Promise<Json> {
   const body = { customerId, roles: ['UBO'], ownershipPercentage: 60, personalInfo };
-  return succeeded(api.post('/beneficial-owners', body));
+  return api.corridor.beneficialOwners.createBeneficialOwner(body as CreateBeneficialOwnerBody);
 }
 
 /** What a verification lacks: names of fields, otherwise types of errors. */

@@ -1,5 +1,6 @@
 import { at, type Json } from '@corridor/api-client';
 import { DocumentSchemas } from '@corridor/testing';
+import { noteSent, noteSentForm } from './sent-values';
 
 /** One call and its answer. */
 export interface Exchange {
@@ -140,4 +141,24 @@ export async function assertDocumented(baseUrl: string, exchange: Exchange): Pro
   const { method, path, status, text } = exchange;
   const what = `${method} ${path} answered ${status}, not as documented`;
   throw new Error(`${what}: ${violations.slice(0, 10).join('; ')}\n${text.slice(0, 1_000)}`);
+}
+
+/** A `fetch` of the SDK that checks every answer, and records what is sent. */
+export function documentedFetch(baseUrl: string): typeof fetch {
+  return async (input, init = {}) => {
+    const url = String(input);
+    const { method = 'GET', body } = init;
+    const path = url.slice(baseUrl.length);
+    if (body instanceof FormData) {
+      await noteSentForm(path, Object.fromEntries(body.entries()) as Record<string, string | Blob>);
+    }
+    const requestBody = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined;
+    noteSent(requestBody);
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    const isText = !/^(image|application\/pdf)/.test(headers.get('content-type') ?? '');
+    const text = isText ? await response.clone().text() : '';
+    await assertDocumented(baseUrl, { method, path, requestBody, status, headers, text });
+    return response;
+  };
 }

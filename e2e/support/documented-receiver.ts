@@ -2,14 +2,17 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '@corridor/testing';
+import type { Language } from './pages';
 
 const ROOT = resolve(__dirname, '..', '..');
 /** Receivers refuse a timestamp that differs more than this from their own clock. */
 const TOLERANCE_MS = 300_000;
-const EVENT = { id: 'Webhook:1', type: 'TEST', data: { id: 'WebhookEndpoint:1' } };
-
-/** Languages of the receivers in documents, as named on their code blocks. */
-export type Language = 'js' | 'python';
+const EVENT = {
+  id: 'Webhook:1',
+  type: 'SOMETHING_NEW',
+  timestamp: '2026-01-31T12:00:01.000Z',
+  data: { id: 'Something:1' },
+};
 
 /** The machine's Python. CI has one. Elsewhere the Python receiver is skipped if there is none. */
 export function findPython(): string | undefined {
@@ -19,16 +22,32 @@ export function findPython(): string | undefined {
   return undefined;
 }
 
-/** The code of a receiver, and the values that it runs with. */
+/** How a receiver from a document is run. */
+export interface Program {
+  command: string;
+  args: string[];
+  /** Default: the checkout. */
+  cwd?: string;
+  /** What it reads: its code, if it is a script. */
+  input?: string;
+}
+
+/** A script of a document that needs nothing but the checkout. */
+export function scriptOf(language: Language, input: string): Program {
+  return language === 'python'
+    ? { command: 'python3', args: ['-'], input }
+    : { command: process.execPath, args: ['--input-type=module', '-'], input };
+}
+
+/** A receiver, and the values that it runs with. */
 interface Written {
-  language: Language;
-  code: string;
+  program: Program;
   port: number;
   endpointId: string;
   secret: string;
 }
 
-/** Runs a webhook receiver from a document. Only its port is replaced. */
+/** Runs a webhook receiver from a document. In a script only the port is replaced. */
 export class DocumentedReceiver {
   readonly endpointId: string;
   private child: ChildProcess | undefined;
@@ -40,13 +59,12 @@ export class DocumentedReceiver {
 
   /** Starts the receiver. Resolves when it answers. */
   async start(): Promise<void> {
-    const { language, code, port, secret } = this.written;
-    const [program, args] =
-      language === 'js' ? [process.execPath, ['--input-type=module', '-']] : ['python3', ['-']];
-    this.child = spawn(program, args, { cwd: ROOT, env: { ...process.env, WEBHOOK_SECRET: secret } });
+    const { program, port, secret } = this.written;
+    const { command, args, cwd = ROOT, input = '' } = program;
+    this.child = spawn(command, args, { cwd, env: { ...process.env, WEBHOOK_SECRET: secret } });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
-    this.child.stdin?.end(code.replaceAll('4000', String(port)));
+    this.child.stdin?.end(input.replaceAll('4000', String(port)));
     await eventually(() => this.post('{}', {}));
   }
 
@@ -72,7 +90,7 @@ export class DocumentedReceiver {
     return {
       genuine: await this.post(body, headers),
       afterRotation: await this.post(body, { ...headers, 'webhook-signature': both }),
-      otherBody: await this.post(body.replace('TEST', 'TOAST'), headers),
+      otherBody: await this.post(body.replace('NEW', 'OLD'), headers),
       otherSecret: await this.post(body, foreign),
       tooOld: await this.post(body, signed(body, { secret, ageMs: TOLERANCE_MS + 10_000 })),
       unsigned: await this.post(body, {}),

@@ -1,4 +1,4 @@
-import { uniqueName, textAt, type Api } from './api';
+import { uniqueName, type Api } from './api';
 
 /** The address to which KYC links return in these tests. */
 export const WAY_BACK = 'https://shop.example/welcome?order=42';
@@ -24,11 +24,8 @@ export interface KycLinkOf {
 }
 
 /** Requests a link. Without a given platformCustomerId it is for a new customer. */
-export async function kycLink(api: Api, platformCustomerId = uniqueName()): Promise<KycLinkOf> {
-  const query = new URLSearchParams({ platformCustomerId, redirectUri: WAY_BACK });
-  const { status, body, text } = await api.get(`/customers/kyc-link?${query.toString()}`);
-  if (status !== 200) throw new Error(text);
-  return { kycUrl: textAt(body, 'kycUrl'), customerId: textAt(body, 'customerId') };
+export function kycLink(api: Api, platformCustomerId = uniqueName()): Promise<KycLinkOf> {
+  return api.corridor.customers.getKycLink({ platformCustomerId, redirectUri: WAY_BACK });
 }
 
 /** The answer of a page. */

@@ -1,24 +1,20 @@
 import { eventually } from '@corridor/testing';
-import { listAt, numberAt, textAt, type Answer, type Api, type Json } from './api';
+import type { CreateExternalAccountBody } from '@corridor/sdk';
+import { numberAt, type Api, type Json } from './api';
 
-function expectStatus(answer: Answer, status: number): Json {
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`);
-  return answer.body;
-}
+/** An answer that has an id. */
+export type Resource = Json & { id: string };
 
 /** Creates an individual customer. */
-export async function createCustomer(api: Api, change: object = {}): Promise<Json> {
-  return expectStatus(
-    await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace', ...change }),
-    201,
-  );
+export function createCustomer(api: Api, change: object = {}): Promise<Resource> {
+  const { customers } = api.corridor;
+  return customers.createCustomer({ customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace', ...change });
 }
 
 /** The customer's internal account in a currency. */
-export async function internalAccount(api: Api, customerId: string, currency = 'USD'): Promise<Json> {
-  const query = new URLSearchParams({ customerId, currency });
-  const page = expectStatus(await api.get(`/customers/internal-accounts?${query}`), 200);
-  const account = listAt(page, 'data')[0];
+export async function internalAccount(api: Api, customerId: string, currency = 'USD'): Promise<Resource> {
+  const { data } = await api.corridor.internalAccounts.listInternalAccounts({ customerId, currency });
+  const [account] = data;
   if (!account) throw new Error(`no ${currency} account of ${customerId}`);
   return account;
 }
@@ -31,7 +27,7 @@ export async function balanceOf(api: Api, customerId: string, currency = 'USD'):
 let accountNumber = 10_000_000;
 
 /** Body of a US bank account whose number ends with the suffix. */
-export function usAccount(suffix = '999', change: object = {}): Record<string, unknown> {
+export function usAccount(suffix = '999', change: object = {}): CreateExternalAccountBody {
   accountNumber += 1;
   return {
     currency: 'USD',
@@ -48,16 +44,13 @@ export function usAccount(suffix = '999', change: object = {}): Record<string, u
 }
 
 /** Adds a US bank account to a customer. */
-export async function addBankAccount(api: Api, customerId: string, suffix = '999'): Promise<Json> {
-  return expectStatus(
-    await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) }),
-    201,
-  );
+export function addBankAccount(api: Api, customerId: string, suffix = '999'): Promise<Resource> {
+  return api.corridor.externalAccounts.createExternalAccount({ ...usAccount(suffix), customerId });
 }
 
 /** Funds an account through the sandbox. */
-export async function fund(api: Api, accountId: string, amount: number): Promise<Json> {
-  return expectStatus(await api.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount }), 200);
+export function fund(api: Api, accountId: string, amount: number): Promise<Resource> {
+  return api.corridor.sandbox.fundInternalAccount(accountId, { amount });
 }
 
 /** Creates a customer with a funded USD account and a bank account. */
@@ -66,9 +59,9 @@ export async function fundedCustomer(
   amount: number,
   suffix = '999',
 ): Promise<{ customerId: string; accountId: string; bankAccountId: string }> {
-  const customerId = textAt(await createCustomer(api), 'id');
-  const accountId = textAt(await internalAccount(api, customerId), 'id');
-  const bankAccountId = textAt(await addBankAccount(api, customerId, suffix), 'id');
+  const { id: customerId } = await createCustomer(api);
+  const { id: accountId } = await internalAccount(api, customerId);
+  const { id: bankAccountId } = await addBankAccount(api, customerId, suffix);
   if (amount > 0) await fund(api, accountId, amount);
   return { customerId, accountId, bankAccountId };
 }
@@ -84,9 +77,9 @@ export function transferOut(
 /** Waits until a transaction has one of the statuses. */
 export async function transactionReaches(api: Api, id: string, ...statuses: string[]): Promise<Json> {
   return eventually(async () => {
-    const body = expectStatus(await api.get(`/transactions/${id}`), 200);
-    const status = textAt(body, 'status');
+    const transaction = await api.corridor.transactions.getTransaction(id);
+    const { status } = transaction;
     if (!statuses.includes(status)) throw new Error(`${id} is ${status}, not ${statuses.join(' or ')}`);
-    return body;
+    return transaction;
   });
 }

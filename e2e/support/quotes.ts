@@ -1,5 +1,6 @@
-import { listAt, numberAt, textAt, type Answer, type Api, type Json } from './api';
-import { createCustomer, fund, internalAccount } from './money';
+import type { CreateExternalAccountBody, CreateQuoteBody } from '@corridor/sdk';
+import { numberAt, textAt, type Answer, type Api, type Json } from './api';
+import { createCustomer, fund, internalAccount, type Resource } from './money';
 
 /** An exact fraction. */
 interface Ratio {
@@ -86,17 +87,17 @@ export async function done(answer: Promise<Answer>, status = 200): Promise<Json>
 }
 
 /** Creates a quote. */
-export function createQuote(api: Api, body: object): Promise<Json> {
-  return done(api.post('/quotes', body), 201);
+export function createQuote(api: Api, body: object): Promise<Resource> {
+  return api.corridor.quotes.createQuote(body as CreateQuoteBody);
 }
 
 /** Executes a quote. */
 export function executeQuote(api: Api, quote: Json): Promise<Json> {
-  return done(api.post(`/quotes/${textAt(quote, 'id')}/execute`));
+  return api.corridor.quotes.executeQuote(textAt(quote, 'id'));
 }
 
 /** Creates and executes a quote. Resolves with the answer to its creation. */
-export async function executedQuote(api: Api, body: object): Promise<Json> {
+export async function executedQuote(api: Api, body: object): Promise<Resource> {
   const quote = await createQuote(api, body);
   await executeQuote(api, quote);
   return quote;
@@ -104,18 +105,18 @@ export async function executedQuote(api: Api, body: object): Promise<Json> {
 
 /** Advances the platform's clock. */
 export function advance(api: Api, seconds: number): Promise<Json> {
-  return done(api.post('/sandbox/clock/advance', { seconds }));
+  return api.corridor.sandbox.advanceClock({ seconds });
 }
 
 /** The platform's own internal account in a currency. */
 export async function platformAccount(api: Api, currency = 'USD'): Promise<string> {
-  const { body } = await api.get(`/platform/internal-accounts?currency=${currency}`);
-  return textAt(listAt(body, 'data')[0], 'id');
+  const { data } = await api.corridor.internalAccounts.listPlatformInternalAccounts({ currency });
+  return textAt(data, 0, 'id');
 }
 
 /** Id of the customer's internal account in a currency. */
 export async function accountIdOf(api: Api, customerId: string, currency = 'USD'): Promise<string> {
-  return textAt(await internalAccount(api, customerId, currency), 'id');
+  return (await internalAccount(api, customerId, currency)).id;
 }
 
 /** Creates a customer with a funded USD account. */
@@ -124,7 +125,7 @@ export async function payer(
   amount = 100_000,
   change: object = {},
 ): Promise<{ customerId: string; accountId: string }> {
-  const customerId = textAt(await createCustomer(api, change), 'id');
+  const { id: customerId } = await createCustomer(api, change);
   const accountId = await accountIdOf(api, customerId);
   if (amount > 0) await fund(api, accountId, amount);
   return { customerId, accountId };
@@ -133,7 +134,7 @@ export async function payer(
 let clabeNumber = Date.now() % 1_000_000_000;
 
 /** Body of a Mexican bank account whose number ends with the suffix. */
-export function mxAccount(suffix = '999', change: object = {}): Json {
+export function mxAccount(suffix = '999', change: object = {}): CreateExternalAccountBody {
   clabeNumber += 1;
   return {
     currency: 'MXN',
@@ -149,7 +150,9 @@ export function mxAccount(suffix = '999', change: object = {}): Json {
 
 /** Adds a Mexican bank account to a customer or to the platform. */
 export async function addMxAccount(api: Api, customerId: string | null, suffix = '999'): Promise<string> {
-  const body = mxAccount(suffix, customerId === null ? {} : { customerId });
-  const path = customerId === null ? '/platform/external-accounts' : '/customers/external-accounts';
-  return textAt(await done(api.post(path, body), 201), 'id');
+  const { externalAccounts } = api.corridor;
+  const { id } = await (customerId === null
+    ? externalAccounts.createPlatformExternalAccount(mxAccount(suffix))
+    : externalAccounts.createExternalAccount(mxAccount(suffix, { customerId })));
+  return id;
 }

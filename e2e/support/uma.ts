@@ -1,22 +1,22 @@
 import { eventually } from '@corridor/testing';
-import { listAt, textAt, uniqueName, type Api, type Json } from './api';
+import { uniqueName, type Api, type Json } from './api';
 import { createCustomer } from './money';
-import { accountIdOf, createQuote, done, executeQuote, quoteBody } from './quotes';
+import { accountIdOf, createQuote, executeQuote, quoteBody } from './quotes';
 
 /** Creates a customer with a UMA address of its platform. */
 export async function umaCustomer(
   api: Api,
   change: object = {},
 ): Promise<{ customerId: string; accountId: string; umaAddress: string }> {
-  const domain = textAt((await api.get('/config')).body, 'umaDomain');
-  const umaAddress = `$${uniqueName()}@${domain}`;
-  const customerId = textAt(await createCustomer(api, { umaAddress, ...change }), 'id');
+  const { umaDomain } = await api.corridor.platformConfiguration.getConfig();
+  const umaAddress = `$${uniqueName()}@${umaDomain}`;
+  const { id: customerId } = await createCustomer(api, { umaAddress, ...change });
   return { customerId, accountId: await accountIdOf(api, customerId), umaAddress };
 }
 
 /** Looks up a UMA address. Resolves with the id of the lookup. */
 export async function lookUp(api: Api, umaAddress: string): Promise<string> {
-  return textAt(await done(api.get(`/receiver/uma/${umaAddress}`)), 'lookupId');
+  return (await api.corridor.receivers.lookUpUmaAddress(umaAddress)).lookupId;
 }
 
 /** Looks up a UMA address and creates a quote to it. */
@@ -46,22 +46,22 @@ export async function payUma(
 
 /** Simulates an incoming payment of 50.00 from outside, in USD unless `change` sets another currency. */
 export function receiveUma(api: Api, customerId: string, change: object = {}): Promise<Json> {
-  const body = {
+  return api.corridor.sandbox.receiveUma({
     senderUmaAddress: '$sender@sandbox.uma.money',
     customerId,
     receivingCurrencyCode: 'USD',
     receivingCurrencyAmount: 5_000,
     ...change,
-  };
-  return done(api.post('/sandbox/uma/receive', body));
+  });
 }
 
 /** Waits for the customer's only incoming payment. */
 export function incomingOf(api: Api, customerId: string): Promise<Json> {
   return eventually<Json>(async () => {
-    const page = await done(api.get(`/transactions?customerId=${customerId}&type=INCOMING`));
-    const [first, ...more] = listAt(page, 'data');
-    if (!first || more.length > 0) throw new Error(`not one payment: ${JSON.stringify(page)}`);
+    const query = { customerId, type: 'INCOMING' } as const;
+    const { data } = await api.corridor.transactions.listTransactions(query);
+    const [first, ...more] = data;
+    if (!first || more.length > 0) throw new Error(`not one payment: ${JSON.stringify(data)}`);
     return first;
   });
 }

@@ -5,13 +5,13 @@ import { StartFailure } from './failure.mjs';
 import { sha256 } from './workspace.mjs';
 
 const INSTALL_LIMIT_MS = 300_000;
-const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10'];
+const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11'];
 /** Exits with 0 if this Python is recent enough for our programs and can create virtual environments. */
-const SUITABLE = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 10) else 1)';
+const SUITABLE = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 11) else 1)';
 
 /** The remedy to print if the programs cannot run. */
 export const PYTHON_REMEDY =
-  'Python 3.10 or later with venv is missing (Debian: apt-get install python3 python3-venv)';
+  'Python 3.11 or later with venv is missing (Debian: apt-get install python3 python3-venv)';
 
 /**
  * Finds a Python that can create a virtual environment.

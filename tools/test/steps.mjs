@@ -12,7 +12,8 @@ const CHAOS = 'own-system/chaos';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
-const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java-client'];
+const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python', 'sdk-pages'];
+const JAVA_CLIENT = 'generated-java-client';
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
 /** Needs Python for the validators. */
@@ -144,7 +145,7 @@ function staticTargets({ isClean }) {
 function suitesLeftOut({ hasBrowser, hasPython, hasJavac }) {
   return [
     ...(hasBrowser ? [] : [BROWSER]),
-    ...(hasPython ? [] : [PYTHON_CLIENT]),
+    ...(hasPython ? [] : PYTHON_CLIENTS),
     ...(hasJavac ? [] : [JAVA_CLIENT]),
   ];
 }

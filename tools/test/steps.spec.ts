@@ -14,6 +14,8 @@ describe('the steps of a machine', () => {
   it.each([
     ['hasBrowser', 'e2e/browser/'],
     ['hasPython', 'generated-python-client'],
+    ['hasPython', 'sdk-python'],
+    ['hasPython', 'sdk-pages'],
     ['hasJavac', 'generated-java-client'],
     ['canBuildImages', 'own-system/image'],
   ])('leave out what needs a program only without %s', (name, suite) => {

@@ -1,6 +1,5 @@
 export * from './api-answer';
 export * from './api-client';
-export * from './default-endpoint';
 export * from './json';
 export * from './payers';
 export * from './webhook-receiver';

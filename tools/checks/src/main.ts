@@ -77,6 +77,14 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'python-sdk',
+    {
+      usage: '[--install <folder>]',
+      says: 'checks and tests the Python SDK, or installs its wheel',
+      run: async (args) => (await import('./python-sdk.js')).checkPythonSdk(args),
+    },
+  ],
+  [
     'connectors',
     {
       usage: '[--check]',

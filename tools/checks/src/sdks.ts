@@ -6,27 +6,49 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../infra/workspace.mjs';
+import { PYTHON_REMEDY, findPython } from '../../infra/python.mjs';
+import { ROOT, cacheDirOf } from '../../infra/workspace.mjs';
 import { formatted } from './formatted';
 import { openApiDocument, operatorsDocument } from './openapi/document';
 import { report } from './report';
 import type { ApiDocument } from './sdks/api-document';
 import { breakingChanges, overlookedChanges, releasedForm } from './sdks/api-changes';
+import { pythonModules } from './sdks/python-sdk';
 import { typescriptOperations, typescriptSchema } from './sdks/typescript-sdk';
 
-const GENERATED = join('sdks', 'typescript', 'src', 'generated');
+const TYPESCRIPT = join('sdks', 'typescript', 'src', 'generated');
+const PYTHON = join('sdks', 'python', 'src', 'corridor', 'generated');
 /** The types of the operators' API, for the pages of the console. */
 const OPERATORS = join('apps', 'console', 'src', 'generated', 'operators.ts');
 /** The document of the last release, relative to the checkout. */
 export const RELEASED_DOCUMENT = join('sdks', 'released-openapi.json');
 const RELEASED = join(ROOT, RELEASED_DOCUMENT);
 
-async function filesOf(document: ApiDocument): Promise<[file: string, text: string][]> {
-  const operations = join(GENERATED, 'operations.ts');
+type GeneratedFile = [file: string, text: string];
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> {
+  const operations = join(TYPESCRIPT, 'operations.ts');
   return [
-    [join(GENERATED, 'schema.ts'), await typescriptSchema(document)],
+    [join(TYPESCRIPT, 'schema.ts'), await typescriptSchema(document)],
     [operations, await formatted(operations, typescriptOperations(document))],
     [OPERATORS, await typescriptSchema(await operatorsApiDocument())],
+  ];
+}
+
+/** A machine without Python leaves these files out, except in CI. */
+function pythonFiles(document: ApiDocument): GeneratedFile[] {
+  if (findPython() === undefined && process.env['CI'] !== 'true') {
+    say(`The Python SDK is left out: ${PYTHON_REMEDY}`);
+    return [];
+  }
+  const { models, operations } = pythonModules(document, { cacheDir: cacheDirOf(process.env), say });
+  return [
+    [join(PYTHON, 'models.py'), models],
+    [join(PYTHON, 'operations.py'), operations],
   ];
 }
 
@@ -51,7 +73,7 @@ export async function writeSdks(args: string[]): Promise<number> {
   });
   const document = await apiDocument();
   const violations: string[] = [];
-  for (const [name, text] of await filesOf(document)) {
+  for (const [name, text] of [...(await typescriptFiles(document)), ...pythonFiles(document)]) {
     const file = join(ROOT, name);
     if (!values.check) {
       mkdirSync(dirname(file), { recursive: true });

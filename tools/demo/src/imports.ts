@@ -1,10 +1,4 @@
-import { listAt, type Json } from '@corridor/api-client';
-import type {
-  AcceptedBulkUploadResource,
-  BulkUploadJobResource,
-  CustomerResource,
-  Page,
-} from '@corridor/contracts';
+import type { BulkUploadError } from '@corridor/sdk';
 import type { Stage } from './stage';
 
 const ROWS = 1_000;
@@ -21,8 +15,9 @@ function rowOf(run: string, n: number): string {
 }
 
 /** The invalid fields of a row. */
-function faultsOf(details: Json): unknown[] {
-  return 'errors' in details ? listAt(details, 'errors').map(({ message }) => message) : [];
+function faultsOf({ details }: BulkUploadError): string[] {
+  const { errors = [] } = details as { errors?: { message: string }[] };
+  return errors.map(({ message }) => message);
 }
 
 /** Imports 1,000 customers, and reads the errors of the invalid rows. */
@@ -31,13 +26,12 @@ export async function tellImport(stage: Stage): Promise<void> {
   const run = Date.now().toString(36);
   const rows = Array.from({ length: ROWS }, (_, at) => rowOf(run, at + 1));
   const file = new File([[HEADER, ...rows].join('\n')], 'customers.csv');
-  const { jobId, status } = await stage.upload<AcceptedBulkUploadResource>('/customers/bulk/csv', { file });
+  const { jobId, status } = await stage.corridor.customers.createBulkUpload({ file });
   stage.expect('the import', status, 'PENDING');
   stage.say(`${jobId} is ${status}`);
-  const path = `/customers/bulk/jobs/${jobId}`;
   let shown = 0;
   const job = await stage.until('the end of the import', async () => {
-    const now = await stage.ask<BulkUploadJobResource>('GET', path);
+    const now = await stage.corridor.customers.getBulkUpload(jobId);
     if (now.progress.processed >= shown + ROWS / 4 && now.status === 'PROCESSING') {
       shown = now.progress.processed;
       stage.say(`${shown} of ${now.progress.total} rows are done`);
@@ -45,17 +39,15 @@ export async function tellImport(stage: Stage): Promise<void> {
     return now.status === 'COMPLETED' ? now : undefined;
   });
   stage.say(`It is COMPLETED: ${job.progress.successful} customers, ${job.progress.failed} bad rows`);
-  for (const { correlationId, code, details } of job.errors) {
-    const fields = faultsOf(details).join('; ');
+  for (const error of job.errors) {
+    const { correlationId, code } = error;
+    const fields = faultsOf(error).join('; ');
     stage.say(`${correlationId.replace(run, '…')}: ${code}${fields ? `, ${fields}` : ''}`);
   }
   const codes = job.errors.map((error) => error.code);
   const invalid = 'INVALID_INPUT';
   stage.expect('the bad rows', codes, [invalid, invalid, 'PLATFORM_CUSTOMER_ID_EXISTS', invalid]);
   await stage.hears('BULK_UPLOAD_COMPLETED', jobId);
-  const { data } = await stage.ask<Page<CustomerResource>>(
-    'GET',
-    `/customers?platformCustomerId=import-${run}-10`,
-  );
+  const { data } = await stage.corridor.customers.listCustomers({ platformCustomerId: `import-${run}-10` });
   await stage.hears('CUSTOMER_CREATED', String(data[0]?.id));
 }

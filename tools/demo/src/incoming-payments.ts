@@ -1,4 +1,4 @@
-import type { CustomerResource, InvitationResource, TransactionResource } from '@corridor/contracts';
+import type { Customer } from '@corridor/sdk';
 import { money, type Stage } from './stage';
 import { dollarsOf } from './transfers';
 
@@ -8,7 +8,7 @@ const LATER = 202;
 interface Decision {
   title: string;
   answer: number;
-  call?: 'approve' | 'reject';
+  call?: 'approveTransaction' | 'rejectTransaction';
   end: string;
   reason?: string;
 }
@@ -16,18 +16,18 @@ interface Decision {
 /** The ways to decide on a payment (by the webhook's answer, by a call, or not at all) and the resulting status. */
 const DECISIONS: readonly Decision[] = [
   { title: "approved by the webhook's answer", answer: 200, end: 'COMPLETED' },
-  { title: 'approved by a call', answer: LATER, call: 'approve', end: 'COMPLETED' },
-  { title: 'rejected by a call', answer: LATER, call: 'reject', end: 'REJECTED' },
+  { title: 'approved by a call', answer: LATER, call: 'approveTransaction', end: 'COMPLETED' },
+  { title: 'rejected by a call', answer: LATER, call: 'rejectTransaction', end: 'REJECTED' },
   { title: 'left undecided', answer: LATER, end: 'FAILED', reason: 'PAYMENT_APPROVAL_TIMED_OUT' },
 ];
 
 /** Receives UMA payments, decided in every way. */
-export async function tellIncomingPayments(stage: Stage, customer: CustomerResource): Promise<void> {
+export async function tellIncomingPayments(stage: Stage, customer: Customer): Promise<void> {
   for (const { title, answer, call, end, reason } of DECISIONS) {
     stage.chapter(`An incoming UMA payment, ${title}`);
     stage.decision = answer;
     const before = (await dollarsOf(stage, customer.id)).balance;
-    const payment = await stage.ask<TransactionResource>('POST', '/sandbox/uma/receive', {
+    const payment = await stage.corridor.sandbox.receiveUma({
       senderUmaAddress: '$sender@sandbox.uma.money',
       receiverUmaAddress: customer.umaAddress,
       receivingCurrencyCode: 'USD',
@@ -40,8 +40,8 @@ export async function tellIncomingPayments(stage: Stage, customer: CustomerResou
     await stage.hears('INCOMING_PAYMENT_PENDING', payment.id);
     stage.say(`The webhook was answered by ${answer}`);
     if (call) {
-      await stage.ask('POST', `/transactions/${payment.id}/${call}`);
-      stage.say(`POST /transactions/${payment.id}/${call}`);
+      await stage.corridor.transactions[call](payment.id);
+      stage.say(`${call} of ${payment.id}`);
     }
     const done = await stage.reaches(payment.id, end);
     stage.expect('failureReason', done.failureReason, reason);
@@ -54,15 +54,15 @@ export async function tellIncomingPayments(stage: Stage, customer: CustomerResou
 }
 
 /** Invites a person, who claims the invitation. */
-export async function tellInvitation(stage: Stage, customer: CustomerResource): Promise<void> {
+export async function tellInvitation(stage: Stage, customer: Customer): Promise<void> {
   stage.chapter('An invitation');
-  const invitation = await stage.ask<InvitationResource>('POST', '/invitations', {
+  const invitation = await stage.corridor.invitations.createInvitation({
     inviterUma: customer.umaAddress,
     firstName: 'Grace',
     amountToSend: 1_000,
   });
   stage.say(`${customer.umaAddress} invites Grace: ${invitation.url} is ${invitation.status}`);
-  const claimed = await stage.ask<InvitationResource>('POST', `/invitations/${invitation.code}/claim`, {
+  const claimed = await stage.corridor.invitations.claimInvitation(invitation.code, {
     inviteeUma: '$grace@uma.example',
   });
   stage.expect('the status of the invitation', claimed.status, 'CLAIMED');

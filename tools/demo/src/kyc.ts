@@ -1,4 +1,3 @@
-import type { KycLinkResource } from '@corridor/contracts';
 import type { Stage } from './stage';
 
 const WAY_BACK = 'https://shop.example/welcome';
@@ -27,8 +26,10 @@ async function visit(url: string, form?: FormData): Promise<Page> {
 /** A person completes the verification on the hosted page, with the requests that a browser would send. */
 export async function tellKycPage(stage: Stage): Promise<void> {
   stage.chapter('A person on the hosted KYC page');
-  const query = new URLSearchParams({ platformCustomerId: `grace-${Date.now()}`, redirectUri: WAY_BACK });
-  const { kycUrl, customerId } = await stage.ask<KycLinkResource>('GET', `/customers/kyc-link?${query}`);
+  const { kycUrl, customerId } = await stage.corridor.customers.getKycLink({
+    platformCustomerId: `grace-${Date.now()}`,
+    redirectUri: WAY_BACK,
+  });
   stage.say(`${customerId} gets a link to ${new URL(kycUrl).origin}/kyc/…: "${(await visit(kycUrl)).title}"`);
   const form = new FormData();
   for (const [field, value] of Object.entries(PERSON)) form.append(field, value);

@@ -1,12 +1,4 @@
-import type { Json } from '@corridor/api-client';
-import type {
-  ClockResource,
-  CustomerResource,
-  ExternalAccountResource,
-  QuoteResource,
-  TransactionResource,
-  UmaLookupResource,
-} from '@corridor/contracts';
+import type { CreateQuoteBody, Customer, Quote } from '@corridor/sdk';
 import { money, type Stage } from './stage';
 import { dollarsOf, type Payer } from './transfers';
 
@@ -17,7 +9,7 @@ const UMA_SENT = 2_500;
 /** Seconds until a quote between two bank currencies expires. */
 const LIFETIME = 300;
 
-function describe(stage: Stage, quote: QuoteResource): void {
+function describe(stage: Stage, quote: Quote): void {
   const { sendingCurrency: from, receivingCurrency: to, rateDetails: rate } = quote;
   const paid = money(quote.totalSendingAmount, from);
   stage.say(`${quote.id} is ${quote.status}: ${paid} buys ${money(quote.totalReceivingAmount, to)}`);
@@ -29,20 +21,23 @@ function describe(stage: Stage, quote: QuoteResource): void {
   stage.expect('the sum of the fees', rate.fixedFee + rate.variableFeeAmount, quote.feesIncluded);
 }
 
+type Source = CreateQuoteBody['source'];
+type Destination = CreateQuoteBody['destination'];
+
 /** The side whose amount is locked, and other parts of the request. */
 interface Locked {
   side: 'SENDING' | 'RECEIVING';
   amount: number;
-  more?: Json;
+  more?: Partial<CreateQuoteBody>;
 }
 
 async function newQuote(
   stage: Stage,
-  source: Json,
-  destination: Json,
+  source: Source,
+  destination: Destination,
   { side, amount, more = {} }: Locked,
-): Promise<QuoteResource> {
-  const quote = await stage.ask<QuoteResource>('POST', '/quotes', {
+): Promise<Quote> {
+  const quote = await stage.corridor.quotes.createQuote({
     source,
     destination,
     lockedCurrencySide: side,
@@ -57,19 +52,19 @@ async function newQuote(
 }
 
 /** Executes a quote and waits until it is settled. */
-async function execute(stage: Stage, quote: QuoteResource): Promise<void> {
-  const executed = await stage.ask<QuoteResource>('POST', `/quotes/${quote.id}/execute`);
+async function execute(stage: Stage, quote: Quote): Promise<void> {
+  const executed = await stage.corridor.quotes.executeQuote(quote.id);
   stage.say(`Executed: ${executed.id} is ${executed.status}`);
   await settle(stage, quote);
 }
 
-async function settle(stage: Stage, quote: QuoteResource): Promise<void> {
+async function settle(stage: Stage, quote: Quote): Promise<void> {
   const done = await stage.reaches(quote.transactionId, 'COMPLETED');
   stage.say(`${done.id} is ${done.status}, settled at ${done.settledAt}`);
   await stage.hears('OUTGOING_PAYMENT_COMPLETED', quote.transactionId);
   stage.expect(
     'the status of the quote',
-    (await stage.ask<QuoteResource>('GET', `/quotes/${quote.id}`)).status,
+    (await stage.corridor.quotes.getQuote(quote.id)).status,
     'COMPLETED',
   );
 }
@@ -78,7 +73,7 @@ async function settle(stage: Stage, quote: QuoteResource): Promise<void> {
 export async function tellQuotes(stage: Stage, { customer, account }: Payer): Promise<void> {
   stage.chapter('The customer pays somebody in Mexico, at a price that holds');
   const before = (await dollarsOf(stage, customer.id)).balance.amount;
-  const payee = await stage.ask<ExternalAccountResource>('POST', '/customers/external-accounts', {
+  const payee = await stage.corridor.externalAccounts.createExternalAccount({
     customerId: customer.id,
     currency: 'MXN',
     accountInfo: {
@@ -88,8 +83,8 @@ export async function tellQuotes(stage: Stage, { customer, account }: Payer): Pr
     },
   });
   stage.say(`Added ${payee.id} in Mexico: ${payee.status}`);
-  const source = { sourceType: 'ACCOUNT', accountId: account.id };
-  const destination = { destinationType: 'ACCOUNT', accountId: payee.id };
+  const source: Source = { sourceType: 'ACCOUNT', accountId: account.id };
+  const destination: Destination = { destinationType: 'ACCOUNT', accountId: payee.id };
   const sending = await newQuote(stage, source, destination, { side: 'SENDING', amount: SENT });
   const receiving = await newQuote(stage, source, destination, { side: 'RECEIVING', amount: RECEIVED });
   await execute(stage, sending);
@@ -103,33 +98,32 @@ export async function tellQuotes(stage: Stage, { customer, account }: Payer): Pr
   await tellUma(stage, source);
 }
 
-async function tellExpiry(stage: Stage, quote: QuoteResource): Promise<void> {
+async function tellExpiry(stage: Stage, quote: Quote): Promise<void> {
   stage.chapter('A quote that nobody executes');
-  const { now, fired } = await stage.ask<ClockResource>('POST', '/sandbox/clock/advance', {
-    seconds: LIFETIME,
-  });
+  const { now, fired } = await stage.corridor.sandbox.advanceClock({ seconds: LIFETIME });
   stage.say(`The sandbox's clock advances by ${LIFETIME} seconds, to ${now}: ${fired} timers fired`);
-  const { status } = await stage.ask<QuoteResource>('GET', `/quotes/${quote.id}`);
+  const { status } = await stage.corridor.quotes.getQuote(quote.id);
   stage.expect('the status of the quote', status, 'EXPIRED');
   stage.say(`${quote.id} is ${status}`);
   await stage.hears('OUTGOING_PAYMENT_EXPIRED', quote.transactionId);
-  await stage.refused('POST', `/quotes/${quote.id}/execute`, undefined, [409, 'QUOTE_EXPIRED']);
+  const late = stage.corridor.quotes.executeQuote(quote.id);
+  await stage.refused('the execution', late, [409, 'QUOTE_EXPIRED']);
 }
 
-async function tellFunding(stage: Stage, customer: CustomerResource, destination: Json): Promise<void> {
+async function tellFunding(stage: Stage, customer: Customer, destination: Destination): Promise<void> {
   stage.chapter('Quotes that are paid from outside, in real time');
   for (const { currency, amount } of [
     { currency: 'USD', amount: SENT },
     { currency: 'BTC', amount: SENT },
   ]) {
-    const source = { sourceType: 'REALTIME_FUNDING', customerId: customer.id, currency };
+    const source: Source = { sourceType: 'REALTIME_FUNDING', customerId: customer.id, currency };
     const quote = await newQuote(stage, source, destination, { side: 'SENDING', amount });
     const [instruction] = quote.paymentInstructions ?? [];
     if (!instruction) throw new Error(`${quote.id} doesn't say where to pay`);
     const { accountType, ...where } = instruction.accountOrWalletInfo;
     stage.say(`To be paid to a ${accountType}:`);
     for (const [name, value] of Object.entries(where)) stage.say(`  ${name}: ${[value].flat().join(', ')}`);
-    const paid = await stage.ask<TransactionResource>('POST', '/sandbox/send', {
+    const paid = await stage.corridor.sandbox.sendSandboxFunds({
       quoteId: quote.id,
       currencyCode: currency,
     });
@@ -138,9 +132,9 @@ async function tellFunding(stage: Stage, customer: CustomerResource, destination
   }
 }
 
-async function tellUma(stage: Stage, source: Json): Promise<void> {
+async function tellUma(stage: Stage, source: Source): Promise<void> {
   stage.chapter('A payment to a UMA address');
-  const lookup = await stage.ask<UmaLookupResource>('GET', `/receiver/uma/${UMA_ADDRESS}`);
+  const lookup = await stage.corridor.receivers.lookUpUmaAddress(UMA_ADDRESS);
   const taken = lookup.supportedCurrencies.map(
     ({ currency, min, max }) => `${currency.code} from ${money(min, currency)} to ${money(max, currency)}`,
   );
@@ -149,7 +143,8 @@ async function tellUma(stage: Stage, source: Json): Promise<void> {
   stage.say(`It requires from the payer: ${wanted.map(({ name }) => name).join(', ') || 'nothing'}`);
   const senderCustomerInfo = Object.fromEntries(wanted.map(({ name }) => [name, 'Ada Lovelace']));
   const currency = lookup.supportedCurrencies[0]?.currency.code;
-  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency };
+  if (currency === undefined) throw new Error(`${UMA_ADDRESS} takes nothing`);
+  const destination: Destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency };
   const more = { lookupId: lookup.lookupId, senderCustomerInfo };
   await execute(
     stage,

@@ -1,34 +1,35 @@
+import { WebhookReceiver } from '@corridor/api-client';
 import {
-  ApiClient,
-  listenForWebhooks,
-  succeeded,
-  type ApiAnswer,
-  type DefaultEndpoint,
-  type Json,
-} from '@corridor/api-client';
-import type { CurrencyResource, TransactionResource } from '@corridor/contracts';
+  ApiError,
+  Corridor,
+  webhooks,
+  type ClientOptions,
+  type Currency,
+  type Transaction,
+} from '@corridor/sdk';
 
 const WAIT_LIMIT_MS = 30_000;
 const POLL_MS = 100;
 const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
 
-/** A platform of a running system. */
-export interface Platform {
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
+/** The platform's default endpoint: this program, and what it was before. */
+interface Endpoint {
+  receiver: WebhookReceiver;
+  secret: string;
+  formerUrl: string | null;
 }
 
-/** Provides the API calls, webhook receiver and output of the story. */
+/** Provides the API client, webhook receiver and output of the story. */
 export class Stage {
+  /** Every call of the story. A refusal ends the story, unless `refused` expects it. */
+  readonly corridor: Corridor;
   /** The platform's answer to the approval webhook of an incoming payment. */
   decision = 200;
-  readonly #client: ApiClient;
   #step = 0;
-  #endpoint: DefaultEndpoint | undefined;
+  #endpoint: Endpoint | undefined;
 
-  constructor(platform: Platform) {
-    this.#client = new ApiClient(platform);
+  constructor(platform: ClientOptions) {
+    this.corridor = new Corridor(platform);
   }
 
   chapter(title: string): void {
@@ -46,33 +47,19 @@ export class Stage {
     throw new Error(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
   }
 
-  /** Sends a request that must be answered by 2xx. */
-  async call(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
-    const answer = await this.#client.call(method, path, body, key === undefined ? {} : { key });
-    succeeded(answer, `${method} ${path}`);
-    return answer;
-  }
-
-  /** The same, but resolves with the body: the resource that the operation documents. */
-  async ask<Resource = Json>(method: string, path: string, body?: unknown): Promise<Resource> {
-    return (await this.call(method, path, body)).body as Resource;
-  }
-
-  /** Sends a form, which must be answered by 2xx. */
-  async upload<Resource>(path: string, parts: Record<string, string | File>): Promise<Resource> {
-    return succeeded(await this.#client.form('POST', path, parts), `POST ${path}`) as Resource;
-  }
-
-  /** Sends a request that must be refused with this status and code. */
+  /** A call that must be refused with this status and code. */
   async refused(
-    method: string,
-    path: string,
-    body: unknown,
+    what: string,
+    call: PromiseLike<unknown>,
     [status, code]: readonly [number, string],
   ): Promise<void> {
-    const answer = await this.#client.call(method, path, body);
-    this.expect(`${method} ${path}`, [answer.status, answer.body['code']], [status, code]);
-    this.say(`Refused, as it should be: ${status} ${code}, ${String(answer.body['message'])}`);
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ApiError)) throw error ?? new Error(`${what} was not refused`);
+    this.expect(what, [error.status, error.code], [status, code]);
+    this.say(`Refused, as it should be: ${status} ${code}, ${error.message}`);
   }
 
   async until<T>(what: string, check: () => Promise<T | undefined>): Promise<T> {
@@ -86,18 +73,22 @@ export class Stage {
   }
 
   /** Waits until a field of a resource has a value. */
-  async becomes(path: string, field: string, value: string): Promise<void> {
-    await this.until(`${field} ${value} of ${path}`, async () => {
-      const resource = await this.ask('GET', path);
+  async becomes<R extends { id: string }, F extends string & keyof R>(
+    ask: () => Promise<R>,
+    field: F,
+    value: R[F],
+  ): Promise<void> {
+    const { id } = await this.until(`${field} ${String(value)}`, async () => {
+      const resource = await ask();
       return resource[field] === value ? resource : undefined;
     });
-    this.say(`GET ${path}: ${field} ${value}`);
+    this.say(`${id}: ${field} ${String(value)}`);
   }
 
   /** Waits until a transaction has a status. */
-  reaches(id: string, status: string): Promise<TransactionResource> {
+  reaches(id: string, status: string): Promise<Transaction> {
     return this.until(`${id} ${status}`, async () => {
-      const transaction = await this.ask<TransactionResource>('GET', `/transactions/${id}`);
+      const transaction = await this.corridor.transactions.getTransaction(id);
       return transaction.status === status ? transaction : undefined;
     });
   }
@@ -105,33 +96,36 @@ export class Stage {
   /** Waits for the webhook of a resource and checks its signature. For an invitation, `resource` is its code. */
   async hears(type: string, resource: string): Promise<void> {
     if (!this.#endpoint) throw new Error('The stage is not open.');
-    const webhook = await this.#endpoint.receiver.webhook(type, resource, WAIT_LIMIT_MS);
-    webhook.verify(this.#endpoint.secret);
-    this.say(`Webhook ${type}, its signature verified: ${webhook.headers['webhook-id']}`);
+    const { text, headers } = await this.#endpoint.receiver.webhook(type, resource, WAIT_LIMIT_MS);
+    const { id } = webhooks.verify(text, headers, this.#endpoint.secret);
+    this.say(`Webhook ${type}, its signature verified: ${id}`);
   }
 
   /** Makes its receiver the platform's default endpoint. */
   async open(): Promise<void> {
-    this.#endpoint = await listenForWebhooks(this.#client);
-    const { receiver } = this.#endpoint;
+    const { platformConfiguration, webhooks: endpoints } = this.corridor;
+    const receiver = await new WebhookReceiver().start();
     receiver.reply = ({ type }) => ({ status: type === APPROVAL_TYPE ? this.decision : 200 });
+    const { webhookEndpoint } = await platformConfiguration.getConfig();
+    await platformConfiguration.updateConfig({ webhookEndpoint: receiver.url });
+    for await (const { id, isDefault } of endpoints.listWebhookEndpoints()) {
+      if (!isDefault) continue;
+      const { secret } = await endpoints.getWebhookSecret(id);
+      this.#endpoint = { receiver, secret, formerUrl: webhookEndpoint ?? null };
+    }
     this.say(`Listening for webhooks on port ${receiver.port}`);
   }
 
   /** Restores the platform's previous default endpoint. */
   async close(): Promise<void> {
-    if (this.#endpoint) {
-      await this.#client.patch('/config', { webhookEndpoint: this.#endpoint.formerUrl });
-      await this.#endpoint.receiver.stop();
-    }
-    this.#client.close();
+    if (!this.#endpoint) return;
+    const { formerUrl, receiver } = this.#endpoint;
+    await this.corridor.platformConfiguration.updateConfig({ webhookEndpoint: formerUrl });
+    await receiver.stop();
   }
 }
 
 /** Formats an amount in the smallest unit of its currency for people. */
-export function money(
-  amount: number,
-  { code, decimals }: Pick<CurrencyResource, 'code' | 'decimals'>,
-): string {
+export function money(amount: number, { code, decimals }: Pick<Currency, 'code' | 'decimals'>): string {
   return `${(amount / 10 ** decimals).toFixed(decimals)} ${code}`;
 }

@@ -1,13 +1,14 @@
+import type { ClientOptions } from '@corridor/sdk';
 import { tellCompliance } from './compliance';
 import { tellImport } from './imports';
 import { tellKycPage } from './kyc';
 import { tellQuotes } from './quotes';
 import { tellIncomingPayments, tellInvitation } from './incoming-payments';
-import { Stage, type Platform } from './stage';
+import { Stage } from './stage';
 import { tellTransfers } from './transfers';
 
 /** Runs the whole story. @throws if any result differs from the expected one */
-export async function tellStory(platform: Platform): Promise<void> {
+export async function tellStory(platform: ClientOptions): Promise<void> {
   const stage = new Stage(platform);
   try {
     await stage.open();

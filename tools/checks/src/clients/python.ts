@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { StartFailure } from '../../../infra/failure.mjs';
 import { ensurePythonPackages } from '../../../infra/python.mjs';
-import { ROOT } from '../../../infra/workspace.mjs';
-import { perform } from './generator';
+import { GENERATOR_SETTINGS, generatorWarnings, perform } from './generator';
 import type { Order, Runnable } from './order';
 
-const SETTINGS = join(ROOT, 'tools', 'checks', 'clients');
 /** Name of the generated package. */
 const PACKAGE = 'corridor_client';
 
@@ -13,18 +11,17 @@ const PACKAGE = 'corridor_client';
 export function generatePython({ document, program, folder, cacheDir, say }: Order): Runnable {
   const programs = ensurePythonPackages({
     folder: join(cacheDir, 'clients-python'),
-    requirements: join(SETTINGS, 'requirements.txt'),
+    requirements: join(GENERATOR_SETTINGS, 'requirements.txt'),
     what: 'openapi-python-client',
     say,
   });
   const from = /^https?:/.test(document) ? '--url' : '--path';
   const said = perform(join(programs, 'openapi-python-client'), [
     ...['generate', from, document, '--meta', 'none', '--overwrite'],
-    ...['--config', join(SETTINGS, 'openapi-python-client.yml')],
+    ...['--config', join(GENERATOR_SETTINGS, 'openapi-python-client.yml')],
     ...['--output-path', join(folder, PACKAGE)],
   ]);
-  // On success the generator prints one line. Every further line is a warning about something that it leaves out.
-  const more = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('Generating '));
-  if (more.length > 0) throw new StartFailure(`openapi-python-client leaves something out:\n${said}`);
+  if (generatorWarnings(said).length > 0)
+    throw new StartFailure(`openapi-python-client leaves something out:\n${said}`);
   return { command: join(programs, 'python'), args: [program] };
 }

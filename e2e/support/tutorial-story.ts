@@ -1,0 +1,22 @@
+/** What the story of docs/tutorial.md comes to, in the language of every SDK (`e2e/client`). */
+export const toldTutorial = {
+  bank: 'ACTIVE',
+  refused: { fields: ['accountInfo.clabeNumber'], hasRequestId: true },
+  transfer: 'COMPLETED',
+  isSamePayment: true,
+  payments: 1,
+  quoted: 'PENDING',
+  executed: 'PROCESSING',
+  settled: 'COMPLETED',
+  again: { code: 'QUOTE_ALREADY_EXECUTED', status: 409 },
+  expired: 'QUOTE_EXPIRED',
+  hasInstructions: true,
+  funded: 'COMPLETED',
+  umaSent: 'COMPLETED',
+  umaReceived: 'COMPLETED',
+  umaRejected: 'REJECTED',
+  umaForgotten: 'PAYMENT_APPROVAL_TIMED_OUT',
+  verification: ['RESOLVE_ERRORS', 'APPROVED'],
+  imported: 'COMPLETED',
+  importFaults: 1,
+};

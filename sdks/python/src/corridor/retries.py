@@ -1,0 +1,57 @@
+"""Which failures are repeated, and when."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from email.utils import parsedate_to_datetime
+
+from .errors import ApiConnectionError, ApiError
+
+PASSING_STATUSES = (429, 503, 504)
+KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE"
+"""The first request with the key still runs."""
+FIRST_PAUSE_SECONDS = 0.5
+PAUSE_MAX_SECONDS = 8.0
+RETRY_AFTER_MAX_SECONDS = 60.0
+"""A server that asks for a longer pause gets no repeat."""
+
+
+def is_passing(failure: ApiError | ApiConnectionError) -> bool:
+    """Whether the same request may succeed later."""
+    if isinstance(failure, ApiConnectionError):
+        return True
+    if failure.headers.get("x-should-retry") == "false":
+        return False
+    return failure.status in PASSING_STATUSES or failure.code == KEY_IN_USE
+
+
+def pause_seconds(
+    failure: ApiError | ApiConnectionError,
+    retry: int,
+    *,
+    jitter: Callable[[], float] = random.random,
+    now: Callable[[], float] = time.time,
+) -> float | None:
+    """
+    The pause before the next attempt: what `Retry-After` says and up to half a second more, else 0.5, 1, 2
+    ... 8 seconds, of which jitter takes up to half. `retry` counts from 0. None if `Retry-After` asks for
+    more than a minute.
+    """
+    if isinstance(failure, ApiError):
+        asked = _retry_after_seconds(failure.headers.get("retry-after", ""), now())
+        if asked is not None:
+            return None if asked > RETRY_AFTER_MAX_SECONDS else asked + jitter() * FIRST_PAUSE_SECONDS
+    whole = min(PAUSE_MAX_SECONDS, FIRST_PAUSE_SECONDS * 2**retry)
+    return float(whole * (1 - jitter() / 2))
+
+
+def _retry_after_seconds(header: str, now: float) -> float | None:
+    """Seconds, or a date."""
+    if header.isdecimal():
+        return float(header)
+    try:
+        return max(0.0, parsedate_to_datetime(header).timestamp() - now)
+    except ValueError:
+        return None

@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from corridor import ApiConnectionError, ApiError, Corridor, File, Request, models
+
+AT_ONCE = {"retry-after": "0"}
+
+
+class Server:
+    """Answers with the given replies in turn, and keeps what was sent."""
+
+    def __init__(self, *replies: httpx.Response | Exception) -> None:
+        self.replies: Iterator[httpx.Response | Exception] = iter(replies)
+        self.sent: list[httpx.Request] = []
+
+    def client(self, base_url: str = "http://api.test", **options: Any) -> Corridor:
+        transport = httpx.MockTransport(self._answer)
+        return Corridor(base_url, "me", "sésame", transport=transport, **options)
+
+    @property
+    def lines(self) -> list[str]:
+        return [f"{one.method} {one.url}" for one in self.sent]
+
+    @property
+    def keys(self) -> list[str | None]:
+        return [one.headers.get("idempotency-key") for one in self.sent]
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.sent.append(request)
+        reply = next(self.replies)
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.sleep", lambda _: None)
+
+
+def ok(body: Any, status: int = 200) -> httpx.Response:
+    return httpx.Response(status, json=body)
+
+
+def refusal(status: int, code: str, headers: dict[str, str] | None = None) -> httpx.Response:
+    details = {"existingId": "Customer:9", "errors": [{"field": "fullName", "message": "too long"}]}
+    body = {"status": status, "code": code, "message": "no", "details": details}
+    return httpx.Response(status, json=body, headers=headers)
+
+
+def customer(name: str = "Customer:1") -> dict[str, Any]:
+    return {
+        "id": name,
+        "customerType": "INDIVIDUAL",
+        "umaAddress": "$ada@x.test",
+        "kycStatus": "UNVERIFIED",
+        "platformCustomerId": name,
+        "isDeleted": False,
+        "createdAt": "2026-01-31T12:00:00.000Z",
+        "updatedAt": "2026-01-31T12:00:00.000Z",
+    }
+
+
+def test_sends_credentials_in_utf8_an_escaped_path_and_the_query() -> None:
+    server = Server(ok({"data": [], "hasMore": False}), refusal(404, "NOT_FOUND"))
+    corridor = server.client()
+    list(corridor.rates.list_discoveries(country="MX").data)
+    with pytest.raises(ApiError):
+        corridor.receivers.look_up_uma_address("$ada@x.test", customer_id="Customer:1")
+    assert server.lines == [
+        "GET http://api.test/2025-10-13/discoveries?country=MX",
+        "GET http://api.test/2025-10-13/receiver/uma/%24ada%40x.test?customerId=Customer%3A1",
+    ]
+    token = server.sent[0].headers["authorization"].split(" ")[1]
+    assert base64.b64decode(token).decode() == "me:sésame"
+    assert server.keys[0] is None
+
+
+def test_keeps_a_base_url_that_has_a_path() -> None:
+    assert Server().client("http://api.test/corridor/2025-10-13/").http.base_url == (
+        "http://api.test/corridor/2025-10-13"
+    )
+
+
+def test_refuses_an_empty_id_which_would_name_another_resource() -> None:
+    with pytest.raises(ValueError, match="customer_id is needed"):
+        Server().client().customers.get_customer("")
+
+
+def test_repeats_an_unsafe_operation_with_the_same_key_and_body() -> None:
+    server = Server(
+        refusal(503, "SERVICE_UNAVAILABLE", AT_ONCE),
+        refusal(409, "IDEMPOTENCY_KEY_IN_USE", AT_ONCE),
+        refusal(429, "RATE_LIMITED", AT_ONCE),
+        ok(customer(), 201),
+    )
+    body = models.CreateIndividualCustomerBody(customer_type="INDIVIDUAL", full_name="Ada")
+    created = server.client().customers.create_customer(body)
+    assert created.id == "Customer:1"
+    assert [json.loads(one.content) for one in server.sent] == [
+        {"customerType": "INDIVIDUAL", "fullName": "Ada"}
+    ] * 4
+    assert len(set(server.keys)) == 1
+    assert len(server.keys[0] or "") == 36
+
+
+def test_takes_a_dict_with_the_names_of_the_api_as_a_body() -> None:
+    server = Server(ok(customer(), 201))
+    server.client().customers.create_customer({"customerType": "INDIVIDUAL", "fullName": "Ada"})
+    assert json.loads(server.sent[0].content) == {"customerType": "INDIVIDUAL", "fullName": "Ada"}
+
+
+def test_repeats_after_a_lost_answer_and_gives_up_after_the_last_repeat() -> None:
+    server = Server(httpx.ReadError("cut"), httpx.RemoteProtocolError("peer closed connection"))
+    with pytest.raises(ApiConnectionError, match=r"DELETE .*: peer closed connection") as caught:
+        server.client(retries_max=1).customers.delete_customer("Customer:1", idempotency_key="mine")
+    assert caught.value.idempotency_key == "mine"
+    assert server.keys == ["mine", "mine"]
+
+
+def test_raises_a_refusal_with_its_facts_and_does_not_repeat_it() -> None:
+    server = Server(refusal(409, "PLATFORM_CUSTOMER_ID_EXISTS", {"x-request-id": "r-1"}))
+    with pytest.raises(ApiError) as caught:
+        server.client().customers.create_customer({"customerType": "INDIVIDUAL"})
+    error = caught.value
+    assert (error.status, error.code, error.message) == (409, "PLATFORM_CUSTOMER_ID_EXISTS", "no")
+    assert (error.request_id, error.details["existingId"]) == ("r-1", "Customer:9")
+    assert [(one.field, one.message) for one in error.faults] == [("fullName", "too long")]
+    assert len(server.sent) == 1
+
+
+@pytest.mark.parametrize("text", ["<html>", '{"error":"bad gateway"}', "[]"])
+def test_raises_an_api_error_for_the_answer_of_a_proxy(text: str) -> None:
+    server = Server(httpx.Response(502, text=text))
+    with pytest.raises(ApiError) as caught:
+        server.client().platform_configuration.get_config()
+    assert (caught.value.status, caught.value.code) == (502, "HTTP_502")
+
+
+def test_goes_through_the_items_of_all_pages_and_fetches_the_first_page() -> None:
+    def pages() -> list[httpx.Response]:
+        first = {"data": [customer("a"), customer("b")], "hasMore": True, "nextCursor": "n", "totalCount": 3}
+        return [ok(first), ok({"data": [customer("c")], "hasMore": False, "totalCount": 3})]
+
+    server = Server(*pages(), *pages())
+    corridor = server.client()
+    assert [one.id for one in corridor.customers.list_customers(limit=2)] == ["a", "b", "c"]
+    assert [one.url.query for one in server.sent] == [b"limit=2", b"limit=2&cursor=n"]
+    page = corridor.customers.list_customers().first_page()
+    assert (page.total_count, page.next_cursor) == (3, "n")
+
+
+def test_sends_the_same_form_in_every_attempt_and_reads_a_file() -> None:
+    document = {
+        "id": "Document:1",
+        "documentHolder": "Customer:1",
+        "documentType": "PASSPORT",
+        "country": "US",
+        "fileName": "passport.pdf",
+        "createdAt": "2026-01-31T12:00:00.000Z",
+        "updatedAt": "2026-01-31T12:00:00.000Z",
+    }
+    server = Server(
+        refusal(503, "SERVICE_UNAVAILABLE", AT_ONCE),
+        ok(document, 201),
+        httpx.Response(200, content=b"%PDF", headers={"content-type": "application/pdf"}),
+        httpx.Response(204),
+    )
+    corridor = server.client()
+    corridor.documents.create_document(
+        models.CreateDocumentBody(
+            file=File(io.BytesIO(b"%PDF"), "passport.pdf"),
+            document_holder="Customer:1",
+            document_type="PASSPORT",
+            country="US",
+        )
+    )
+    first, second = server.sent
+    assert first.content == second.content
+    assert b'name="file"; filename="passport.pdf"' in first.content
+    assert b'name="documentType"\r\n\r\nPASSPORT\r\n' in first.content
+    content = corridor.documents.get_document_content("Document:1")
+    assert (content.mime_type, content.payload.read()) == ("application/pdf", b"%PDF")
+    corridor.documents.delete_document("Document:1")
+
+
+def test_sends_one_request_of_any_kind_once() -> None:
+    server = Server(refusal(503, "SERVICE_UNAVAILABLE"))
+    assert server.client().http.send(Request("POST", "/quotes", json={})).status_code == 503
+    assert len(server.sent) == 1
