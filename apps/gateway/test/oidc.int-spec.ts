@@ -157,11 +157,13 @@ describe('signing in with an OpenID provider', () => {
   });
 
   it('takes another claim and another order of roles', async () => {
-    const change = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE_MAP: '{"b":"support","a":"admin"}' };
+    const change = { OIDC_ROLE_CLAIM: 'groups.corridor', OIDC_ROLE_MAP: '{"b":"support","a":"admin"}' };
     const other = await startGateway(database, { ...environment(provider.issuer), ...change });
     const { url: own } = other.app.get(ConsoleListener);
     await setUp({ redirectUris: [`${own}/sign-in/callback`] });
-    await provider.control({ accounts: { eve: { groups: ['a', 'b'], roles: ['everything'] } } });
+    await provider.control({
+      accounts: { eve: { groups: { corridor: ['a', 'b'] }, roles: ['everything'] } },
+    });
     const browser = new TestBrowser();
     expect((await signIn('eve', browser, `${own}/sign-in/oidc`)).status).toBe(303);
     expect((await sessionOf(browser, own)).json).toMatchObject({ name: 'eve', role: 'support' });

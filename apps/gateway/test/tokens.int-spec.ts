@@ -127,6 +127,9 @@ describe('tokens', () => {
     const bounded = {
       'request_log.duration_ms': 'of one request: 24 days',
       'request_log.status': 'an HTTP status',
+      'request_minutes.duration_class': 'one of less than a hundred',
+      'request_minutes.requests': 'of a platform in one minute',
+      'request_minutes.status_class': 'a digit',
     };
     expect(await unboundedIntegers(database, 'gateway', bounded)).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError, parseId } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import type { Person, Session } from '../console-sessions/session.repository';
-import { SessionRepository } from '../console-sessions/session.repository';
+import { SessionRepository, type Person, type Session } from '../console-sessions/session.repository';
 import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
+import { claimAt } from './domain/claims';
 import type { IdentifiedPerson } from './identity-provider.client';
 
 /** The request that ends a sign-in. */
@@ -40,12 +40,12 @@ export class AdmitPersonHandler {
 
   private async personOf({ issuer, subject, name, claims }: IdentifiedPerson): Promise<Person> {
     const { roles = [], roleClaim = '', platformClaim = '' } = this.config.oidc ?? {};
-    const rule = ruleFor(roles, claims[roleClaim]);
+    const rule = ruleFor(roles, claimAt(claims, roleClaim));
     if (!rule) throw new DomainError('FORBIDDEN', 'your account has no role in this console');
     const { role, permissions } = rule;
     const account = { issuer, subject };
     if (role !== 'developer') return { name, role, platform: undefined, permissions: [], account };
-    const claimed = claims[platformClaim];
+    const claimed = claimAt(claims, platformClaim);
     const uuid = typeof claimed === 'string' ? parseId('PlatformConfig', claimed) : undefined;
     const id = `PlatformConfig:${uuid ?? ''}`;
     const key = uuid === undefined ? undefined : await this.sessions.platformKeyOf(this.pool, id);

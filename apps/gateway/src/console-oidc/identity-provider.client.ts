@@ -7,6 +7,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { APPROVAL_AGE_MAX_MS, SESSION_MAX_MS } from '../console-sessions/domain/session';
 import type { OidcSettings } from '../oidc-settings/oidc-settings.parser';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
+import { claimAt } from './domain/claims';
 import type { SignInAttempt } from './sign-in-attempt.codec';
 
 /** How long the provider may take for one answer, seconds. */
@@ -33,13 +34,15 @@ export interface IdentifiedPerson {
 interface Provider {
   oidc: typeof Oidc;
   configuration: Oidc.Configuration;
+  /** By the clock of the process. */
   readAtMs: number;
 }
 
 /** The OpenID provider, by the code flow with PKCE. Its metadata are read when the first person signs in. */
 @Injectable()
 export class IdentityProvider {
-  private provider: Promise<Provider> | undefined;
+  private provider: Provider | undefined;
+  private connecting: Promise<Provider> | undefined;
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
@@ -120,15 +123,24 @@ export class IdentityProvider {
     const { oidc, configuration } = await this.connect();
     const { roleClaim } = this.settings;
     const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-    if (claims[roleClaim] !== undefined || !hasMore) return {};
+    if (claimAt(claims, roleClaim) !== undefined || !hasMore) return {};
     return oidc.fetchUserInfo(configuration, token, claims.sub);
   }
 
+  /** Callers wait for the same answer of the provider. Metadata that were read before stay in use while it gives none. */
   private async connect(): Promise<Provider> {
-    const known = await this.provider?.catch(() => undefined);
-    if (known && Date.now() - known.readAtMs < METADATA_AGE_MAX_MS) return known;
-    this.provider = this.discover();
-    return this.provider;
+    const { provider } = this;
+    if (provider && performance.now() - provider.readAtMs < METADATA_AGE_MAX_MS) return provider;
+    this.connecting ??= this.discover().finally(() => {
+      this.connecting = undefined;
+    });
+    try {
+      this.provider = await this.connecting;
+      return this.provider;
+    } catch (error) {
+      if (provider) return provider;
+      throw error;
+    }
   }
 
   private async discover(): Promise<Provider> {
@@ -151,7 +163,7 @@ export class IdentityProvider {
           ],
         },
       );
-      return { oidc, configuration, readAtMs: Date.now() };
+      return { oidc, configuration, readAtMs: performance.now() };
     } catch (error) {
       throw this.refusal(error, oidc);
     }
