@@ -25,7 +25,13 @@ export function Ref({ id, whole }: { id: string; whole?: boolean }): ReactNode {
 }
 
 /** What was read, with its states: loading, failed, there. */
-export function Loaded<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }): ReactNode {
+export function Loaded<T>({
+  of,
+  children,
+}: {
+  of: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}): ReactNode {
   const { data, error, refetch } = of;
   const failure = error && <FailureNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return failure ?? <Loading />;

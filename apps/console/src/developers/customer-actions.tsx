@@ -111,7 +111,12 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
           }}
         >
           <p>The customer opens the link, and supplies what a verification needs.</p>
-          <TextField name="redirectUri" label="Address to return to (optional)" placeholder="https://…" isOptional />
+          <TextField
+            name="redirectUri"
+            label="Address to return to (optional)"
+            placeholder="https://…"
+            isOptional
+          />
         </Action>{' '}
         <Action
           name="Revoke all links"

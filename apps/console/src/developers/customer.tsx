@@ -9,7 +9,13 @@ import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
-import { DeleteAccount, DeleteCustomer, KycLinks, ReviewAccount, StartVerification } from './customer-actions';
+import {
+  DeleteAccount,
+  DeleteCustomer,
+  KycLinks,
+  ReviewAccount,
+  StartVerification,
+} from './customer-actions';
 import { nameOfCustomer } from './customers';
 import { AddExternalAccount, Fund, SendTransfer } from './money-actions';
 import { VerificationTable } from './verifications';
@@ -47,7 +53,14 @@ export function useCustomer(id: string): UseQueryResult<CustomerWithAll> {
 
 function CustomerFacts({ of }: { of: Customer }): ReactNode {
   const { address, businessInfo } = of;
-  const lines = address && [address.line1, address.line2, address.city, address.state, address.postalCode, address.country];
+  const lines = address && [
+    address.line1,
+    address.line2,
+    address.city,
+    address.state,
+    address.postalCode,
+    address.country,
+  ];
   return (
     <Facts
       of={[
@@ -66,8 +79,18 @@ function CustomerFacts({ of }: { of: Customer }): ReactNode {
         ['Tax id', businessInfo?.taxId],
         ...Object.entries(of.metadata ?? {}),
         ['Created', <When key="created" at={of.createdAt} />],
-        ['Payments', <Link key="payments" href={`/payments?customerId=${of.id}`}>All its payments</Link>],
-        ['Requests', <Link key="requests" href={`/log?resourceId=${of.id}`}>All its requests</Link>],
+        [
+          'Payments',
+          <Link key="payments" href={`/payments?customerId=${of.id}`}>
+            All its payments
+          </Link>,
+        ],
+        [
+          'Requests',
+          <Link key="requests" href={`/log?resourceId=${of.id}`}>
+            All its requests
+          </Link>,
+        ],
       ]}
     />
   );
@@ -92,7 +115,13 @@ function Accounts({ of, mayFund }: { of: readonly InternalAccount[]; mayFund: bo
   );
 }
 
-function ExternalAccounts({ of, mayManage }: { of: readonly ExternalAccount[]; mayManage: boolean }): ReactNode {
+function ExternalAccounts({
+  of,
+  mayManage,
+}: {
+  of: readonly ExternalAccount[];
+  mayManage: boolean;
+}): ReactNode {
   if (of.length === 0) return <Empty title="No external account yet: add one, to pay to it." />;
   return (
     <Table
@@ -137,7 +166,9 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
       actions={
         canChange && (
           <>
-            {mayTransact && <SendTransfer accounts={data.accounts} externalAccounts={data.externalAccounts} />}
+            {mayTransact && (
+              <SendTransfer accounts={data.accounts} externalAccounts={data.externalAccounts} />
+            )}
             {mayManage && <AddExternalAccount customerId={id} fullName={nameOfCustomer(data.customer)} />}
             {mayManage && <StartVerification customerId={id} />}
             {mayManage && <DeleteCustomer id={id} />}

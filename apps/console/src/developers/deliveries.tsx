@@ -25,7 +25,10 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   { name: 'Attempts', isFigure: true, cell: ({ attempts }) => attempts.length },
   { name: 'Last answer', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
-  { name: 'Next attempt', cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : <When at={nextAttemptAt} />) },
+  {
+    name: 'Next attempt',
+    cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : <When at={nextAttemptAt} />),
+  },
   { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} /> },
   { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -73,8 +76,8 @@ export function DeliveriesPage(): ReactNode {
         empty={
           <Empty title="No delivery is like that.">
             <p>
-              Events are delivered to the <Link href="/endpoints">endpoints</Link> that ask for them. Add one and send it
-              a test event, or take a filter away.
+              Events are delivered to the <Link href="/endpoints">endpoints</Link> that ask for them. Add one
+              and send it a test event, or take a filter away.
             </p>
           </Empty>
         }

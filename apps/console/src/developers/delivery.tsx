@@ -31,13 +31,15 @@ export function Resend({ id, what }: { id: string; what?: string }): ReactNode {
       onDone={refresh}
       act={() =>
         bodyOf(
-          api.POST('/webhook-deliveries/{webhookDeliveryId}/retry', { params: { path: { webhookDeliveryId: id } } }),
+          api.POST('/webhook-deliveries/{webhookDeliveryId}/retry', {
+            params: { path: { webhookDeliveryId: id } },
+          }),
         )
       }
     >
       <p>
-        {what ?? 'The event'} is sent again with the same <code>webhook-id</code>, so a receiver that has processed it
-        ignores it.
+        {what ?? 'The event'} is sent again with the same <code>webhook-id</code>, so a receiver that has
+        processed it ignores it.
       </p>
     </Action>
   );
@@ -58,7 +60,8 @@ function Attempts({ of }: { of: WebhookDelivery }): ReactNode {
         {
           name: 'Body',
           cell: ({ responseBody, responseStatus, error }) => {
-            if (responseBody !== null && responseBody !== '') return <pre className={styles.text}>{responseBody}</pre>;
+            if (responseBody !== null && responseBody !== '')
+              return <pre className={styles.text}>{responseBody}</pre>;
             return responseStatus === null ? '' : (error ?? 'empty');
           },
         },

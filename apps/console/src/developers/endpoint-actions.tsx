@@ -132,7 +132,13 @@ interface TestResult {
 }
 
 /** Sends a test event and shows what the endpoint answered. */
-export function SendTest({ id, onResult }: { id: string; onResult: (result: TestResult) => void }): ReactNode {
+export function SendTest({
+  id,
+  onResult,
+}: {
+  id: string;
+  onResult: (result: TestResult) => void;
+}): ReactNode {
   const api = useApi();
   return (
     <Action

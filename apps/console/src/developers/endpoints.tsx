@@ -25,9 +25,15 @@ function nameOf({ url, delivery }: WebhookEndpoint): string {
 }
 
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
-  { name: 'Endpoint', cell: (endpoint) => <Link href={`/endpoints/${endpoint.id}`}>{nameOf(endpoint)}</Link> },
+  {
+    name: 'Endpoint',
+    cell: (endpoint) => <Link href={`/endpoints/${endpoint.id}`}>{nameOf(endpoint)}</Link>,
+  },
   { name: 'Description', cell: ({ description }) => description ?? '' },
-  { name: 'Status', cell: ({ status }) => <Status value={status} tone={status === 'ENABLED' ? 'good' : 'bad'} /> },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Status value={status} tone={status === 'ENABLED' ? 'good' : 'bad'} />,
+  },
   { name: 'Reason', cell: ({ disabledReason }) => disabledReason ?? '' },
   { name: 'Events', cell: ({ eventTypes }) => (eventTypes.length === 0 ? 'all' : eventTypes.length) },
   { name: 'Default', cell: ({ isDefault }) => (isDefault ? 'yes' : 'no') },
@@ -55,8 +61,9 @@ export function EndpointsPage(): ReactNode {
         empty={
           <Empty title="No endpoint yet.">
             <p>
-              Without one, no event is kept. {mayManage ? 'Add one' : 'Ask somebody with the permission MANAGE to add one'},
-              then send it a test event.
+              Without one, no event is kept.{' '}
+              {mayManage ? 'Add one' : 'Ask somebody with the permission MANAGE to add one'}, then send it a
+              test event.
             </p>
           </Empty>
         }

@@ -9,14 +9,20 @@ interface ChoicesProps<T extends string> {
 }
 
 /** Several choices out of some options. */
-export function Choices<T extends string>({ name, label, options, checked = [] }: ChoicesProps<T>): ReactNode {
+export function Choices<T extends string>({
+  name,
+  label,
+  options,
+  checked = [],
+}: ChoicesProps<T>): ReactNode {
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option}>
-            <input type="checkbox" name={name} value={option} defaultChecked={checked.includes(option)} /> {option}
+            <input type="checkbox" name={name} value={option} defaultChecked={checked.includes(option)} />{' '}
+            {option}
           </label>
         ))}
       </div>

@@ -46,7 +46,11 @@ async function readProgress(api: PlatformApi): Promise<Progress> {
 
 function useProgress(): UseQueryResult<Progress> {
   const api = useApi();
-  return useQuery({ queryKey: [usePlatformId(), 'progress'], queryFn: () => readProgress(api), refetchInterval: 2_000 });
+  return useQuery({
+    queryKey: [usePlatformId(), 'progress'],
+    queryFn: () => readProgress(api),
+    refetchInterval: 2_000,
+  });
 }
 
 interface StepProps {
@@ -92,8 +96,8 @@ function Steps({ of }: { of: Progress }): ReactNode {
       {!config.isRegulatedFinancialInstitution && (
         <Note>
           <p>
-            The customers of this platform need an approved verification before they pay. Start it on the page of the
-            customer.
+            The customers of this platform need an approved verification before they pay. Start it on the page
+            of the customer.
           </p>
         </Note>
       )}
@@ -123,7 +127,10 @@ function Steps({ of }: { of: Progress }): ReactNode {
           title="Send a transfer"
           done={payment && <Status value={payment.status} />}
           isPossible={funded.length > 0 && external !== undefined}
-          action={needs(mayTransact, <SendTransfer accounts={accounts} externalAccounts={externalAccounts} />)}
+          action={needs(
+            mayTransact,
+            <SendTransfer accounts={accounts} externalAccounts={externalAccounts} />,
+          )}
         />
         <Step
           title="See its timeline"

@@ -3,13 +3,23 @@ import { classesOf, failingEndpoints, topCodes } from './health';
 
 it('counts answers by class', () => {
   const statuses = [200, 201, 204, 400, 404, 429, 500, 503, 499, 302];
-  expect(classesOf(statuses.map((status) => ({ status })))).toEqual({ '2xx': 3, '4xx': 4, '5xx': 2, other: 1 });
+  expect(classesOf(statuses.map((status) => ({ status })))).toEqual({
+    '2xx': 3,
+    '4xx': 4,
+    '5xx': 2,
+    other: 1,
+  });
   expect(classesOf([])).toEqual({ '2xx': 0, '4xx': 0, '5xx': 0, other: 0 });
 });
 
 it('names the most frequent codes first', () => {
   const codes = ['B', 'A', null, 'B', 'C', 'A', 'B', null];
-  expect(topCodes(codes.map((code) => ({ code })), 2)).toEqual([
+  expect(
+    topCodes(
+      codes.map((code) => ({ code })),
+      2,
+    ),
+  ).toEqual([
     { code: 'B', count: 3 },
     { code: 'A', count: 2 },
   ]);
@@ -28,13 +38,20 @@ describe('failingEndpoints', () => {
   });
 
   it('names those that were tried in vain, and those that were disabled', () => {
-    const endpoints = [endpoint('good'), endpoint('late'), endpoint('gone', 'it answered 410'), endpoint('new')];
+    const endpoints = [
+      endpoint('good'),
+      endpoint('late'),
+      endpoint('gone', 'it answered 410'),
+      endpoint('new'),
+    ];
     const pending = [
       { endpointId: 'late', attempts },
       { endpointId: 'late', attempts },
       { endpointId: 'new', attempts: [] },
     ];
-    expect(failingEndpoints(endpoints, pending).map(({ endpoint: { id }, waiting }) => [id, waiting])).toEqual([
+    expect(
+      failingEndpoints(endpoints, pending).map(({ endpoint: { id }, waiting }) => [id, waiting]),
+    ).toEqual([
       ['late', 2],
       ['gone', 0],
     ]);

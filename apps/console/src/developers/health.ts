@@ -41,7 +41,11 @@ export function failingEndpoints(
   return endpoints
     .map((endpoint) => ({
       endpoint,
-      waiting: pending.filter(({ endpointId, attempts }) => endpointId === endpoint.id && attempts.length > 0).length,
+      waiting: pending.filter(({ endpointId, attempts }) => endpointId === endpoint.id && attempts.length > 0)
+        .length,
     }))
-    .filter(({ endpoint, waiting }) => waiting > 0 || (endpoint.status === 'DISABLED' && endpoint.disabledReason !== null));
+    .filter(
+      ({ endpoint, waiting }) =>
+        waiting > 0 || (endpoint.status === 'DISABLED' && endpoint.disabledReason !== null),
+    );
 }

@@ -53,7 +53,8 @@ function Health({ of: { requests, failing } }: { of: Overview }): ReactNode {
   const isHealthy = faults === 0 && failing.length === 0;
   const words = [
     faults > 0 && `${faults} of the last ${requests.length} requests were answered with 5xx.`,
-    failing.length > 0 && `${failing.length} of your endpoints ${failing.length === 1 ? 'does' : 'do'} not get events.`,
+    failing.length > 0 &&
+      `${failing.length} of your endpoints ${failing.length === 1 ? 'does' : 'do'} not get events.`,
   ].filter(Boolean);
   return (
     <p className={styles.health}>
@@ -119,7 +120,10 @@ function Failing({ endpoints }: { endpoints: readonly FailingEndpoint[] }): Reac
       columns={[
         { name: 'Endpoint', cell: ({ endpoint }) => <Ref id={endpoint.id} /> },
         { name: 'URL', cell: ({ endpoint }) => endpoint.url ?? 'none' },
-        { name: 'Status', cell: ({ endpoint }) => <Status value={endpoint.disabledReason ?? endpoint.status} tone="bad" /> },
+        {
+          name: 'Status',
+          cell: ({ endpoint }) => <Status value={endpoint.disabledReason ?? endpoint.status} tone="bad" />,
+        },
         {
           name: 'Waiting',
           isFigure: true,

@@ -22,7 +22,8 @@ function Upload(): ReactNode {
       look="primary"
       act={async (fields, key) => {
         const file = fields.get('file');
-        if (!(file instanceof File) || file.size === 0) throw new RangeError('Choose a CSV file that is not empty.');
+        if (!(file instanceof File) || file.size === 0)
+          throw new RangeError('Choose a CSV file that is not empty.');
         const { jobId } = await bodyOf(
           api.POST('/customers/bulk/csv', {
             headers: { 'idempotency-key': key },
@@ -38,9 +39,9 @@ function Upload(): ReactNode {
       }}
     >
       <p>
-        UTF-8, at most 10 MB and 100,000 rows. The first row names the columns; only <code>customerType</code> is
-        required. Others are <code>fullName</code>, <code>platformCustomerId</code>, <code>businessLegalName</code> and
-        the fields of the address.
+        UTF-8, at most 10 MB and 100,000 rows. The first row names the columns; only <code>customerType</code>{' '}
+        is required. Others are <code>fullName</code>, <code>platformCustomerId</code>,{' '}
+        <code>businessLegalName</code> and the fields of the address.
       </p>
       <label>
         CSV file
@@ -59,7 +60,12 @@ function Job({ of: { id, status, progress, errors, completedAt } }: { of: BulkUp
           ['Status', <Status key="status" value={status} />],
           [
             'Progress',
-            <progress key="progress" aria-label="Rows" max={Math.max(progress.total, 1)} value={progress.processed} />,
+            <progress
+              key="progress"
+              aria-label="Rows"
+              max={Math.max(progress.total, 1)}
+              value={progress.processed}
+            />,
           ],
           ['Rows', `${progress.processed} of ${progress.total}`],
           ['Created customers', progress.successful],
@@ -100,7 +106,11 @@ export function ImportsPage(): ReactNode {
   const mayManage = useMay('MANAGE');
   const [{ jobId }] = useFilters();
   return (
-    <Page title="Imports" question="How far is an import, and which rows were rejected?" actions={mayManage && <Upload />}>
+    <Page
+      title="Imports"
+      question="How far is an import, and which rows were rejected?"
+      actions={mayManage && <Upload />}
+    >
       <FilterBar>
         <TextFilter name="jobId" label="Import" placeholder="BulkUploadJob:…" />
       </FilterBar>

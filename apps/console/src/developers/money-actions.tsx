@@ -74,7 +74,13 @@ const SUFFIXES: readonly (readonly [suffix: string, label: string])[] = [
 ];
 
 /** Adds a bank account of the sandbox, whose number decides what happens to payments to it. */
-export function AddExternalAccount({ customerId, fullName }: { customerId: string; fullName: string }): ReactNode {
+export function AddExternalAccount({
+  customerId,
+  fullName,
+}: {
+  customerId: string;
+  fullName: string;
+}): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   return (
@@ -93,7 +99,10 @@ export function AddExternalAccount({ customerId, fullName }: { customerId: strin
         );
       }}
     >
-      <p>A bank account of the sandbox is made up. The end of its number decides what happens to payments to it.</p>
+      <p>
+        A bank account of the sandbox is made up. The end of its number decides what happens to payments to
+        it.
+      </p>
       <SelectField name="currency" label="Currency" options={SAMPLE_CURRENCIES} />
       <TextField name="fullName" label="Name of its owner" value={fullName} />
       <label>
@@ -170,7 +179,12 @@ export function SendTransfer({ accounts, externalAccounts }: SendTransferProps):
         </select>
       </label>
       <TextField name="amount" label="Amount" value="10" />
-      <TextField name="externalReference" label="Your reference (optional)" placeholder="order-1001" isOptional />
+      <TextField
+        name="externalReference"
+        label="Your reference (optional)"
+        placeholder="order-1001"
+        isOptional
+      />
     </Action>
   );
 }

@@ -1,5 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CustomerInfoBody, RequestedField, Transaction, TransactionSide, TransactionTimeline } from '@corridor/sdk';
+import type {
+  CustomerInfoBody,
+  RequestedField,
+  Transaction,
+  TransactionSide,
+  TransactionTimeline,
+} from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { ApiFailure, bodyOf, type PlatformApi } from '../api/client';
 import { useMay, usePlatformId, useSession } from '../session';
@@ -174,7 +180,10 @@ function Decision({ payment }: { payment: Transaction }): ReactNode {
         onDone={refresh}
         act={(fields) =>
           bodyOf(
-            api.POST('/transactions/{transactionId}/reject', { params, body: { reason: textOf(fields, 'reason') } }),
+            api.POST('/transactions/{transactionId}/reject', {
+              params,
+              body: { reason: textOf(fields, 'reason') },
+            }),
           )
         }
       >

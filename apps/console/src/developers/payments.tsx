@@ -27,13 +27,19 @@ const COLUMNS: readonly Column<Transaction>[] = [
   { name: 'Payment', cell: ({ id }) => <Ref id={id} /> },
   { name: 'Type', cell: ({ type }) => type },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { name: 'Reason', cell: ({ failureDetails, failureReason }) => failureDetails?.code ?? failureReason ?? '' },
+  {
+    name: 'Reason',
+    cell: ({ failureDetails, failureReason }) => failureDetails?.code ?? failureReason ?? '',
+  },
   {
     name: 'Amount',
     isFigure: true,
     cell: ({ sentAmount, receivedAmount }) => <Money value={sentAmount ?? receivedAmount} />,
   },
-  { name: 'Customer', cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} />) },
+  {
+    name: 'Customer',
+    cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} />),
+  },
   {
     name: 'Reference',
     cell: ({ reconciliationInstructions: of }) => (of ? <Id id={of.reference} /> : ''),

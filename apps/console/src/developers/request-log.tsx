@@ -14,7 +14,23 @@ import { Loaded, Ref, useApi } from './api';
 import { pageOfRequest } from './links';
 
 const TAIL_MS = 2_000;
-const CLASSES = ['2xx', '4xx', '5xx', '200', '201', '400', '401', '403', '404', '409', '422', '429', '500', '503', '504'];
+const CLASSES = [
+  '2xx',
+  '4xx',
+  '5xx',
+  '200',
+  '201',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '422',
+  '429',
+  '500',
+  '503',
+  '504',
+];
 
 function callerOf(token: RequestLog['token']): ReactNode {
   if (!token) return 'A person with a link';
@@ -45,7 +61,12 @@ function TailSwitch(): ReactNode {
   const [{ tail }, change] = useFilters();
   const isOn = tail === 'on';
   return (
-    <button type="button" role="switch" aria-checked={isOn} onClick={() => change({ tail: isOn ? undefined : 'on' })}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => change({ tail: isOn ? undefined : 'on' })}
+    >
       Live tail: {isOn ? 'on' : 'off'}
     </button>
   );
@@ -82,8 +103,8 @@ export function RequestLogPage(): ReactNode {
         empty={
           <Empty title="No request is like that.">
             <p>
-              A request is here about a second after its answer, for 7 days. <Link href="/tokens">Create a token</Link>{' '}
-              to make one, or take a filter away.
+              A request is here about a second after its answer, for 7 days.{' '}
+              <Link href="/tokens">Create a token</Link> to make one, or take a filter away.
             </p>
           </Empty>
         }
@@ -100,13 +121,23 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
         ['Request id', <Id key="id" id={of.requestId} whole />],
         ['Time', <When key="at" at={of.at} />],
         ['Request', <code key="path">{`${of.method} ${of.path}`}</code>],
-        ['Operation', <Link key="operation" href={`/log?operation=${of.operation}`}>{of.operation}</Link>],
+        [
+          'Operation',
+          <Link key="operation" href={`/log?operation=${of.operation}`}>
+            {of.operation}
+          </Link>,
+        ],
         ['Status', <Status key="status" value={of.status} />],
         ['Code', of.code !== null && <Link href={`/log?code=${of.code}`}>{of.code}</Link>],
         ['Took', durationOf(of.durationMs)],
         ['Token', callerOf(token)],
         ['Requests of the token', token && <Link href={`/log?tokenId=${token.id}`}>Show</Link>],
-        ['Answer', of.replayed ? 'An earlier answer was given again: nothing happened twice.' : 'Made for this request'],
+        [
+          'Answer',
+          of.replayed
+            ? 'An earlier answer was given again: nothing happened twice.'
+            : 'Made for this request',
+        ],
         ['Resource', resourceId !== null && <Ref id={resourceId} whole />],
         [
           'Requests of the resource',

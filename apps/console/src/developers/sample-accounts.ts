@@ -47,6 +47,7 @@ export function sampleDigits(suffix: string, nowMs: number): string {
  */
 export function sampleAccount(currency: string, digits: string, fullName: string): AccountInfo {
   const template = Object.hasOwn(TEMPLATES, currency) ? TEMPLATES[currency] : undefined;
-  if (!template) throw new RangeError(`Only ${SAMPLE_CURRENCIES.join(', ')} can be made up here, not ${currency}.`);
+  if (!template)
+    throw new RangeError(`Only ${SAMPLE_CURRENCIES.join(', ')} can be made up here, not ${currency}.`);
   return template(digits, { beneficiaryType: 'INDIVIDUAL', fullName });
 }

@@ -6,7 +6,6 @@ import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, Note } from '../ui/feedback';
-import { durationOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Money, When } from '../ui/values';
@@ -31,7 +30,10 @@ function ClockSection(): ReactNode {
   const [moved, setMoved] = useState<Clock>();
   return (
     <Section title="Clock">
-      <p>Each platform has its own clock. Everything that falls due happens before the answer. It never moves back.</p>
+      <p>
+        Each platform has its own clock. Everything that falls due happens before the answer. It never moves
+        back.
+      </p>
       {moved && (
         <Note>
           <p>
@@ -105,7 +107,8 @@ function AccountsSection(): ReactNode {
 function unitsIn(fields: FormData): number | undefined {
   const text = textOf(fields, 'amount');
   if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new RangeError('The amount is a whole number of smallest units, for example cents.');
+  if (!/^\d+$/.test(text))
+    throw new RangeError('The amount is a whole number of smallest units, for example cents.');
   return Number(text);
 }
 
@@ -129,7 +132,10 @@ function Send(): ReactNode {
         go(`/payments/${id}`);
       }}
     >
-      <p>Pays the instructions of a quote with real-time funding. Another amount than the quote’s makes it fail.</p>
+      <p>
+        Pays the instructions of a quote with real-time funding. Another amount than the quote’s makes it
+        fail.
+      </p>
       <TextField name="quoteId" label="Quote" placeholder="Quote:…" />
       <TextField name="currency" label="Currency" value="USD" />
       <TextField name="amount" label="Amount in smallest units (optional)" isOptional />
@@ -161,7 +167,11 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
     >
       <p>The payment waits for your platform to approve or reject it.</p>
       <TextField name="sender" label="Sender" value="$sender@sandbox.uma.money" />
-      <TextField name="receiver" label="Receiver: a customer or its UMA address" placeholder="Customer:… or $ada@…" />
+      <TextField
+        name="receiver"
+        label="Receiver: a customer or its UMA address"
+        placeholder="Customer:… or $ada@…"
+      />
       <SelectField name="currency" label="Currency" options={currencies} />
       <TextField name="amount" label="Amount in smallest units" value="5000" />
     </Action>
@@ -170,7 +180,10 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
 
 function PaySection(): ReactNode {
   const api = useApi();
-  const query = useQuery({ queryKey: [usePlatformId(), 'config'], queryFn: () => bodyOf(api.GET('/config')) });
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'config'],
+    queryFn: () => bodyOf(api.GET('/config')),
+  });
   return (
     <Section title="Send and receive">
       <Loaded of={query}>
@@ -208,8 +221,8 @@ export function SandboxPage(): ReactNode {
       )}
       <Section title="Scenarios">
         <p>
-          The last three digits of an account’s number decide the outcome. For KYC and KYB the last three characters of
-          the name or the registration number count.
+          The last three digits of an account’s number decide the outcome. For KYC and KYB the last three
+          characters of the name or the registration number count.
         </p>
         <Table
           caption="Scenarios"

@@ -74,7 +74,8 @@ function Created({ token, onClose }: { token: CreatedApiToken; onClose: () => vo
   return (
     <Note>
       <p>
-        <strong>“{token.name}” was created.</strong> Its secret is shown only now. Store it where your program reads it.
+        <strong>“{token.name}” was created.</strong> Its secret is shown only now. Store it where your program
+        reads it.
       </p>
       <Facts
         of={[

@@ -43,7 +43,9 @@ function Review({ id }: { id: string }): ReactNode {
       act={(fields) => {
         const decision = textOf(fields, 'decision') === 'REJECT' ? 'REJECT' : 'APPROVE';
         const params = { path: { verificationId: id } };
-        return bodyOf(api.POST('/sandbox/verifications/{verificationId}/review', { params, body: { decision } }));
+        return bodyOf(
+          api.POST('/sandbox/verifications/{verificationId}/review', { params, body: { decision } }),
+        );
       }}
     >
       <p>In a sandbox you take the place of the person who decides.</p>

@@ -53,13 +53,18 @@ describe('isOver', () => {
 
   it('is false of a payment on its way, and while a service is silent', () => {
     expect(isOver({ status: 'PENDING' }, { entries: done, parts: {} }, later)).toBe(false);
-    expect(isOver({ status: 'FAILED' }, { entries: done, parts: { payments: 'UNAVAILABLE' } }, later)).toBe(false);
+    expect(isOver({ status: 'FAILED' }, { entries: done, parts: { payments: 'UNAVAILABLE' } }, later)).toBe(
+      false,
+    );
   });
 });
 
 describe('summaryOf', () => {
   it('tells what happens next of a payment on its way', () => {
-    const pending = entry('DECISION', 0, { status: 'PENDING', cause: { type: 'REQUEST', name: 'TRANSFER_OUT' } });
+    const pending = entry('DECISION', 0, {
+      status: 'PENDING',
+      cause: { type: 'REQUEST', name: 'TRANSFER_OUT' },
+    });
     expect(summaryOf({ status: 'PENDING' }, [pending, timer])).toEqual({
       what: 'The payment is accepted and waits for its next step.',
       why: 'Because a request of the API asked for it.',

@@ -23,7 +23,9 @@ export interface Course {
 }
 
 function aheadOf(entries: readonly TimelineEntry[]): number {
-  const ahead = entries.map(({ at, realAt }) => (realAt === undefined ? 0 : Date.parse(at) - Date.parse(realAt)));
+  const ahead = entries.map(({ at, realAt }) =>
+    realAt === undefined ? 0 : Date.parse(at) - Date.parse(realAt),
+  );
   const most = Math.max(0, ...ahead);
   return most < DRIFT_MIN_MS ? 0 : most;
 }
@@ -46,7 +48,10 @@ const FINAL: readonly Transaction['status'][] = ['COMPLETED', 'REJECTED', 'FAILE
 
 /** The newest time of day that a timeline names, milliseconds. */
 function newestMs(entries: readonly TimelineEntry[]): number {
-  return Math.max(0, ...entries.map(({ at, clock, realAt }) => Date.parse(realAt ?? (clock === 'REAL' ? at : '')) || 0));
+  return Math.max(
+    0,
+    ...entries.map(({ at, clock, realAt }) => Date.parse(realAt ?? (clock === 'REAL' ? at : '')) || 0),
+  );
 }
 
 /** Whether nothing more will happen: no timer and no delivery waits, and the last change has had its events. */
@@ -77,7 +82,8 @@ function nextOf(payment: Pick<Transaction, 'status'>, entries: readonly Timeline
   const stopped = entries.find(({ kind }) => kind === 'TIMER');
   if (stopped) return ['A step failed too often and waits for an operator.'];
   const late = entries.find(({ kind, nextAttemptAt }) => kind === 'DELIVERY' && nextAttemptAt);
-  if (late) return [`${late.eventType ?? 'An event'} is sent to your server again.`, late.nextAttemptAt ?? undefined];
+  if (late)
+    return [`${late.eventType ?? 'An event'} is sent to your server again.`, late.nextAttemptAt ?? undefined];
   if (FINAL.includes(payment.status)) return ['Nothing more. The payment is final.'];
   return ['The other side reports the outcome.'];
 }

@@ -5,7 +5,16 @@ const at = '2026-01-31T12:00:00.000Z';
 const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 };
 
 function entry(kind: TimelineEntry['kind'], change: Partial<TimelineEntry> = {}): TimelineEntry {
-  return { at, clock: 'DOMAIN', service: 'payments', kind, status: 'COMPLETED', ids: {}, href: null, ...change };
+  return {
+    at,
+    clock: 'DOMAIN',
+    service: 'payments',
+    kind,
+    status: 'COMPLETED',
+    ids: {},
+    href: null,
+    ...change,
+  };
 }
 
 function said(kind: TimelineEntry['kind'], change: Partial<TimelineEntry>): string {
@@ -39,7 +48,11 @@ describe('a decision', () => {
     [{}, 'The payment arrived.'],
     [{ cause: { type: 'RAIL', name: 'RAIL_STEP' } }, 'The payment arrived. Because the bank reported it.'],
     [
-      { status: 'FAILED', cause: { type: 'RAIL', name: 'RAIL_STEP', sandboxRule: '003' }, reason: 'ACCOUNT_CLOSED' },
+      {
+        status: 'FAILED',
+        cause: { type: 'RAIL', name: 'RAIL_STEP', sandboxRule: '003' },
+        reason: 'ACCOUNT_CLOSED',
+      },
       'The payment failed. Because the account ends in 003: a rule of the sandbox. Reason: ACCOUNT_CLOSED.',
     ],
     [{ status: 'REFUND_COMPLETED', reason: 'RETURNED' }, 'The money was given back. Reason: RETURNED.'],
@@ -51,7 +64,12 @@ describe('a posting', () => {
   const amount = { amount: 123_450, currency: usd };
   it.each<[Partial<TimelineEntry>, string]>([
     [
-      { status: 'RESERVE', from: 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', to: 'CLEARING', amount },
+      {
+        status: 'RESERVE',
+        from: 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+        to: 'CLEARING',
+        amount,
+      },
       '1,234.50 USD reserved. From the internal account …2e3f4a5b to clearing.',
     ],
     [
@@ -75,7 +93,10 @@ it('an order to a connector', () => {
 describe('an event', () => {
   it.each([
     ['STORED', 'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3.'],
-    ['NO_ENDPOINT', 'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3. No endpoint asked for it.'],
+    [
+      'NO_ENDPOINT',
+      'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3. No endpoint asked for it.',
+    ],
     [
       'NOT_STORED',
       'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3. It is on its way, or no longer kept.',

@@ -60,7 +60,14 @@ function callerOf({ tokenName, ids }: TimelineEntry): string {
 const ERROR_STATUS = 400;
 
 function request(entry: TimelineEntry): Sentence {
-  const { operation = 'the API', status, code, durationMs, replayed, responseStatus = Number(status) } = entry;
+  const {
+    operation = 'the API',
+    status,
+    code,
+    durationMs,
+    replayed,
+    responseStatus = Number(status),
+  } = entry;
   const took = durationMs === undefined ? '' : ` after ${durationOf(durationMs)}`;
   if (replayed)
     return {
@@ -134,9 +141,9 @@ function instruction({ status, amount }: TimelineEntry): Sentence {
   };
 }
 
-function event({ eventType = 'an event', status, sequence }: TimelineEntry): Sentence {
+function event({ eventType, status, sequence }: TimelineEntry): Sentence {
   const numbered = sequence === undefined ? '' : ` with the sequence ${sequence}`;
-  const what = `${eventType} was announced${numbered}.`;
+  const what = `${eventType ?? 'An event'} was announced${numbered}.`;
   if (status === 'NO_ENDPOINT') return { what, why: 'No endpoint asked for it.' };
   if (status === 'NOT_STORED') return { what, why: 'It is on its way, or no longer kept.' };
   return { what };
@@ -144,21 +151,24 @@ function event({ eventType = 'an event', status, sequence }: TimelineEntry): Sen
 
 const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
 
-function delivery({ eventType = 'the event', status, attempts = [] }: TimelineEntry): Sentence {
+function delivery({ eventType, status, attempts = [] }: TimelineEntry): Sentence {
+  const name = eventType ?? 'The event';
   const count = tries(attempts.length);
   const last = attempts.at(-1);
-  const answer = last?.responseStatus ? `The last answer was ${last.responseStatus}.` : 'Your server did not answer.';
+  const answer = last?.responseStatus
+    ? `The last answer was ${last.responseStatus}.`
+    : 'Your server did not answer.';
   switch (status) {
     case 'DELIVERED':
-      return { what: `Your server received ${eventType}.`, why: `After ${count}.` };
+      return { what: `Your server received ${name}.`, why: `After ${count}.` };
     case 'FAILED':
-      return { what: `${eventType} did not reach your server.`, why: `${count} failed. ${answer}` };
+      return { what: `${name} did not reach your server.`, why: `${count} failed. ${answer}` };
     case 'DROPPED':
-      return { what: `${eventType} was not sent.`, why: 'It was dropped, because nobody needs it any more.' };
+      return { what: `${name} was not sent.`, why: 'It was dropped, because nobody needs it any more.' };
     default:
       return attempts.length === 0
-        ? { what: `${eventType} waits to be sent to your server.` }
-        : { what: `${eventType} has not reached your server yet.`, why: `${count} failed. ${answer}` };
+        ? { what: `${name} waits to be sent to your server.` }
+        : { what: `${name} has not reached your server yet.`, why: `${count} failed. ${answer}` };
   }
 }
 

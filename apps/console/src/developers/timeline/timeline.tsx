@@ -40,7 +40,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 
 function toneOfEntry({ kind, status }: TimelineEntry): Tone {
   if (kind === 'POSTING' || kind === 'EVENT') return 'neutral';
-  if (kind === 'DECISION' && status.startsWith('REFUND_')) return status === 'REFUND_FAILED' ? 'bad' : 'neutral';
+  if (kind === 'DECISION' && status.startsWith('REFUND_'))
+    return status === 'REFUND_FAILED' ? 'bad' : 'neutral';
   if (kind === 'TIMER') return status === 'STOPPED' ? 'bad' : 'waiting';
   return toneOf(status);
 }
@@ -111,7 +112,9 @@ function Entry({ entry, paymentHref }: { entry: TimelineEntry; paymentHref: stri
       <div className={styles.body}>
         <p>
           <span className={styles.kind}>{KINDS[entry.kind]}</span>{' '}
-          <strong>{href === undefined || href === paymentHref ? what : <Link href={href}>{what}</Link>}</strong>{' '}
+          <strong>
+            {href === undefined || href === paymentHref ? what : <Link href={href}>{what}</Link>}
+          </strong>{' '}
           <Status value={entry.status} tone={toneOfEntry(entry)} />
         </p>
         {why !== undefined && <p>{why}</p>}
@@ -160,13 +163,15 @@ const SERVICES: Readonly<Record<keyof TimelineParts, string>> = {
 };
 
 function Missing({ parts }: { parts: TimelineParts }): ReactNode {
-  const missing = (Object.keys(SERVICES) as (keyof TimelineParts)[]).filter((name) => parts[name] !== undefined);
+  const missing = (Object.keys(SERVICES) as (keyof TimelineParts)[]).filter(
+    (name) => parts[name] !== undefined,
+  );
   if (missing.length === 0) return null;
   return (
     <Note>
       <p>
-        Not everything is shown: {missing.map((name) => `${name} (${SERVICES[name]})`).join(', ')} did not answer in
-        time. The page asks again.
+        Not everything is shown: {missing.map((name) => `${name} (${SERVICES[name]})`).join(', ')} did not
+        answer in time. The page asks again.
       </p>
     </Note>
   );
@@ -193,15 +198,17 @@ export function Timeline({ entries, parts, paymentHref }: TimelineProps): ReactN
       {aheadMs > 0 && (
         <Note>
           <p>
-            The clock of the platform was moved: it was up to {durationOf(aheadMs)} ahead of the time of day. Requests
-            and attempts follow the time of day, everything else the platform’s clock.
+            The clock of the platform was moved: it was up to {durationOf(aheadMs)} ahead of the time of day.
+            Requests and attempts follow the time of day, everything else the platform’s clock.
           </p>
         </Note>
       )}
       <div className={styles.filters}>
         <SelectFilter name="kind" label="Show" options={KIND_NAMES} />
       </div>
-      {past.length === 0 && next.length === 0 && <Empty title="Nothing of this kind is known of the payment." />}
+      {past.length === 0 && next.length === 0 && (
+        <Empty title="Nothing of this kind is known of the payment." />
+      )}
       <ol className={styles.timeline} aria-label="Timeline">
         <Past past={past} paymentHref={paymentHref} />
         {next.length > 0 && <li className={styles.day}>Next</li>}
