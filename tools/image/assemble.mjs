@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../infra/workspace.mjs';
 import { APP_NAMES } from '../start/apps.mjs';
+import { CONSOLE_PAGES, ensureConsolePages } from '../start/console-pages.mjs';
 
 const GROUPS = ['apps', 'libs', 'tools', 'connectors', 'sdks'];
 /** Packages that only tools, connectors or unused parts of other packages load. */
@@ -69,6 +70,7 @@ function copyPrograms(to) {
       cpSync(join(from, 'dist'), join(target, 'dist'), { recursive: true, filter: isProgram });
     }
   }
+  cpSync(CONSOLE_PAGES, join(to, 'apps', 'console', 'dist', 'pages'), { recursive: true });
   const tools = ['admin/dist', 'image', 'infra', 'start', 'migrate-apps.mjs'];
   for (const name of tools)
     cpSync(join(ROOT, 'tools', name), join(to, 'tools', name), { recursive: true, filter: isProgram });
@@ -91,6 +93,9 @@ if (values.compile === 'true') {
     [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', ...projects],
     ROOT,
   );
+  await ensureConsolePages({
+    run: ({ command, args }) => Promise.resolve({ code: 0, output: perform(command, args, ROOT) }),
+  });
 }
 mkdirSync(out, { recursive: true });
 copyManifests(out);
