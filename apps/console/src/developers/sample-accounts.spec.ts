@@ -9,7 +9,7 @@ it.each(SAMPLE_CURRENCIES)('makes an account in %s whose identifier ends with th
   const account = sampleAccount(currency, sampleDigits('004', 1), 'Ada Lovelace');
   const identifiers = JSON.stringify(account).match(/"(accountNumber|iban|clabeNumber|vpa)":"[^"@]*004[@"]/g);
   expect(identifiers).toHaveLength(1);
-  expect(account.beneficiary).toMatchObject({ beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' });
+  expect(account).toMatchObject({ beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } });
 });
 
 it.each(['XOF', 'constructor'])('makes none in %s', (currency) =>
