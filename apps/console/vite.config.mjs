@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const COMPRESSED = /\.(html|js|css|svg)$/;
@@ -9,15 +8,18 @@ const COMPRESSED = /\.(html|js|css|svg)$/;
 function compressed() {
   return {
     name: 'corridor:compressed',
-    /** @type {import('vite').Plugin['generateBundle']} */
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle)) {
-        if (!COMPRESSED.test(output.fileName)) continue;
-        const content = output.type === 'asset' ? output.source : output.code;
-        const [type, fileName] = [/** @type {const} */ ('asset'), output.fileName];
-        this.emitFile({ type, fileName: `${fileName}.br`, source: brotliCompressSync(content) });
-        this.emitFile({ type, fileName: `${fileName}.gz`, source: gzipSync(content) });
-      }
+    generateBundle: {
+      order: /** @type {const} */ ('post'),
+      /** @type {import('vite').Rollup.FunctionPluginHooks['generateBundle']} */
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (!COMPRESSED.test(output.fileName)) continue;
+          const content = output.type === 'asset' ? output.source : output.code;
+          const [type, fileName] = [/** @type {const} */ ('asset'), output.fileName];
+          this.emitFile({ type, fileName: `${fileName}.br`, source: brotliCompressSync(content) });
+          this.emitFile({ type, fileName: `${fileName}.gz`, source: gzipSync(content) });
+        }
+      },
     },
   };
 }
@@ -28,7 +30,7 @@ function compressed() {
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressed()],
+  plugins: [compressed()],
   build: {
     target: 'es2022',
     outDir: 'dist/pages',

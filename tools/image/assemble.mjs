@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../infra/workspace.mjs';
 import { APP_NAMES } from '../start/apps.mjs';
-import { CONSOLE_PAGES, ensureConsolePages } from '../start/console-pages.mjs';
+import { ensureConsolePages } from '../start/console-pages.mjs';
 
 const GROUPS = ['apps', 'libs', 'tools', 'connectors', 'sdks'];
 /** Packages that only tools, connectors or unused parts of other packages load. */
@@ -70,7 +70,8 @@ function copyPrograms(to) {
       cpSync(join(from, 'dist'), join(target, 'dist'), { recursive: true, filter: isProgram });
     }
   }
-  cpSync(CONSOLE_PAGES, join(to, 'apps', 'console', 'dist', 'pages'), { recursive: true });
+  const pages = join('apps', 'console', 'dist', 'pages');
+  cpSync(join(ROOT, pages), join(to, pages), { recursive: true });
   const tools = ['admin/dist', 'image', 'infra', 'start', 'migrate-apps.mjs'];
   for (const name of tools)
     cpSync(join(ROOT, 'tools', name), join(to, 'tools', name), { recursive: true, filter: isProgram });

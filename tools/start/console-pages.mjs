@@ -6,7 +6,7 @@ import { ROOT } from '../infra/workspace.mjs';
 
 const PROJECT = join(ROOT, 'apps', 'console');
 /** Where the pages are built, and where the gateway takes them from. */
-export const CONSOLE_PAGES = join(PROJECT, 'dist', 'pages');
+const CONSOLE_PAGES = join(PROJECT, 'dist', 'pages');
 /** The fingerprint of the sources that the pages were built from. */
 const STAMP = join(PROJECT, 'dist', 'pages.sha256');
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.mjs'];
@@ -42,7 +42,11 @@ export async function ensureConsolePages({ run }) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = ['--config', join(PROJECT, 'vite.config.mjs'), '--outDir', fresh, '--logLevel', 'warn'];
   try {
-    const { code, output } = await run({ command: process.execPath, args: [vite, 'build', ...options], cwd: PROJECT });
+    const { code, output } = await run({
+      command: process.execPath,
+      args: [vite, 'build', ...options],
+      cwd: PROJECT,
+    });
     if (code !== 0) throw new StartFailure(`The pages of the console can't be built:\n${output.trim()}`);
     rmSync(CONSOLE_PAGES, { recursive: true, force: true });
     renameSync(fresh, CONSOLE_PAGES);

@@ -26,12 +26,17 @@ async function filesOf(document: ApiDocument): Promise<[file: string, text: stri
   return [
     [join(GENERATED, 'schema.ts'), await typescriptSchema(document)],
     [operations, await formatted(operations, typescriptOperations(document))],
-    [OPERATORS, await typescriptSchema((await operatorsDocument()) as unknown as ApiDocument)],
+    [OPERATORS, await typescriptSchema(await operatorsApiDocument())],
   ];
 }
 
 async function apiDocument(): Promise<ApiDocument> {
   return (await openApiDocument()) as unknown as ApiDocument;
+}
+
+/** The document of the operators' API, which has no webhooks. */
+async function operatorsApiDocument(): Promise<ApiDocument> {
+  return { ...((await operatorsDocument()) as unknown as ApiDocument), webhooks: {} };
 }
 
 /** Makes the present document the released one. */

@@ -126,7 +126,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     server.addContentTypeParser('*', readJsonBody);
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
     server.setNotFoundHandler((_request, reply) => sendError(reply, noPath()));
-    await addConsolePages(server, listener);
+    addConsolePages(server, listener);
     this.addSession(server, listener);
     return server;
   }
