@@ -86,7 +86,11 @@ export function DateFilter({ name, label }: FilterProps): ReactNode {
   return (
     <label>
       {label}
-      <input type="date" value={filters[name] ?? ''} onChange={({ target }) => change({ [name]: target.value })} />
+      <input
+        type="date"
+        value={filters[name] ?? ''}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
     </label>
   );
 }

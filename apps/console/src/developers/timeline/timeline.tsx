@@ -147,7 +147,6 @@ function Past({ past, paymentHref }: { past: readonly PastEntry[]; paymentHref: 
     const present = entry.at.slice(0, 10);
     const isNewDay = present !== day;
     day = present;
-    // eslint-disable-next-line react/no-array-index-key -- entries are only ever added, and have no id of their own
     return [
       gapMs !== undefined && <Gap key={`gap ${index}`} ms={gapMs} />,
       isNewDay && <Day key={present} at={entry.at} />,
