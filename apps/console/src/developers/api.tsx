@@ -19,9 +19,9 @@ export function useRefresh(): () => void {
 }
 
 /** An id that copies, and leads to the page of what it names, if there is one. */
-export function Ref({ id, whole }: { id: string; whole?: boolean }): ReactNode {
+export function Ref({ id, ...look }: { id: string; whole?: boolean; isBare?: boolean }): ReactNode {
   const href = pageOfId(id);
-  return <Id id={id} whole={whole} {...(href !== undefined && { href })} />;
+  return <Id id={id} {...look} {...(href !== undefined && { href })} />;
 }
 
 /** What was read, with its states: loading, failed, there. */

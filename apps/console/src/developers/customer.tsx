@@ -105,7 +105,7 @@ function Accounts({ of, mayFund }: { of: readonly InternalAccount[]; mayFund: bo
       columns={[
         { name: 'Currency', cell: ({ balance }) => balance.currency.name },
         { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
-        { name: 'Id', cell: ({ id }) => <Id id={id} /> },
+        { name: 'Id', cell: ({ id }) => <Id id={id} isBare /> },
         { name: 'Changed', cell: ({ updatedAt }) => <When at={updatedAt} /> },
         ...(mayFund
           ? [{ name: 'Sandbox', cell: (account: InternalAccount) => <Fund account={account} /> }]
@@ -133,7 +133,7 @@ function ExternalAccounts({
         { name: 'Type', cell: ({ accountInfo }) => accountInfo.accountType },
         { name: 'Status', cell: ({ status }) => <Status value={status} /> },
         { name: 'Name check', cell: ({ beneficiaryVerificationStatus: check }) => <Status value={check} /> },
-        { name: 'Id', cell: ({ id }) => <Id id={id} /> },
+        { name: 'Id', cell: ({ id }) => <Id id={id} isBare /> },
         { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
         ...(mayManage
           ? [

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Customer>[] = [
   },
   { name: 'Your id', cell: ({ platformCustomerId }) => platformCustomerId },
   { name: 'UMA address', cell: ({ umaAddress }) => umaAddress },
-  { name: 'Id', cell: ({ id }) => <Ref id={id} /> },
+  { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

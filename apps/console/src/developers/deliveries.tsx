@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : <When at={nextAttemptAt} />),
   },
   { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} /> },
-  { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} /> },
+  { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 const RESEND: Column<WebhookDelivery> = {

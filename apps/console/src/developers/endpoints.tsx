@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   { name: 'Reason', cell: ({ disabledReason }) => disabledReason ?? '' },
   { name: 'Events', cell: ({ eventTypes }) => (eventTypes.length === 0 ? 'all' : eventTypes.length) },
   { name: 'Default', cell: ({ isDefault }) => (isDefault ? 'yes' : 'no') },
-  { name: 'Id', cell: ({ id }) => <Id id={id} href={`/endpoints/${id}`} /> },
+  { name: 'Id', cell: ({ id }) => <Id id={id} href={`/endpoints/${id}`} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

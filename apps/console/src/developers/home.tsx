@@ -122,7 +122,9 @@ function Failing({ endpoints }: { endpoints: readonly FailingEndpoint[] }): Reac
         { name: 'URL', cell: ({ endpoint }) => endpoint.url ?? 'none' },
         {
           name: 'Status',
-          cell: ({ endpoint }) => <Status value={endpoint.disabledReason ?? endpoint.status} tone="bad" />,
+          cell: ({ endpoint }) => (
+            <Status value={endpoint.status === 'DISABLED' ? 'DISABLED' : 'FAILING'} tone="bad" />
+          ),
         },
         {
           name: 'Waiting',

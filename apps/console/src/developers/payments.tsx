@@ -24,9 +24,16 @@ const STATUSES = [
 const TYPES = ['INCOMING', 'OUTGOING'] as const satisfies readonly Transaction['type'][];
 
 const COLUMNS: readonly Column<Transaction>[] = [
-  { name: 'Payment', cell: ({ id }) => <Ref id={id} /> },
+  { name: 'Payment', cell: ({ id }) => <Ref id={id} isBare /> },
   { name: 'Type', cell: ({ type }) => type },
-  { name: 'Status', cell: ({ status }) => <Status value={status} /> },
+  {
+    name: 'Status',
+    cell: ({ status, failureDetails, failureReason }) => (
+      <span>
+        <Status value={status} /> {failureDetails?.code ?? failureReason}
+      </span>
+    ),
+  },
   {
     name: 'Reason',
     cell: ({ failureDetails, failureReason }) => failureDetails?.code ?? failureReason ?? '',
@@ -38,7 +45,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     name: 'Customer',
-    cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} />),
+    cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} isBare />),
   },
   {
     name: 'Reference',

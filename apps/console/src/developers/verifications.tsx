@@ -69,10 +69,10 @@ function Continue({ customerId }: { customerId: string }): ReactNode {
 }
 
 const COLUMNS: readonly Column<Verification>[] = [
-  { name: 'Customer', cell: ({ customerId }) => <Ref id={customerId} /> },
+  { name: 'Customer', cell: ({ customerId }) => <Ref id={customerId} isBare /> },
   { name: 'Status', cell: ({ verificationStatus }) => <Status value={verificationStatus} /> },
   { name: 'Missing', cell: ({ errors }) => <Errors of={errors} /> },
-  { name: 'Verification', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Verification', cell: ({ id }) => <Id id={id} isBare /> },
   { name: 'Changed', cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
 const ACTION: Column<Verification> = {

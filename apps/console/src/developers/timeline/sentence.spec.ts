@@ -92,14 +92,11 @@ it('an order to a connector', () => {
 
 describe('an event', () => {
   it.each([
-    ['STORED', 'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3.'],
-    [
-      'NO_ENDPOINT',
-      'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3. No endpoint asked for it.',
-    ],
+    ['STORED', 'OUTGOING_PAYMENT_COMPLETED was announced (sequence 3).'],
+    ['NO_ENDPOINT', 'OUTGOING_PAYMENT_COMPLETED was announced (sequence 3). No endpoint asked for it.'],
     [
       'NOT_STORED',
-      'OUTGOING_PAYMENT_COMPLETED was announced with the sequence 3. It is on its way, or no longer kept.',
+      'OUTGOING_PAYMENT_COMPLETED was announced (sequence 3). It is on its way, or no longer kept.',
     ],
   ])('that is %s', (status, text) =>
     expect(said('EVENT', { status, eventType: 'OUTGOING_PAYMENT_COMPLETED', sequence: 3 })).toBe(text),

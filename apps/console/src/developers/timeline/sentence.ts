@@ -142,7 +142,7 @@ function instruction({ status, amount }: TimelineEntry): Sentence {
 }
 
 function event({ eventType, status, sequence }: TimelineEntry): Sentence {
-  const numbered = sequence === undefined ? '' : ` with the sequence ${sequence}`;
+  const numbered = sequence === undefined ? '' : ` (sequence ${sequence})`;
   const what = `${eventType ?? 'An event'} was announced${numbered}.`;
   if (status === 'NO_ENDPOINT') return { what, why: 'No endpoint asked for it.' };
   if (status === 'NOT_STORED') return { what, why: 'It is on its way, or no longer kept.' };

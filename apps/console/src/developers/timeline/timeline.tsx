@@ -22,6 +22,9 @@ const KINDS: Readonly<Record<TimelineEntry['kind'], string>> = {
 };
 const KIND_NAMES = Object.keys(KINDS) as TimelineEntry['kind'][];
 
+/** Kinds whose sentence says all that their status says. */
+const QUIET: readonly TimelineEntry['kind'][] = ['POSTING', 'EVENT'];
+
 const CLOCKS = { DOMAIN: 'platform clock', REAL: 'time of day' } as const;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -49,7 +52,7 @@ function toneOfEntry({ kind, status }: TimelineEntry): Tone {
 function Steps({ name, steps }: { name: string; steps: readonly TimelineStep[] }): ReactNode {
   return (
     <>
-      <h4>{name}</h4>
+      <p className={styles.name}>{name}</p>
       <ol className={styles.steps}>
         {steps.map(({ at, status, attempt, responseStatus, durationMs, error }, index) => (
           <li key={`${at} ${index}`}>
@@ -88,6 +91,7 @@ function More({ entry }: { entry: TimelineEntry }): ReactNode {
         of={[
           ['Next attempt', nextAttemptAt && momentOf(nextAttemptAt)],
           ['Time of day', realAt && momentOf(realAt)],
+          ['Status', QUIET.includes(entry.kind) && entry.status],
           ['Cause', cause && `${cause.type}, ${cause.name}`],
           ['Version', version],
           ...Object.entries(ids).map(([name, id]) => [nameOfId(name), <Ref key={name} id={id} />] as const),
@@ -112,12 +116,12 @@ function Entry({ entry, paymentHref }: { entry: TimelineEntry; paymentHref: stri
       <div className={styles.body}>
         <p>
           <span className={styles.kind}>{KINDS[entry.kind]}</span>{' '}
-          <strong>
+          <span className={styles.what}>
             {href === undefined || href === paymentHref ? what : <Link href={href}>{what}</Link>}
-          </strong>{' '}
-          <Status value={entry.status} tone={toneOfEntry(entry)} />
+          </span>{' '}
+          {!QUIET.includes(entry.kind) && <Status value={entry.status} tone={toneOfEntry(entry)} />}
         </p>
-        {why !== undefined && <p>{why}</p>}
+        {why !== undefined && <p className={styles.why}>{why}</p>}
         <More entry={entry} />
       </div>
     </li>
