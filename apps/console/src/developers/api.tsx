@@ -1,5 +1,5 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { platformApi, type PlatformApi } from '../api/client';
 import { usePlatformId } from '../session';
 import { FailureNote, Loading } from '../ui/feedback';
@@ -41,4 +41,18 @@ export function Loaded<T>({
       {children(data)}
     </>
   );
+}
+
+/** A word in capitals that may break behind an underscore. */
+export function Breakable({ text }: { text: string }): ReactNode {
+  return text.split('_').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          _<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 }

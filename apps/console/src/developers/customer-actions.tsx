@@ -6,6 +6,7 @@ import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Note } from '../ui/feedback';
 import { Id } from '../ui/values';
 import { useApi, useRefresh } from './api';
+import { Buttons } from './fields';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const;
 
@@ -101,7 +102,7 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
           <Id id={url} whole />
         </Note>
       )}
-      <p>
+      <Buttons>
         <Action
           name="Get a link"
           act={async (fields) => {
@@ -117,7 +118,7 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
             placeholder="https://…"
             isOptional
           />
-        </Action>{' '}
+        </Action>
         <Action
           name="Revoke all links"
           look="danger"
@@ -128,7 +129,7 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
         >
           <p>Every link of this customer stops working.</p>
         </Action>
-      </p>
+      </Buttons>
     </>
   );
 }

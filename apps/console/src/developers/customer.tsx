@@ -17,6 +17,7 @@ import {
   StartVerification,
 } from './customer-actions';
 import { nameOfCustomer } from './customers';
+import { Buttons } from './fields';
 import { AddExternalAccount, Fund, SendTransfer } from './money-actions';
 import { VerificationTable } from './verifications';
 
@@ -140,10 +141,10 @@ function ExternalAccounts({
               {
                 name: 'Action',
                 cell: (account: ExternalAccount) => (
-                  <>
-                    {account.status === 'UNDER_REVIEW' && <ReviewAccount id={account.id} />}{' '}
+                  <Buttons>
+                    {account.status === 'UNDER_REVIEW' && <ReviewAccount id={account.id} />}
                     <DeleteAccount id={account.id} />
-                  </>
+                  </Buttons>
                 ),
               },
             ]

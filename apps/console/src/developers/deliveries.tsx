@@ -8,7 +8,7 @@ import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Status, When } from '../ui/values';
-import { Ref, useApi } from './api';
+import { Breakable, Ref, useApi } from './api';
 import { answerOf, Resend } from './delivery';
 import { EVENT_TYPES } from './event-types';
 import { oneOf } from './links';
@@ -21,15 +21,22 @@ const STATUSES = [
 ] as const satisfies readonly WebhookDelivery['status'][];
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
-  { name: 'Event', cell: ({ eventType, id }) => <Link href={`/deliveries/${id}`}>{eventType}</Link> },
+  {
+    name: 'Event',
+    cell: ({ eventType, id }) => (
+      <Link href={`/deliveries/${id}`}>
+        <Breakable text={eventType} />
+      </Link>
+    ),
+  },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { name: 'Attempts', isFigure: true, cell: ({ attempts }) => attempts.length },
+  { name: 'Attempts', cell: ({ attempts }) => attempts.length },
   { name: 'Last answer', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
   {
     name: 'Next attempt',
     cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : <When at={nextAttemptAt} />),
   },
-  { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} /> },
+  { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} isBare /> },
   { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 
+/** Buttons beside each other. */
+export function Buttons({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.buttons}>{children}</div>;
+}
+
 interface ChoicesProps<T extends string> {
   name: string;
   label: string;

@@ -33,9 +33,8 @@ const CLASSES = [
 ];
 
 function callerOf(token: RequestLog['token']): ReactNode {
-  if (!token) return 'A person with a link';
-  if (token.name !== null) return token.name;
-  return token.id.startsWith('Session:') ? 'The console' : <Id id={token.id} />;
+  if (!token) return 'A person';
+  return token.name ?? 'A deleted token';
 }
 
 const COLUMNS: readonly Column<RequestLog>[] = [
@@ -53,7 +52,10 @@ const COLUMNS: readonly Column<RequestLog>[] = [
   { name: 'Code', cell: ({ code, replayed }) => code ?? (replayed ? 'Replayed' : '') },
   { name: 'ms', isFigure: true, cell: ({ durationMs }) => durationMs },
   { name: 'Token', cell: ({ token }) => callerOf(token) },
-  { name: 'Request id', cell: ({ requestId }) => <Id id={requestId} href={pageOfRequest(requestId)} /> },
+  {
+    name: 'Request id',
+    cell: ({ requestId }) => <Id id={requestId} href={pageOfRequest(requestId)} isBare />,
+  },
 ];
 
 /** The switch that reads the newest requests again and again. */

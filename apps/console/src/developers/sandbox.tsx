@@ -10,6 +10,7 @@ import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Money, When } from '../ui/values';
 import { Loaded, Ref, useApi, useRefresh } from './api';
+import { Buttons } from './fields';
 import { Fund } from './money-actions';
 import { scenarios, type Scenario } from './scenarios';
 
@@ -41,7 +42,7 @@ function ClockSection(): ReactNode {
           </p>
         </Note>
       )}
-      <p>
+      <Buttons>
         <Action
           name="Advance the clock"
           onDone={refresh}
@@ -63,7 +64,7 @@ function ClockSection(): ReactNode {
           </label>
           <TextField name="seconds" label="Or by other seconds (optional)" isOptional />
         </Action>
-      </p>
+      </Buttons>
     </Section>
   );
 }
@@ -92,7 +93,7 @@ function AccountsSection(): ReactNode {
               columns={[
                 { name: 'Currency', cell: ({ balance }) => balance.currency.name },
                 { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
-                { name: 'Id', cell: ({ id }) => <Ref id={id} /> },
+                { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
                 { name: 'Action', cell: (account) => <Fund account={account} /> },
               ]}
             />
@@ -188,9 +189,10 @@ function PaySection(): ReactNode {
     <Section title="Send and receive">
       <Loaded of={query}>
         {({ supportedCurrencies }) => (
-          <p>
-            <Send /> <Receive currencies={supportedCurrencies.map(({ currencyCode }) => currencyCode)} />
-          </p>
+          <Buttons>
+            <Send />
+            <Receive currencies={supportedCurrencies.map(({ currencyCode }) => currencyCode)} />
+          </Buttons>
         )}
       </Loaded>
     </Section>

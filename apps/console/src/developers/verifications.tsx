@@ -27,7 +27,9 @@ function Errors({ of }: { of: Verification['errors'] }): ReactNode {
   return (
     <ul>
       {of.map(({ resourceId, type, reason, field }, index) => (
-        <li key={`${resourceId} ${type} ${index}`}>{field === undefined ? reason : `${field}: ${reason}`}</li>
+        <li key={`${resourceId} ${type} ${index}`}>
+          {field === undefined || reason.includes(field) ? reason : `${field}: ${reason}`}
+        </li>
       ))}
     </ul>
   );

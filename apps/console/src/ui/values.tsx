@@ -35,13 +35,13 @@ interface IdProps {
   href?: string;
   /** Shows all of it. */
   whole?: boolean;
-  /** Leaves out the kind, where the name of a column says it. */
+  /** Shows only its end, where the name of a column says the kind. */
   isBare?: boolean;
 }
 
 /** An id that copies, and leads to its page. */
 export function Id({ id, href, whole = false, isBare = false }: IdProps): ReactNode {
-  const short = isBare ? shortened(id).replace(/^\w+:(?=…)/, '') : shortened(id);
+  const short = isBare ? `…${id.slice(-8)}` : shortened(id);
   const text = <code title={id}>{whole ? id : short}</code>;
   return (
     <span className={styles.id} data-whole={whole || undefined}>
@@ -97,7 +97,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   return (
     <dl className={styles.facts}>
       {of
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
         .map(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
     </dl>
   );

@@ -32,14 +32,14 @@ describe('a request', () => {
         'The first answer was given again: 201 after 12 ms. Nothing happened twice.',
     ],
     [
-      { ids: { tokenId: 'Session:1' }, status: '400', responseStatus: 400, code: 'INSUFFICIENT_BALANCE' },
-      'Somebody in the console called createTransferOut. Refused with 400 INSUFFICIENT_BALANCE after 12 ms.',
+      { status: '400', responseStatus: 400, code: 'INSUFFICIENT_BALANCE' },
+      'A person called createTransferOut. Refused with 400 INSUFFICIENT_BALANCE after 12 ms.',
     ],
     [
       { ids: { tokenId: 'ApiToken:1' } },
       'A token that was deleted since called createTransferOut. Answered with 201 after 12 ms.',
     ],
-    [{}, 'Somebody with a link called createTransferOut. Answered with 201 after 12 ms.'],
+    [{}, 'A person called createTransferOut. Answered with 201 after 12 ms.'],
   ])('%#', (change, text) => expect(said('REQUEST', { ...call, ...change })).toBe(text));
 });
 

@@ -52,9 +52,7 @@ function decision(entry: TimelineEntry): Sentence {
 
 function callerOf({ tokenName, ids }: TimelineEntry): string {
   if (tokenName !== undefined) return `“${tokenName}”`;
-  const { tokenId } = ids;
-  if (tokenId === undefined) return 'Somebody with a link';
-  return tokenId.startsWith('Session:') ? 'Somebody in the console' : 'A token that was deleted since';
+  return ids['tokenId'] === undefined ? 'A person' : 'A token that was deleted since';
 }
 
 const ERROR_STATUS = 400;
