@@ -6,8 +6,8 @@ import { ROOT } from './infra/workspace.mjs';
 import { ensureConsolePages } from './start/console-pages.mjs';
 
 /** @type {import('./start/install.mjs').Run} */
-function run({ command, args, cwd = ROOT }) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+function run({ command, args, cwd = ROOT, env = process.env }) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
   return Promise.resolve({ code: status, output: `${stdout}${stderr}` });
 }
 

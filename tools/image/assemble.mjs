@@ -21,9 +21,12 @@ const UNUSED_FOLDERS = ['typeorm/browser', 'rxjs/src', 'rxjs/dist/bundles', 'zod
 /** A certificate authority of the place that builds, which `npm run image` mounts. */
 const CA_FILE = '/run/build-ca.crt';
 
-/** @param {string} command @param {string[]} args @param {string} cwd @returns {string} its output */
-function perform(command, args, cwd) {
-  const env = existsSync(CA_FILE) ? { ...process.env, NODE_EXTRA_CA_CERTS: CA_FILE } : process.env;
+/**
+ * @param {string} command @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} [own]
+ * @returns {string} its output
+ */
+function perform(command, args, cwd, own = process.env) {
+  const env = existsSync(CA_FILE) ? { ...own, NODE_EXTRA_CA_CERTS: CA_FILE } : own;
   const { status, stdout, error } = spawnSync(command, args, {
     cwd,
     env,
@@ -95,7 +98,7 @@ if (values.compile === 'true') {
     ROOT,
   );
   await ensureConsolePages({
-    run: ({ command, args }) => Promise.resolve({ code: 0, output: perform(command, args, ROOT) }),
+    run: ({ command, args, env }) => Promise.resolve({ code: 0, output: perform(command, args, ROOT, env) }),
   });
 }
 mkdirSync(out, { recursive: true });

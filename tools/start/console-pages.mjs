@@ -46,6 +46,7 @@ export async function ensureConsolePages({ run }) {
       command: process.execPath,
       args: [vite, 'build', ...options],
       cwd: PROJECT,
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     if (code !== 0) throw new StartFailure(`The pages of the console can't be built:\n${output.trim()}`);
     rmSync(CONSOLE_PAGES, { recursive: true, force: true });
