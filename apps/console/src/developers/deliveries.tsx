@@ -30,11 +30,19 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     ),
   },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { name: 'Attempts', cell: ({ attempts }) => attempts.length },
-  { name: 'Last answer', cell: ({ attempts }) => answerOf(attempts.at(-1)) },
   {
-    name: 'Next attempt',
-    cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : <When at={nextAttemptAt} />),
+    name: 'Attempts',
+    cell: ({ attempts, nextAttemptAt }) => (
+      <div>
+        {attempts.length}, {attempts.length > 0 && 'last: '}
+        {answerOf(attempts.at(-1))}
+        {nextAttemptAt !== null && (
+          <div>
+            Next: <When at={nextAttemptAt} />
+          </div>
+        )}
+      </div>
+    ),
   },
   { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} isBare /> },
   { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} isBare /> },

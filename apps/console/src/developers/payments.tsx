@@ -35,10 +35,6 @@ const COLUMNS: readonly Column<Transaction>[] = [
     ),
   },
   {
-    name: 'Reason',
-    cell: ({ failureDetails, failureReason }) => failureDetails?.code ?? failureReason ?? '',
-  },
-  {
     name: 'Amount',
     isFigure: true,
     cell: ({ sentAmount, receivedAmount }) => <Money value={sentAmount ?? receivedAmount} />,
