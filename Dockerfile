@@ -42,7 +42,7 @@ COPY --from=system /system /
 ENV NODE_ENV=production PATH=/usr/local/bin:/usr/bin:/bin
 WORKDIR /app
 USER 10001:10001
-EXPOSE 3000 3001 3002 9000
+EXPOSE 3000 3001 3002 3003 3004 9000
 # A service that runs answers, whatever Kafka and PostgreSQL do.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=12 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPERATOR_PORT}/health/serving`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -28,6 +28,7 @@ import { prepareDataDir } from './start/data-dir.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { sandboxLink, withConsole } from './start/console.mjs';
+import { ensureConsolePages } from './start/console-pages.mjs';
 import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
 import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
@@ -143,11 +144,24 @@ function appTable({ adminDatabaseUrl, port, secrets, instances }) {
 async function prepareDatabase(settings, { logs, secrets }) {
   const run = supervisor.run.bind(supervisor);
   await ensureInstalled({ run, say });
+  if (settings.env.CONSOLE_PORT) buildConsolePages(run);
   const [adminUrl] = await Promise.all([databaseOf(settings, { logs, secrets }), ensureBuilt({ run, say })]);
   await assertKind(adminUrl, settings.sandbox);
   await provisionAndMigrate({ adminUrl, servicePasswords: secrets.servicePasswords, run });
   say('The database schemas are up to date');
   return adminUrl;
+}
+
+/**
+ * Builds the pages of the console beside everything else: the API does not wait for them, and without them the console
+ * says so.
+ * @param {import('./start/install.mjs').Run} run
+ */
+function buildConsolePages(run) {
+  ensureConsolePages({ run }).then(
+    (isNew) => isNew && say('The pages of the console are built'),
+    (error) => supervisor.isStopping || say(failureText(error)),
+  );
 }
 
 /**

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { alertSecret } from '../support/alert-receiver';
 import { makePlatforms } from './ready-platforms';
 import { freePort, newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
@@ -21,6 +23,7 @@ async function setUp(): Promise<void> {
   };
   globalThis.corridorSystem = await startSystem({ dataDir, env });
   await makePlatforms(dataDir);
+  execFileSync(process.execPath, [resolve(__dirname, '..', '..', 'tools', 'build-console.mjs')]);
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_CONNECTORS_URL'] = `http://127.0.0.1:${connectorsPort}`;
   process.env['E2E_ALERTS_PORT'] = alertsPort;

@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../infra/workspace.mjs';
 import { APP_NAMES } from '../start/apps.mjs';
+import { ensureConsolePages } from '../start/console-pages.mjs';
 
 const GROUPS = ['apps', 'libs', 'tools', 'connectors', 'sdks'];
 /** Packages that only tools, connectors or unused parts of other packages load. */
@@ -20,9 +21,12 @@ const UNUSED_FOLDERS = ['typeorm/browser', 'rxjs/src', 'rxjs/dist/bundles', 'zod
 /** A certificate authority of the place that builds, which `npm run image` mounts. */
 const CA_FILE = '/run/build-ca.crt';
 
-/** @param {string} command @param {string[]} args @param {string} cwd @returns {string} its output */
-function perform(command, args, cwd) {
-  const env = existsSync(CA_FILE) ? { ...process.env, NODE_EXTRA_CA_CERTS: CA_FILE } : process.env;
+/**
+ * @param {string} command @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} [own]
+ * @returns {string} its output
+ */
+function perform(command, args, cwd, own = process.env) {
+  const env = existsSync(CA_FILE) ? { ...own, NODE_EXTRA_CA_CERTS: CA_FILE } : own;
   const { status, stdout, error } = spawnSync(command, args, {
     cwd,
     env,
@@ -69,6 +73,8 @@ function copyPrograms(to) {
       cpSync(join(from, 'dist'), join(target, 'dist'), { recursive: true, filter: isProgram });
     }
   }
+  const pages = join('apps', 'console', 'dist', 'pages');
+  cpSync(join(ROOT, pages), join(to, pages), { recursive: true });
   const tools = ['admin/dist', 'image', 'infra', 'start', 'migrate-apps.mjs'];
   for (const name of tools)
     cpSync(join(ROOT, 'tools', name), join(to, 'tools', name), { recursive: true, filter: isProgram });
@@ -91,6 +97,9 @@ if (values.compile === 'true') {
     [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-b', ...projects],
     ROOT,
   );
+  await ensureConsolePages({
+    run: ({ command, args, env }) => Promise.resolve({ code: 0, output: perform(command, args, ROOT, env) }),
+  });
 }
 mkdirSync(out, { recursive: true });
 copyManifests(out);

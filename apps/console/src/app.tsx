@@ -27,7 +27,11 @@ export function App(): ReactNode {
 
 function SignedIn(): ReactNode {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: readSession,
+    staleTime: 60_000,
+  });
   useEffect(() => whenSignedOut(() => queries.setQueryData(['session'], null)), [queries]);
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

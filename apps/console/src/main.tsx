@@ -17,6 +17,9 @@ const queries = new QueryClient({
   },
 });
 
+// The files of a page that was open during an upgrade are gone: the page loads itself anew.
+window.addEventListener('vite:preloadError', () => location.reload());
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 createRoot(root).render(

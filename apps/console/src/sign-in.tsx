@@ -36,7 +36,9 @@ export function SignInPage(): ReactNode {
   if (error === undefined) return <Loading />;
   return (
     <Card title="This link does not work">
-      <p>This link was used already, or it has expired. A link works once, for 10 minutes. Ask for a new one.</p>
+      <p>
+        This link was used already, or it has expired. A link works once, for 10 minutes. Ask for a new one.
+      </p>
       <FailureNote error={error} />
     </Card>
   );
@@ -59,7 +61,9 @@ export function SignedOutPage(): ReactNode {
         </p>
       ) : (
         <>
-          <p>Developers of a platform: ask a colleague with the permission MANAGE for a link to the console.</p>
+          <p>
+            Developers of a platform: ask a colleague with the permission MANAGE for a link to the console.
+          </p>
           <p>
             Operators: make a link on the server with <code>npm run admin -- console-link</code>.
           </p>

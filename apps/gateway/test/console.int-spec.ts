@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { mintUuid } from '@corridor/kernel';
 import { consoleRoles, type ConsoleRole, type Permission } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
@@ -73,6 +75,7 @@ describe('the console', () => {
   let portal: string;
 
   beforeAll(async () => {
+    execFileSync(process.execPath, [resolve(__dirname, '..', '..', '..', 'tools', 'build-console.mjs')]);
     database = await createGatewayDatabase();
     gateway = await startGateway(database, {
       CONSOLE_PORT: '0',

@@ -76,16 +76,17 @@ export function nameViolations(path: string): string[] {
 }
 
 /**
- * Whether the files of a folder belong to a feature of an app. Files at the root of an app (`main.ts`, `config.ts`) and
- * migrations belong to no feature.
+ * Whether the files of a folder belong to a feature of an app. Files at the root of an app (`main.ts`, `config.ts`),
+ * migrations and the pages of the console belong to no feature.
  */
 function isOfFeature(folders: readonly string[]): boolean {
-  const [apps, , src, feature] = folders;
+  const [apps, app, src, feature] = folders;
   return (
     apps === 'apps' &&
     src === 'src' &&
     feature !== undefined &&
     feature !== 'database' &&
+    app !== 'console' &&
     !folders.includes('domain')
   );
 }

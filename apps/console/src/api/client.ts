@@ -1,7 +1,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths as PlatformPaths } from '@corridor/sdk';
 import { ApiFailure, failureOf, unreachable } from './failure';
-import type { paths as OperatorPaths } from './operators.generated';
+import type { paths as OperatorPaths } from '../generated/operators';
 
 export type PlatformApi = Client<PlatformPaths>;
 export type OperatorApi = Client<OperatorPaths>;

@@ -7,7 +7,16 @@ import { ListView, PAGE_SIZE, useList } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 
-const STATUSES = ['CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'];
+const STATUSES = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+];
 
 /** The payments of the platform. */
 export function PaymentsPage(): ReactNode {
@@ -16,7 +25,8 @@ export function PaymentsPage(): ReactNode {
   const query = { status, customerId, limit: PAGE_SIZE } as object;
   const list = useList({
     queryKey: [platformId, 'transactions', query],
-    read: (cursor) => bodyOf(platformApi(platformId).GET('/transactions', { params: { query: { ...query, cursor } } })),
+    read: (cursor) =>
+      bodyOf(platformApi(platformId).GET('/transactions', { params: { query: { ...query, cursor } } })),
   });
   return (
     <Page title="Payments" question="What became of a payment?">

@@ -45,7 +45,11 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
             <button type="button" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
-            <button type="submit" data-look={look === 'plain' ? 'primary' : (look ?? 'primary')} disabled={isPending}>
+            <button
+              type="submit"
+              data-look={look === 'plain' ? 'primary' : (look ?? 'primary')}
+              disabled={isPending}
+            >
               {isPending ? 'Working…' : name}
             </button>
           </div>
@@ -67,7 +71,13 @@ export function TextField({ name, label, value, isOptional = false, placeholder 
   return (
     <label>
       {label}
-      <input name={name} defaultValue={value} required={!isOptional} placeholder={placeholder} autoComplete="off" />
+      <input
+        name={name}
+        defaultValue={value}
+        required={!isOptional}
+        placeholder={placeholder}
+        autoComplete="off"
+      />
     </label>
   );
 }
@@ -81,7 +91,12 @@ export function LongTextField({ name, label, value, isOptional = false }: FieldP
   );
 }
 
-export function SelectField({ name, label, value, options }: FieldProps & { options: readonly string[] }): ReactNode {
+export function SelectField({
+  name,
+  label,
+  value,
+  options,
+}: FieldProps & { options: readonly string[] }): ReactNode {
   return (
     <label>
       {label}

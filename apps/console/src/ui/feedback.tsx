@@ -28,7 +28,8 @@ export function FailureNote({ error, onRetry }: { error: Error; onRetry?: () => 
       )}
       {failure?.requestId && (
         <p className={styles.facts}>
-          Request id <code>{failure.requestId}</code> <CopyButton text={failure.requestId} what="request id" />
+          Request id <code>{failure.requestId}</code>{' '}
+          <CopyButton text={failure.requestId} what="request id" />
         </p>
       )}
       {onRetry && (

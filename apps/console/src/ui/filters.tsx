@@ -37,7 +37,11 @@ interface FilterProps {
 }
 
 /** A choice of one value, or all. */
-export function SelectFilter({ name, label, options }: FilterProps & { options: readonly string[] }): ReactNode {
+export function SelectFilter({
+  name,
+  label,
+  options,
+}: FilterProps & { options: readonly string[] }): ReactNode {
   const [filters, change] = useFilters();
   return (
     <label>

@@ -8,7 +8,9 @@ export interface Amount {
 export function unitsOf({ amount, currency }: Amount): string {
   const { decimals } = currency;
   const sign = String(amount).startsWith('-') ? '−' : '';
-  const digits = String(amount).replace(/^-/, '').padStart(decimals + 1, '0');
+  const digits = String(amount)
+    .replace(/^-/, '')
+    .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
@@ -68,7 +70,8 @@ const GOOD =
   /^(2\d\d|COMPLETED|APPROVED|ACTIVE|DELIVERED|ACCEPTED|SETTLED|SUCCEEDED|PROVEN|MATCHED|RESOLVED|EXECUTED|DONE|READY|UP|CLAIMED|VERIFIED|STORED|OK|HELD_OK)$/;
 const BAD =
   /^([45]\d\d|FAILED|REJECTED|EXPIRED|DISABLED|RETURNED|REFUNDED|BROKEN|OPEN|UNPROVEN|DOWN|UNAVAILABLE|CRITICAL|STOPPED|DEAD)$/;
-const WAITING = /(PENDING|PROCESSING|WAITING|REVIEW|UNKNOWN|QUEUED|HELD|SUBMITTED|CREATED|RETRY|FAILING|PAUSED)/;
+const WAITING =
+  /(PENDING|PROCESSING|WAITING|REVIEW|UNKNOWN|QUEUED|HELD|SUBMITTED|CREATED|RETRY|FAILING|PAUSED)/;
 
 /** The tone of a status. The word says the same, so colour is never alone. */
 export function toneOf(status: string): Tone {

@@ -15,7 +15,8 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
   const session = useSession();
   const queries = useQueryClient();
   const [path] = useLocation();
-  const isHere = (href: string): boolean => (href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`));
+  const isHere = (href: string): boolean =>
+    href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
   const signOut = async (): Promise<void> => {
     await callConsole('/api/session', 'DELETE');
     queries.clear();

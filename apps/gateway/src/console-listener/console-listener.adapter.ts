@@ -28,7 +28,7 @@ import { readJsonBody, UnusableBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
-import { consoleIcon, consolePage, consoleScript, consoleStyle } from './console.page';
+import { addConsolePages } from './console-pages.presenter';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
 import { sessionResource } from './session.presenter';
 
@@ -36,13 +36,6 @@ import { sessionResource } from './session.presenter';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const PAGES = ['/', '/sign-in', '/p/:platformId', '/p/:platformId/*'];
-const OPERATORS_PAGES = ['/ops', '/ops/*'];
-const ASSETS = [
-  ['/assets/console.js', 'text/javascript; charset=utf-8', consoleScript],
-  ['/assets/icon.svg', 'image/svg+xml', consoleIcon],
-  ['/assets/console.css', 'text/css; charset=utf-8', consoleStyle],
-] as const;
 const LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** A listener of the console. */
@@ -133,7 +126,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     server.addContentTypeParser('*', readJsonBody);
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
     server.setNotFoundHandler((_request, reply) => sendError(reply, noPath()));
-    this.addPages(server, listener);
+    addConsolePages(server, listener);
     this.addSession(server, listener);
     return server;
   }
@@ -153,15 +146,6 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     reply.hijack();
     if (target.api === 'operations') this.operators.route(raw, reply.raw);
     else this.api.httpAdapter.getInstance<FastifyInstance>().routing(raw, reply.raw);
-  }
-
-  private addPages(server: FastifyInstance, { hasOperators }: Listener): void {
-    for (const path of [...PAGES, ...(hasOperators ? OPERATORS_PAGES : [])]) {
-      server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(consolePage));
-    }
-    for (const [path, type, content] of ASSETS) {
-      server.get(path, (_request, reply) => reply.type(type).send(content));
-    }
   }
 
   private addSession(server: FastifyInstance, listener: Listener): void {

@@ -194,6 +194,16 @@ RATES_AUTHORIZATION: rates-authorization
 {{- $_ := set $all "OPERATIONS_HOST" "0.0.0.0" -}}
 {{- $_ := set $all "OPERATIONS_PORT" "3002" -}}
 {{- end -}}
+{{- if $values.console.enabled -}}
+{{- $_ := set $all "CONSOLE_HOST" "0.0.0.0" -}}
+{{- $_ := set $all "CONSOLE_PORT" "3003" -}}
+{{- $_ := set $all "CONSOLE_URL" (required "console.url is needed" $values.console.url) -}}
+{{- end -}}
+{{- if $values.portal.enabled -}}
+{{- $_ := set $all "PORTAL_HOST" "0.0.0.0" -}}
+{{- $_ := set $all "PORTAL_PORT" "3004" -}}
+{{- $_ := set $all "PORTAL_URL" (required "portal.url is needed" $values.portal.url) -}}
+{{- end -}}
 {{- end -}}
 {{- range $name, $value := merge (deepCopy $service.env) $values.env -}}
 {{- $_ := set $all $name (toString $value) -}}

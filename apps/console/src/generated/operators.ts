@@ -1,0 +1,4060 @@
+// Written by `npm run checks -- sdks`.
+export interface paths {
+    "/connectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connectors
+         * @description Connectors are registered by `npm run admin -- connectors add`. This list has no pages.
+         *
+         *     Needs the permission CONFIGURE or READ.
+         */
+        get: operations["listConnectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connectors/{connectorId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send no new instructions to a connector
+         * @description Queries and reports of instructions that were sent go on.
+         *
+         *     Needs the permission CONFIGURE.
+         */
+        post: operations["pauseConnector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connectors/{connectorId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send instructions to a connector again
+         * @description Instructions that wait for it are looked at within a second.
+         *
+         *     Needs the permission CONFIGURE.
+         */
+        post: operations["resumeConnector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules that choose the connector of a payment
+         * @description The ETag of the answer is needed to change the rules.
+         *
+         *     Needs the permission CONFIGURE or READ.
+         */
+        get: operations["getRoutes"];
+        /**
+         * Replace the rules that choose the connector of a payment
+         * @description Instances take the new rules within a second. A rule for a connector that does not exist is refused.
+         *
+         *     Needs the permission CONFIGURE.
+         */
+        put: operations["putRoutes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a decision
+         * @description Verifications that are PENDING_MANUAL_REVIEW, beneficial owners whose check needs a person, and external accounts that are UNDER_REVIEW, of all platforms, newest first.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission REVIEW.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifications/{verificationId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a verification that is PENDING_MANUAL_REVIEW
+         * @description RESUBMIT shows the reason to the platform as an error. The verification is RESOLVE_ERRORS until the data has changed.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["decideVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/beneficial-owners/{beneficialOwnerId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a beneficial owner whose check needs a person
+         * @description RESUBMIT makes it UNVERIFIED. A change of its data begins another check.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["decideBeneficialOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-accounts/{externalAccountId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide an external account that is UNDER_REVIEW
+         * @description APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["decideExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{documentId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to a document
+         * @description The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each reading is in the audit log.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["createDocumentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-accounts/{settlementAccountId}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a bank statement
+         * @description Opening balance and lines must be the closing balance. The same statement again changes nothing; with other content it is 409. Up to 1,000 lines are imported and matched at once, more in the background.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["uploadStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proofs
+         * @description A settlement account is proven every day, after each import and when a statement is late. PROVEN: −NOSTRO is the closing balance of the last statement, and TRANSIT is the open items.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listProofs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trades of currencies
+         * @description Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listFxTrades"];
+        put?: never;
+        /**
+         * Trade one currency for another
+         * @description The connector trades between two of its settlement accounts. It is sent after the answer.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["createFxTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-accounts/{settlementAccountId}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer money to another settlement account
+         * @description The connector of the debited account sends it after the answer, as an instruction OWN_TRANSFER.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["createOwnTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List settlement accounts
+         * @description This list has no pages.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listSettlementAccounts"];
+        put?: never;
+        /**
+         * Add a settlement account
+         * @description Name it in a rule of the routes, so that payments go through it.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["createSettlementAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-accounts/{settlementAccountId}/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a deposit by hand
+         * @description As if its connector had reported it. The same `depositId` counts once for an account, whichever way it comes. It is booked within a second.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["enterDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List instructions to connectors
+         * @description Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instructions/{instructionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an instruction with its history
+         * @description Needs the permission RESOLVE or READ.
+         */
+        get: operations["getInstruction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instructions/{instructionId}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the connector for the state of an instruction now
+         * @description For an instruction that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if it does not answer.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["queryInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instructions/{instructionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an instruction
+         * @description An instruction that is QUEUED or HELD is cancelled at once. About one that is UNKNOWN or ACCEPTED its connector is asked, if it says `cancel`: NOT_IN_THIS_STATE if it is too late or the connector does not know, SERVICE_UNAVAILABLE if it does not answer. The payment fails and is refunded.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["cancelInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/instructions/{instructionId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the end of an instruction, with evidence
+         * @description For an instruction that was sent. It is applied as a report of the connector: an outcome that contradicts the state is NOT_IN_THIS_STATE. COMPLETED settles the payment, FAILED and RETURNED give the whole amount back.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolveInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports of connectors
+         * @description What became of each, without its content.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/breaks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List breaks
+         * @description Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listBreaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/breaks/{breakId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a break
+         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolveBreak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suspense": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments that an operator has to resolve
+         * @description Money in the suspense accounts of platforms, and stuck payments, the oldest first.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listSuspense"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what becomes of such a payment
+         * @description The decision is booked within a second after the answer. Suspended money goes back (REFUNDED), or has reached the payee by other means (PAID). A stuck payment fails and is refunded, or is completed.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events and timers that could not be handled
+         * @description Of all services, the oldest first.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dead-letters/{deadLetterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event or a timer that could not be handled
+         * @description Needs the permission RESOLVE or READ.
+         */
+        get: operations["getDeadLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dead-letters/{deadLetterId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand it to its service again
+         * @description An event is delivered within seconds after the answer. If it fails again, it is a dead letter with another id.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["retryDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dead-letters/{deadLetterId}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give it up
+         * @description It is never handled. A timer of payments is NOT_IN_THIS_STATE: resolve its transaction instead.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["discardDeadLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List actions that wait for a second operator, or waited
+         * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval.
+         *
+         *     Needs the permission .
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{approvalId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do an action that another operator asked for
+         * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The operator who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED.
+         *
+         *     Needs the permission .
+         */
+        post: operations["approveAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{approvalId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse an action that another operator asked for
+         * @description Needs the permission .
+         */
+        post: operations["rejectAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what operators have done
+         * @description The entries of all services, newest first. Each was written in the commit of its action and has the hash of the entry before it in its service. `npm run admin -- verify-audit-log` checks the hashes.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission AUDIT.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Connector: {
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example house-bank */
+            name: string;
+            /** @example https://bank.example.com */
+            url: string | null;
+            /** @description Of a connector inside payments */
+            module: string | null;
+            /** @description A paused connector gets no new instruction */
+            isPaused: boolean;
+            /** @description False after five calls in a row without an answer; null if the answering process does not know */
+            isUp: boolean | null;
+            /** @description As the connector last stated them */
+            capabilities: {
+                [key: string]: unknown;
+            };
+        };
+        ReasonBody: {
+            /**
+             * @description For the audit log, without personal data
+             * @example the bank announced maintenance
+             */
+            reason?: string;
+        };
+        RouteMatchBody: {
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId?: string;
+            /** @enum {string} */
+            operation?: "PAYOUT" | "COLLECT";
+            /** @example EUR */
+            currency?: string;
+            /** @example IBAN */
+            accountType?: string;
+            /** @example SEPA */
+            paymentRail?: string;
+            /**
+             * Format: int64
+             * @description Smallest units, inclusive
+             * @example 10000
+             */
+            minAmount?: number;
+            /**
+             * Format: int64
+             * @description Smallest units, inclusive
+             * @example 10000
+             */
+            maxAmount?: number;
+        };
+        RouteRuleBody: {
+            /**
+             * Format: int32
+             * @description The smallest comes first
+             * @example 10
+             */
+            priority: number;
+            /** @description What the payment must have; an absent member matches every payment */
+            match?: components["schemas"]["RouteMatchBody"];
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId?: string | null;
+        };
+        RouteRules: {
+            rules: components["schemas"]["RouteRuleBody"][];
+        };
+        RouteRulesBody: {
+            rules: components["schemas"]["RouteRuleBody"][];
+        };
+        ReviewDocument: {
+            /** @example Document:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            documentId: string;
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            documentHolder: string;
+            /** @example PASSPORT */
+            documentType: string;
+        };
+        Review: {
+            /** @example Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @enum {string} */
+            kind: "VERIFICATION" | "BENEFICIAL_OWNER" | "EXTERNAL_ACCOUNT";
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /**
+             * @description Null for an account of the platform's own
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            customerId: string | null;
+            /** @description The data to decide on, in the clear; null if it can not be read now */
+            subject: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What its connector said: `connectorId`, `result`, `lateVerdict`. Null without one */
+            check: {
+                [key: string]: unknown;
+            } | null;
+            documents: components["schemas"]["ReviewDocument"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+        };
+        DecisionBody: {
+            /** @enum {string} */
+            decision: "APPROVE" | "REJECT" | "RESUBMIT";
+            /**
+             * @description For the audit log, without personal data. With RESUBMIT the platform reads it
+             * @example the passport is readable and valid
+             */
+            reason: string;
+        };
+        VerificationError: {
+            /**
+             * @description Resource whose data is missing
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            resourceId: string;
+            /** @enum {string} */
+            type: "MISSING_FIELD" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_BENEFICIAL_OWNER";
+            reason: string;
+            /**
+             * @description For MISSING_FIELD: path as the caller writes it
+             * @example businessInfo.taxId
+             */
+            field?: string;
+            /**
+             * @description For a missing document: the accepted types
+             * @example [
+             *       "PROOF_OF_ADDRESS",
+             *       "UTILITY_BILL",
+             *       "BANK_STATEMENT"
+             *     ]
+             */
+            acceptedDocumentTypes?: string[];
+        };
+        Verification: {
+            /** @example Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            customerId: string;
+            /** @enum {string} */
+            verificationStatus: "READY_FOR_VERIFICATION" | "RESOLVE_ERRORS" | "IN_PROGRESS" | "PENDING_MANUAL_REVIEW" | "APPROVED" | "REJECTED";
+            /** @description Empty except in RESOLVE_ERRORS */
+            errors: components["schemas"]["VerificationError"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        AddressBody: {
+            /** @example 100 Main St */
+            line1: string;
+            line2?: string | null;
+            /** @example Austin */
+            city?: string | null;
+            /** @example TX */
+            state?: string | null;
+            /**
+             * @description Required if the country has postal codes
+             * @example 78701
+             */
+            postalCode?: string | null;
+            /** @example US */
+            country: string;
+        };
+        PersonalInfoBody: {
+            middleName?: string | null;
+            /**
+             * Format: date
+             * @description From 1900-01-01 on, and before today (UTC)
+             * @example 1990-01-31
+             */
+            birthDate?: string | null;
+            /** @example US */
+            nationality?: string | null;
+            /** @example SSN */
+            idType?: string | null;
+            /**
+             * @description Number of the `idType`; masked for tokens with VIEW only
+             * @example 123-45-6789
+             */
+            identifier?: string | null;
+            /** @example ada@example.com */
+            email?: string | null;
+            /** @example +15551234567 */
+            phoneNumber?: string | null;
+            /**
+             * @description Country that issued the `identifier`
+             * @example US
+             */
+            countryOfIssuance?: string | null;
+            /** @example Ada */
+            firstName: string;
+            /** @example Lovelace */
+            lastName: string;
+            address?: components["schemas"]["AddressBody"] | null;
+        };
+        BeneficialOwner: {
+            /** @example BeneficialOwner:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            customerId: string;
+            roles: ("UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER")[];
+            /** Format: int32 */
+            ownershipPercentage: number;
+            personalInfo: components["schemas"]["PersonalInfoBody"];
+            /**
+             * @description UNVERIFIED until personalInfo is complete
+             * @enum {string}
+             */
+            kycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        BeneficiaryVerifiedData: {
+            fullName: string;
+        };
+        ExternalAccount: {
+            /** @example ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACTIVE" | "UNDER_REVIEW" | "INACTIVE";
+            /** @example USD */
+            currency: string;
+            accountInfo: components["schemas"]["AccountInfoView"];
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            customerId: string | null;
+            platformAccountId?: string;
+            defaultUmaDepositAccount: boolean;
+            /** @enum {string} */
+            beneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
+            beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
+            cryptoNetwork?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        /** @description Its fields depend on `accountType` */
+        AccountInfoView: components["schemas"]["UsdAccountInfoView"] | components["schemas"]["MxnAccountInfoView"] | components["schemas"]["BrlAccountInfoView"] | components["schemas"]["EurAccountInfoView"] | components["schemas"]["PhpAccountInfoView"] | components["schemas"]["GbpAccountInfoView"] | components["schemas"]["InrAccountInfoView"] | components["schemas"]["NgnAccountInfoView"] | components["schemas"]["ZarAccountInfoView"] | components["schemas"]["KesAccountInfoView"] | components["schemas"]["TzsAccountInfoView"] | components["schemas"]["ZmwAccountInfoView"] | components["schemas"]["RwfAccountInfoView"] | components["schemas"]["CadAccountInfoView"] | components["schemas"]["LightningAccountInfoView"] | components["schemas"]["SolanaWalletAccountInfoView"] | components["schemas"]["EthereumWalletAccountInfoView"] | components["schemas"]["PolygonWalletAccountInfoView"] | components["schemas"]["BaseWalletAccountInfoView"] | components["schemas"]["TronWalletAccountInfoView"] | components["schemas"]["SparkWalletAccountInfoView"] | components["schemas"]["AedAccountInfoView"] | components["schemas"]["BdtAccountInfoView"] | components["schemas"]["BwpAccountInfoView"] | components["schemas"]["CopAccountInfoView"] | components["schemas"]["DkkAccountInfoView"] | components["schemas"]["EgpAccountInfoView"] | components["schemas"]["GhsAccountInfoView"] | components["schemas"]["GtqAccountInfoView"] | components["schemas"]["HkdAccountInfoView"] | components["schemas"]["HtgAccountInfoView"] | components["schemas"]["IdrAccountInfoView"] | components["schemas"]["JmdAccountInfoView"] | components["schemas"]["MwkAccountInfoView"] | components["schemas"]["MyrAccountInfoView"] | components["schemas"]["PkrAccountInfoView"] | components["schemas"]["SgdAccountInfoView"] | components["schemas"]["ThbAccountInfoView"] | components["schemas"]["UgxAccountInfoView"] | components["schemas"]["VndAccountInfoView"] | components["schemas"]["XafAccountInfoView"] | components["schemas"]["XofAccountInfoView"];
+        DocumentLink: {
+            /** @example https://connectors.example.com/v1/documents/… */
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
+        BankStatement: {
+            /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description As the bank names it
+             * @example 2026-03-31
+             */
+            statementId: string;
+            /**
+             * @description Day of the closing balance
+             * @example 2026-03-31
+             */
+            date: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            openingBalance: number;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            closingBalance: number;
+            /**
+             * Format: int64
+             * @description Booked lines
+             */
+            lines: number;
+            /** @enum {string} */
+            status: "IMPORTING" | "IMPORTED";
+        };
+        StatementUpload: {
+            /** @description False if every statement of the file was known, so that nothing changed */
+            isNew: boolean;
+            statements: components["schemas"]["BankStatement"][];
+        };
+        OpenItems: {
+            /**
+             * Format: int64
+             * @description Inclusive
+             */
+            fromDays: number;
+            /**
+             * Format: int64
+             * @description Exclusive; null: without an end
+             */
+            toDays: number | null;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Expected credits minus expected debits, smallest units
+             */
+            amount: number;
+        };
+        Proof: {
+            /** @example Proof:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /** @enum {string} */
+            status: "PROVEN" | "DIFFERENT" | "MISSING_STATEMENT";
+            /** @example EUR */
+            currency: string;
+            /**
+             * @description Day of the last statement
+             * @example 2026-03-31
+             */
+            statementDate: string | null;
+            /**
+             * Format: int64
+             * @description Closing balance of the last statement, smallest units
+             */
+            statementBalance: number | null;
+            /**
+             * Format: int64
+             * @description −NOSTRO, smallest units
+             */
+            ledgerBalance: number;
+            /**
+             * Format: int64
+             * @description TRANSIT over all books, smallest units
+             */
+            transitBalance: number;
+            /**
+             * Format: int64
+             * @description How far the bank and the ledger are apart, smallest units
+             */
+            difference: number;
+            /** @description Day of the statement that should be there */
+            expectedDate: string | null;
+            /**
+             * Format: int64
+             * @description Lines in the suspense account
+             */
+            unmatchedLines: number;
+            openItems: components["schemas"]["OpenItems"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        CreateFxTradeBody: {
+            /**
+             * @description It must have one settlement account in each of the currencies
+             * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            connectorId: string;
+            /** @example EUR */
+            sell: string;
+            /** @example USD */
+            buy: string;
+            /**
+             * Format: int64
+             * @description What is sold, smallest unit of `sell`
+             * @example 10000
+             */
+            amount: number;
+            /**
+             * @description The least units of `buy` for one unit of `sell`, a decimal number as text
+             * @example 1.0825
+             */
+            limitRate?: string;
+        };
+        FxTrade: {
+            /** @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            /** @example EUR */
+            sell: string;
+            /** @example USD */
+            buy: string;
+            /**
+             * Format: int64
+             * @description What is sold, smallest unit of `sell`
+             */
+            amount: number;
+            /** @example 1.0825 */
+            limitRate: string | null;
+            /**
+             * Format: int64
+             * @description Smallest unit of `buy`; null before the end
+             */
+            boughtAmount: number | null;
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        CreateOwnTransferBody: {
+            /**
+             * @description Another settlement account of the same currency
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            toSettlementAccountId: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             * @example 10000
+             */
+            amount: number;
+        };
+        OwnTransfer: {
+            /** @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            fromSettlementAccountId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            toSettlementAccountId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        SettlementAccount: {
+            /**
+             * @description It moves the money of the account
+             * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            connectorId: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description Unique
+             * @example main account
+             */
+            name: string;
+            /** @description `accountType` and the fields of that type, as payment instructions show them to payers */
+            bankDetails: {
+                [key: string]: unknown;
+            };
+            /** @description Payments leave it only as far as its money reaches */
+            prefunded?: boolean;
+            /**
+             * Format: int64
+             * @description What must stay on a prefunded account, smallest units
+             */
+            minimumBalance?: number;
+            /**
+             * @description When the statement of the day before is there; null if none is expected
+             * @example 07:00 Europe/Berlin
+             */
+            statementBy?: string | null;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+        };
+        CreateSettlementAccountBody: {
+            /**
+             * @description It moves the money of the account
+             * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            connectorId: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description Unique
+             * @example main account
+             */
+            name: string;
+            /** @description `accountType` and the fields of that type, as payment instructions show them to payers */
+            bankDetails: {
+                [key: string]: unknown;
+            };
+            /** @description Payments leave it only as far as its money reaches */
+            prefunded?: boolean;
+            /**
+             * Format: int64
+             * @description What must stay on a prefunded account, smallest units
+             */
+            minimumBalance?: number;
+            /**
+             * @description When the statement of the day before is there; null if none is expected
+             * @example 07:00 Europe/Berlin
+             */
+            statementBy?: string | null;
+        };
+        EnterDepositBody: {
+            /**
+             * @description The bank's own name of the deposit. It counts once
+             * @example D-4711
+             */
+            depositId: string;
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /** @description What the payer wrote */
+            reference?: string;
+            /** @description The virtual account that the payer paid to */
+            virtualAccount?: string;
+            /** @description `name` of the payer, and its `account` with all fields */
+            debtor?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description REVERSED: the bank took it back
+             * @enum {string}
+             */
+            status?: "BOOKED" | "REVERSED";
+            /** @description For the audit log, without personal data */
+            reason: string;
+        };
+        Deposit: {
+            /** @description The bank's own name of the deposit */
+            depositId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description RECEIVED: it is booked within a second. CREDITED: an internal account has it. PAID: it paid a quote. SENT_BACK: it goes back to its payer. SUSPENDED: it matches nothing. REVERSED: the bank took it back.
+             * @enum {string}
+             */
+            state: "RECEIVED" | "CREDITED" | "PAID" | "SENT_BACK" | "SUSPENDED" | "REVERSED";
+            /**
+             * @description The transaction that has the money
+             * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            transactionId: string | null;
+        };
+        InstructionReturn: {
+            returnId: string;
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+        };
+        Instruction: {
+            /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            transactionId: string;
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string | null;
+            /** @example PAYOUT */
+            operation: string;
+            /** @enum {string} */
+            state: "QUEUED" | "HELD" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /**
+             * Format: int64
+             * @description Number of the last attempt
+             */
+            attempt: number;
+            /**
+             * Format: int64
+             * @description Smallest unit
+             * @example 10000
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /** @example SEPA */
+            paymentRail: string | null;
+            /** @description The connector's own name for the payment */
+            providerReference: string | null;
+            /**
+             * @description Why it is HELD
+             * @example CONNECTOR_DOWN
+             */
+            holdReason: string | null;
+            returns: components["schemas"]["InstructionReturn"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            queuedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            attemptedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            changedAt: string;
+        };
+        InstructionChange: {
+            /** Format: int64 */
+            version: number;
+            /** @example SUBMITTING */
+            event: string;
+            /** @enum {string} */
+            state: "QUEUED" | "HELD" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /** Format: int64 */
+            attempt: number;
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+        };
+        InstructionWithHistory: {
+            /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            transactionId: string;
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string | null;
+            /** @example PAYOUT */
+            operation: string;
+            /** @enum {string} */
+            state: "QUEUED" | "HELD" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /**
+             * Format: int64
+             * @description Number of the last attempt
+             */
+            attempt: number;
+            /**
+             * Format: int64
+             * @description Smallest unit
+             * @example 10000
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /** @example SEPA */
+            paymentRail: string | null;
+            /** @description The connector's own name for the payment */
+            providerReference: string | null;
+            /**
+             * @description Why it is HELD
+             * @example CONNECTOR_DOWN
+             */
+            holdReason: string | null;
+            returns: components["schemas"]["InstructionReturn"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            queuedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            attemptedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            changedAt: string;
+            history: components["schemas"]["InstructionChange"][];
+        };
+        ResolveInstructionBody: {
+            /** @enum {string} */
+            outcome: "COMPLETED" | "FAILED" | "RETURNED";
+            /**
+             * @description How the operator knows it, without personal data. Callers of the public API never see it
+             * @example statement of the bank of 12 March, line 42
+             */
+            evidence: string;
+        };
+        Report: {
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            reportId: string;
+            /** @example instruction.report */
+            type: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            receivedAt: string;
+            /**
+             * @description Null while it waits to be applied
+             * @enum {string|null}
+             */
+            result: "APPLIED" | "IGNORED" | "BREAK" | null;
+            reason: string | null;
+        };
+        Break: {
+            /** @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example CONTRADICTION */
+            kind: string;
+            /** @enum {string} */
+            severity: "CRITICAL" | "WARNING";
+            /** @enum {string} */
+            status: "OPEN" | "RESOLVED";
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string | null;
+            /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            instructionId: string | null;
+            /** @description The name that the bank gives the deposit */
+            depositId: string | null;
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number | null;
+            /** @example USD */
+            currency: string | null;
+            message: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null if it is open, or resolved itself
+             * @enum {string|null}
+             */
+            resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "WRITE_OFF" | "NO_ACTION" | null;
+            resolvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            resolvedAt: string | null;
+        };
+        ResolveBreakBody: {
+            /** @enum {string} */
+            action: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "WRITE_OFF" | "NO_ACTION";
+            /** @example the bank sent the report twice */
+            reason: string;
+            /**
+             * @description For CREDIT_ACCOUNT
+             * @example InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            accountId?: string;
+            /**
+             * @description For MATCH; for a RETURN_SHORTFALL, the line of what came back
+             * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            lineId?: string;
+        };
+        SuspenseItem: {
+            /** @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            transactionId: string;
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            customerId: string | null;
+            /**
+             * @description SUSPENDED: its money is in the suspense account
+             * @enum {string}
+             */
+            of: "SUSPENDED" | "STUCK";
+            /** @example QUOTE */
+            kind: string;
+            /** @enum {string} */
+            status: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Domain time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+            /** @description The cause, if it is known */
+            cause: string | null;
+            /**
+             * @description A decision that is not booked yet, or that could not be booked
+             * @enum {string|null}
+             */
+            resolution: "WAITING" | "DEAD" | null;
+        };
+        ResolvePaymentBody: {
+            /**
+             * @description REFUNDED: the money goes back. PAID: the payee has it
+             * @enum {string}
+             */
+            outcome: "REFUNDED" | "PAID";
+            /**
+             * @description Kept with the decision, without personal data; callers of the API never see it
+             * @example the bank confirmed the payout by phone
+             */
+            reason: string;
+        };
+        PaymentResolution: {
+            /** @example PaymentResolution:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            transactionId: string;
+            /** @enum {string} */
+            of: "SUSPENDED" | "STUCK";
+            /** @enum {string} */
+            outcome: "REFUNDED" | "PAID";
+        };
+        DeadLetter: {
+            /** @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /**
+             * @description The service that could not handle it
+             * @enum {string}
+             */
+            service: "accounts" | "compliance" | "payments" | "notifications";
+            /** @enum {string} */
+            kind: "EVENT" | "TIMER";
+            /**
+             * @description The topic of the event, or the kind of the timer
+             * @example accounts.customers
+             */
+            name: string;
+            /** @description The resource that it is about */
+            subject: string;
+            /** @description The last error */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it failed; when it was due, if it is a timer of payments
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+        };
+        DecideDeadLetterBody: {
+            /**
+             * @description For the audit log, without personal data
+             * @example the defect is mended in release 1.4
+             */
+            reason: string;
+        };
+        Approval: {
+            /** @example Approval:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example put-routes */
+            action: string;
+            /** @description The resource of the action */
+            resourceId: string | null;
+            reason: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+            /** @description Parameters of the path of the request */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description Body of the request */
+            body: {
+                [key: string]: unknown;
+            };
+            /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            askedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            decidedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            decidedAt: string | null;
+        };
+        AuditEntry: {
+            /** @example AuditEntry:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /**
+             * @description The service whose log it is
+             * @enum {string}
+             */
+            service: "gateway" | "accounts" | "compliance" | "payments" | "notifications";
+            /**
+             * Format: int64
+             * @description Number of the entry in the log of its service, without gaps
+             */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description `Operator:<uuid>`, or `admin:<user>@<host>` for a command on the server
+             * @example admin:root@host-1
+             */
+            operatorId: string;
+            /** @example pause-connector */
+            action: string;
+            /** @description The resource of the action */
+            resourceId: string | null;
+            /** @description The reason that the operator gave */
+            reason: string | null;
+            /** @description `X-Request-Id` of the request */
+            requestId: string;
+            /** @description What the action changed, before it */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same after it */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the entry and of `previousHash`, hexadecimal */
+            hash: string;
+            /** @description `hash` of the entry before in its service; zeros for the first */
+            previousHash: string;
+        };
+        Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        BeneficiaryAddress: {
+            line1?: string;
+            line2?: string;
+            city?: string;
+            state?: string;
+            postalCode?: string;
+            country?: string;
+        };
+        IndividualBeneficiary: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            fullName: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber?: string;
+            countryOfResidence?: string;
+            address?: components["schemas"]["BeneficiaryAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        BusinessBeneficiary: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "BUSINESS";
+            fullName?: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber?: string;
+            countryOfResidence?: string;
+            address?: components["schemas"]["BeneficiaryAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        BeneficiaryWithAddress: components["schemas"]["IndividualBeneficiaryWithAddress"] | components["schemas"]["BusinessBeneficiary"];
+        BeneficiaryPostalAddress: {
+            line1: string;
+            line2?: string;
+            city?: string;
+            state?: string;
+            /** @description Needed where the country has postal codes */
+            postalCode?: string;
+            country: string;
+        };
+        IndividualBeneficiaryWithAddress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            fullName: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber?: string;
+            countryOfResidence?: string;
+            address: components["schemas"]["BeneficiaryPostalAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        BeneficiaryWithCountryOfResidence: components["schemas"]["IndividualBeneficiaryWithCountryOfResidence"] | components["schemas"]["BusinessBeneficiary"];
+        IndividualBeneficiaryWithCountryOfResidence: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            fullName: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber?: string;
+            countryOfResidence: string;
+            address?: components["schemas"]["BeneficiaryAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        BeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber: components["schemas"]["IndividualBeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber"] | components["schemas"]["BusinessBeneficiary"];
+        IndividualBeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            fullName: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber: string;
+            countryOfResidence: string;
+            address: components["schemas"]["BeneficiaryPostalAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        BeneficiaryWithAddressAndPhoneNumber: components["schemas"]["IndividualBeneficiaryWithAddressAndPhoneNumber"] | components["schemas"]["BusinessBeneficiary"];
+        IndividualBeneficiaryWithAddressAndPhoneNumber: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            fullName: string;
+            legalName?: string;
+            taxId?: string;
+            /** Format: date */
+            birthDate?: string;
+            nationality?: string;
+            email?: string;
+            phoneNumber: string;
+            countryOfResidence?: string;
+            address: components["schemas"]["BeneficiaryPostalAddress"];
+            businessInfo?: {
+                legalName?: string;
+                taxId?: string;
+            };
+        };
+        /** @description USD */
+        UsdAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "USD_ACCOUNT" | "US_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            routingNumber: string;
+            /** @enum {string} */
+            accountCategory?: "CHECKING" | "SAVINGS";
+            bankName?: string;
+            paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW" | "BANK_TRANSFER")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description MXN */
+        MxnAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT" | "CLABE";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            clabeNumber: string;
+            bankName?: string;
+            paymentRails: "SPEI"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description BRL */
+        BrlAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT" | "PIX";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            pixKey: string;
+            /** @enum {string} */
+            pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            taxId: string;
+            bankName?: string;
+            paymentRails: "PIX"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description EUR */
+        EurAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EUR_ACCOUNT" | "IBAN";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            iban: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            bankName?: string;
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            beneficiary: components["schemas"]["BeneficiaryWithAddress"];
+        };
+        /** @description PHP */
+        PhpAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description GBP */
+        GbpAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            sortCode: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            paymentRails: "FASTER_PAYMENTS"[];
+            beneficiary: components["schemas"]["BeneficiaryWithAddress"];
+        };
+        /** @description INR: either `vpa`, or `accountNumber` with `ifsc` */
+        InrAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT" | "UPI";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            vpa?: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber?: string;
+            ifsc?: string;
+            ifscCode?: string;
+            bankName?: string;
+            paymentRails: ("UPI" | "BANK_TRANSFER" | "IMPS" | "NEFT" | "RTGS")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description NGN */
+        NgnAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            bankName: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description ZAR */
+        ZarAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            bankName: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description KES */
+        KesAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider: "M-PESA";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description TZS */
+        TzsAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider: "AIRTEL" | "VODACOM";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description ZMW */
+        ZmwAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider: "TNM" | "AIRTEL" | "ZAMTEL" | "MTN";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description RWF */
+        RwfAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider: "MTN" | "AIRTEL";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description CAD */
+        CadAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            bankCode: string;
+            branchCode: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description BTC */
+        LightningAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "LIGHTNING" | "LIGHTNING_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            invoice?: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            bolt12?: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            lightningAddress?: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address?: string;
+            paymentRails: string[];
+        };
+        /** @description USDC; `cryptoNetwork` SOLANA_MAINNET or SOLANA_DEVNET */
+        SolanaWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SOLANA_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description USDC, USDT; `cryptoNetwork` ETHEREUM_MAINNET */
+        EthereumWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ETHEREUM_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description USDC; `cryptoNetwork` POLYGON_MAINNET */
+        PolygonWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "POLYGON_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description USDC; `cryptoNetwork` BASE_MAINNET */
+        BaseWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BASE_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description USDT; `cryptoNetwork` TRON_MAINNET */
+        TronWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TRON_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description BTC */
+        SparkWalletAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SPARK_WALLET";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            address: string;
+            paymentRails: string[];
+        };
+        /** @description AED */
+        AedAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            iban: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description BDT */
+        BdtAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            branchCode: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            phoneNumber: string;
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description BWP */
+        BwpAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            provider: string;
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description COP */
+        CopAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            /** @enum {string} */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            phoneNumber: string;
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            beneficiary: components["schemas"]["BeneficiaryWithCountryOfResidence"];
+        };
+        /** @description DKK */
+        DkkAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            iban: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description EGP */
+        EgpAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            iban?: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["BeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber"];
+        };
+        /** @description GHS */
+        GhsAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            phoneNumber: string;
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description GTQ */
+        GtqAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            phoneNumber: string;
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            beneficiary: components["schemas"]["BeneficiaryWithCountryOfResidence"];
+        };
+        /** @description HKD */
+        HkdAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description HTG */
+        HtgAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description IDR */
+        IdrAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            phoneNumber: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description JMD */
+        JmdAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            branchCode: string;
+            /** @enum {string} */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["BeneficiaryWithAddressAndPhoneNumber"];
+        };
+        /** @description MWK */
+        MwkAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            provider: string;
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description MYR */
+        MyrAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description PKR */
+        PkrAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            iban?: string;
+            phoneNumber: string;
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description SGD */
+        SgdAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description THB */
+        ThbAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description UGX */
+        UgxAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            provider: string;
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description VND */
+        VndAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            bankName: string;
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            accountNumber: string;
+            swiftCode?: string;
+            swiftBic?: string;
+            paymentRails: "BANK_TRANSFER"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description XAF */
+        XafAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            provider: string;
+            /** @enum {string} */
+            region: "CM" | "CG";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /** @description XOF */
+        XofAccountInfoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            /** @description In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only */
+            phoneNumber: string;
+            provider: string;
+            /** @enum {string} */
+            region: "BJ" | "CI" | "SN" | "TG";
+            paymentRails: "MOBILE_MONEY"[];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        ErrorBody: {
+            /**
+             * Format: int32
+             * @description The HTTP status
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description For decisions of programs; new codes may be added
+             * @enum {string}
+             */
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
+            /** @description For people; the text may change */
+            message: string;
+            details: {
+                /** @description Every fault of the input */
+                errors?: {
+                    /**
+                     * @description Path as the caller wrote it
+                     * @example accountInfo.routingNumber
+                     */
+                    field: string;
+                    message: string;
+                }[];
+                /** @description With CURRENCY_IN_USE and INVALID_CURRENCY: the currencies */
+                currencies?: string[];
+                /** @description With EXTERNAL_ACCOUNT_EXISTS and PLATFORM_CUSTOMER_ID_EXISTS: id of the existing resource */
+                existingId?: string;
+                /**
+                 * Format: int64
+                 * @description With INSUFFICIENT_BALANCE: balance of the source, smallest unit
+                 */
+                available?: number;
+                /**
+                 * Format: int64
+                 * @description With INSUFFICIENT_BALANCE: amount that the payment needs, smallest unit
+                 */
+                required?: number;
+                /**
+                 * Format: date-time
+                 * @description With QUOTE_EXPIRED: end of the validity of the price
+                 */
+                expiresAt?: string;
+                /** @description With INVALID_UMA_ADDRESS: the DNS record that proves the domain, where one is missing */
+                record?: {
+                    /** @constant */
+                    type?: "TXT";
+                    name?: string;
+                    text?: string;
+                };
+                /**
+                 * @description With a CSV file without commas between columns: the separator that it has
+                 * @example ;
+                 */
+                separator?: string;
+            };
+        };
+        InvalidInputError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 400;
+            /** @enum {string} */
+            code?: "INVALID_INPUT";
+        };
+        UnauthorizedError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 401;
+            /** @enum {string} */
+            code?: "UNAUTHORIZED";
+        };
+        ForbiddenError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 403;
+            /** @enum {string} */
+            code?: "FORBIDDEN";
+        };
+        RateLimitedError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 429;
+            /** @enum {string} */
+            code?: "RATE_LIMITED";
+        };
+        InternalError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 500;
+            /** @enum {string} */
+            code?: "INTERNAL_ERROR";
+        };
+        ServiceUnavailableError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 503;
+            /** @enum {string} */
+            code?: "SERVICE_UNAVAILABLE";
+        };
+        UpstreamTimeoutError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 504;
+            /** @enum {string} */
+            code?: "UPSTREAM_TIMEOUT";
+        };
+        NotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "NOT_FOUND";
+        };
+        IdempotencyKeyInUseError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 409;
+            /** @enum {string} */
+            code?: "IDEMPOTENCY_KEY_IN_USE";
+        };
+        PayloadTooLargeError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 413;
+            /** @enum {string} */
+            code?: "PAYLOAD_TOO_LARGE";
+        };
+        UnsupportedMediaTypeError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 415;
+            /** @enum {string} */
+            code?: "UNSUPPORTED_MEDIA_TYPE";
+        };
+        IdempotencyKeyReusedError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 422;
+            /** @enum {string} */
+            code?: "IDEMPOTENCY_KEY_REUSED";
+        };
+        PreconditionFailedError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 412;
+            /** @enum {string} */
+            code?: "PRECONDITION_FAILED";
+        };
+        PreconditionRequiredError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 428;
+            /** @enum {string} */
+            code?: "PRECONDITION_REQUIRED";
+        };
+        VerificationNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "VERIFICATION_NOT_FOUND";
+        };
+        CustomerDeletedError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 410;
+            /** @enum {string} */
+            code?: "CUSTOMER_DELETED";
+        };
+        BeneficialOwnerNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "BENEFICIAL_OWNER_NOT_FOUND";
+        };
+        AccountNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "ACCOUNT_NOT_FOUND";
+        };
+        DocumentNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "DOCUMENT_NOT_FOUND";
+        };
+        TransactionNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "TRANSACTION_NOT_FOUND";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Connector = components['schemas']['Connector'];
+export type ReasonBody = components['schemas']['ReasonBody'];
+export type RouteMatchBody = components['schemas']['RouteMatchBody'];
+export type RouteRuleBody = components['schemas']['RouteRuleBody'];
+export type RouteRules = components['schemas']['RouteRules'];
+export type RouteRulesBody = components['schemas']['RouteRulesBody'];
+export type ReviewDocument = components['schemas']['ReviewDocument'];
+export type Review = components['schemas']['Review'];
+export type DecisionBody = components['schemas']['DecisionBody'];
+export type VerificationError = components['schemas']['VerificationError'];
+export type Verification = components['schemas']['Verification'];
+export type AddressBody = components['schemas']['AddressBody'];
+export type PersonalInfoBody = components['schemas']['PersonalInfoBody'];
+export type BeneficialOwner = components['schemas']['BeneficialOwner'];
+export type BeneficiaryVerifiedData = components['schemas']['BeneficiaryVerifiedData'];
+export type ExternalAccount = components['schemas']['ExternalAccount'];
+export type AccountInfoView = components['schemas']['AccountInfoView'];
+export type DocumentLink = components['schemas']['DocumentLink'];
+export type BankStatement = components['schemas']['BankStatement'];
+export type StatementUpload = components['schemas']['StatementUpload'];
+export type OpenItems = components['schemas']['OpenItems'];
+export type Proof = components['schemas']['Proof'];
+export type CreateFxTradeBody = components['schemas']['CreateFxTradeBody'];
+export type FxTrade = components['schemas']['FxTrade'];
+export type CreateOwnTransferBody = components['schemas']['CreateOwnTransferBody'];
+export type OwnTransfer = components['schemas']['OwnTransfer'];
+export type SettlementAccount = components['schemas']['SettlementAccount'];
+export type CreateSettlementAccountBody = components['schemas']['CreateSettlementAccountBody'];
+export type EnterDepositBody = components['schemas']['EnterDepositBody'];
+export type Deposit = components['schemas']['Deposit'];
+export type InstructionReturn = components['schemas']['InstructionReturn'];
+export type Instruction = components['schemas']['Instruction'];
+export type InstructionChange = components['schemas']['InstructionChange'];
+export type InstructionWithHistory = components['schemas']['InstructionWithHistory'];
+export type ResolveInstructionBody = components['schemas']['ResolveInstructionBody'];
+export type Report = components['schemas']['Report'];
+export type Break = components['schemas']['Break'];
+export type ResolveBreakBody = components['schemas']['ResolveBreakBody'];
+export type SuspenseItem = components['schemas']['SuspenseItem'];
+export type ResolvePaymentBody = components['schemas']['ResolvePaymentBody'];
+export type PaymentResolution = components['schemas']['PaymentResolution'];
+export type DeadLetter = components['schemas']['DeadLetter'];
+export type DecideDeadLetterBody = components['schemas']['DecideDeadLetterBody'];
+export type Approval = components['schemas']['Approval'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Beneficiary = components['schemas']['Beneficiary'];
+export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
+export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
+export type BusinessBeneficiary = components['schemas']['BusinessBeneficiary'];
+export type BeneficiaryWithAddress = components['schemas']['BeneficiaryWithAddress'];
+export type BeneficiaryPostalAddress = components['schemas']['BeneficiaryPostalAddress'];
+export type IndividualBeneficiaryWithAddress = components['schemas']['IndividualBeneficiaryWithAddress'];
+export type BeneficiaryWithCountryOfResidence = components['schemas']['BeneficiaryWithCountryOfResidence'];
+export type IndividualBeneficiaryWithCountryOfResidence = components['schemas']['IndividualBeneficiaryWithCountryOfResidence'];
+export type BeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber = components['schemas']['BeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber'];
+export type IndividualBeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber = components['schemas']['IndividualBeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber'];
+export type BeneficiaryWithAddressAndPhoneNumber = components['schemas']['BeneficiaryWithAddressAndPhoneNumber'];
+export type IndividualBeneficiaryWithAddressAndPhoneNumber = components['schemas']['IndividualBeneficiaryWithAddressAndPhoneNumber'];
+export type UsdAccountInfoView = components['schemas']['UsdAccountInfoView'];
+export type MxnAccountInfoView = components['schemas']['MxnAccountInfoView'];
+export type BrlAccountInfoView = components['schemas']['BrlAccountInfoView'];
+export type EurAccountInfoView = components['schemas']['EurAccountInfoView'];
+export type PhpAccountInfoView = components['schemas']['PhpAccountInfoView'];
+export type GbpAccountInfoView = components['schemas']['GbpAccountInfoView'];
+export type InrAccountInfoView = components['schemas']['InrAccountInfoView'];
+export type NgnAccountInfoView = components['schemas']['NgnAccountInfoView'];
+export type ZarAccountInfoView = components['schemas']['ZarAccountInfoView'];
+export type KesAccountInfoView = components['schemas']['KesAccountInfoView'];
+export type TzsAccountInfoView = components['schemas']['TzsAccountInfoView'];
+export type ZmwAccountInfoView = components['schemas']['ZmwAccountInfoView'];
+export type RwfAccountInfoView = components['schemas']['RwfAccountInfoView'];
+export type CadAccountInfoView = components['schemas']['CadAccountInfoView'];
+export type LightningAccountInfoView = components['schemas']['LightningAccountInfoView'];
+export type SolanaWalletAccountInfoView = components['schemas']['SolanaWalletAccountInfoView'];
+export type EthereumWalletAccountInfoView = components['schemas']['EthereumWalletAccountInfoView'];
+export type PolygonWalletAccountInfoView = components['schemas']['PolygonWalletAccountInfoView'];
+export type BaseWalletAccountInfoView = components['schemas']['BaseWalletAccountInfoView'];
+export type TronWalletAccountInfoView = components['schemas']['TronWalletAccountInfoView'];
+export type SparkWalletAccountInfoView = components['schemas']['SparkWalletAccountInfoView'];
+export type AedAccountInfoView = components['schemas']['AedAccountInfoView'];
+export type BdtAccountInfoView = components['schemas']['BdtAccountInfoView'];
+export type BwpAccountInfoView = components['schemas']['BwpAccountInfoView'];
+export type CopAccountInfoView = components['schemas']['CopAccountInfoView'];
+export type DkkAccountInfoView = components['schemas']['DkkAccountInfoView'];
+export type EgpAccountInfoView = components['schemas']['EgpAccountInfoView'];
+export type GhsAccountInfoView = components['schemas']['GhsAccountInfoView'];
+export type GtqAccountInfoView = components['schemas']['GtqAccountInfoView'];
+export type HkdAccountInfoView = components['schemas']['HkdAccountInfoView'];
+export type HtgAccountInfoView = components['schemas']['HtgAccountInfoView'];
+export type IdrAccountInfoView = components['schemas']['IdrAccountInfoView'];
+export type JmdAccountInfoView = components['schemas']['JmdAccountInfoView'];
+export type MwkAccountInfoView = components['schemas']['MwkAccountInfoView'];
+export type MyrAccountInfoView = components['schemas']['MyrAccountInfoView'];
+export type PkrAccountInfoView = components['schemas']['PkrAccountInfoView'];
+export type SgdAccountInfoView = components['schemas']['SgdAccountInfoView'];
+export type ThbAccountInfoView = components['schemas']['ThbAccountInfoView'];
+export type UgxAccountInfoView = components['schemas']['UgxAccountInfoView'];
+export type VndAccountInfoView = components['schemas']['VndAccountInfoView'];
+export type XafAccountInfoView = components['schemas']['XafAccountInfoView'];
+export type XofAccountInfoView = components['schemas']['XofAccountInfoView'];
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type InvalidInputError = components['schemas']['InvalidInputError'];
+export type UnauthorizedError = components['schemas']['UnauthorizedError'];
+export type ForbiddenError = components['schemas']['ForbiddenError'];
+export type RateLimitedError = components['schemas']['RateLimitedError'];
+export type InternalError = components['schemas']['InternalError'];
+export type ServiceUnavailableError = components['schemas']['ServiceUnavailableError'];
+export type UpstreamTimeoutError = components['schemas']['UpstreamTimeoutError'];
+export type NotFoundError = components['schemas']['NotFoundError'];
+export type IdempotencyKeyInUseError = components['schemas']['IdempotencyKeyInUseError'];
+export type PayloadTooLargeError = components['schemas']['PayloadTooLargeError'];
+export type UnsupportedMediaTypeError = components['schemas']['UnsupportedMediaTypeError'];
+export type IdempotencyKeyReusedError = components['schemas']['IdempotencyKeyReusedError'];
+export type PreconditionFailedError = components['schemas']['PreconditionFailedError'];
+export type PreconditionRequiredError = components['schemas']['PreconditionRequiredError'];
+export type VerificationNotFoundError = components['schemas']['VerificationNotFoundError'];
+export type CustomerDeletedError = components['schemas']['CustomerDeletedError'];
+export type BeneficialOwnerNotFoundError = components['schemas']['BeneficialOwnerNotFoundError'];
+export type AccountNotFoundError = components['schemas']['AccountNotFoundError'];
+export type DocumentNotFoundError = components['schemas']['DocumentNotFoundError'];
+export type TransactionNotFoundError = components['schemas']['TransactionNotFoundError'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listConnectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Connector"][];
+                    };
+                };
+            };
+        };
+    };
+    pauseConnector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Connector; a malformed or unknown one is NOT_FOUND
+                 * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                connectorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connector"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    resumeConnector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Connector; a malformed or unknown one is NOT_FOUND
+                 * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                connectorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connector"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    getRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteRules"];
+                };
+            };
+        };
+    };
+    putRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteRulesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteRules"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                kind?: "VERIFICATION" | "BENEFICIAL_OWNER" | "EXTERNAL_ACCOUNT";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Review"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    decideVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Verification; a malformed or unknown one is VERIFICATION_NOT_FOUND
+                 * @example Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                verificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    decideBeneficialOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a BeneficialOwner; a malformed or unknown one is BENEFICIAL_OWNER_NOT_FOUND
+                 * @example BeneficialOwner:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                beneficialOwnerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    decideExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a ExternalAccount; a malformed or unknown one is ACCOUNT_NOT_FOUND
+                 * @example ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    createDocumentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Document; a malformed or unknown one is DOCUMENT_NOT_FOUND
+                 * @example Document:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLink"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    uploadStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description At most 10 MB; type, decided by its bytes, one of application/xml, text/csv */
+                    file: Blob;
+                    /**
+                     * @description CAMT053: camt.053.001.08
+                     * @enum {string}
+                     */
+                    format: "CAMT053" | "CSV";
+                    /**
+                     * @description How the CSV is written, as JSON; it is kept for later files of the account
+                     * @example {"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}
+                     */
+                    mapping?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementUpload"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listProofs: {
+        parameters: {
+            query?: {
+                settlementAccountId?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proof"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    listFxTrades: {
+        parameters: {
+            query?: {
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FxTrade"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    createFxTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFxTradeBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxTrade"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    createOwnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOwnTransferBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTransfer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listSettlementAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettlementAccount"][];
+                    };
+                };
+            };
+        };
+    };
+    createSettlementAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSettlementAccountBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementAccount"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    enterDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterDepositBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deposit"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listInstructions: {
+        parameters: {
+            query?: {
+                state?: "QUEUED" | "HELD" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+                connectorId?: string;
+                transactionId?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Instruction"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    getInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PaymentInstruction; a malformed or unknown one is NOT_FOUND
+                 * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                instructionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstructionWithHistory"];
+                };
+            };
+        };
+    };
+    queryInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PaymentInstruction; a malformed or unknown one is NOT_FOUND
+                 * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                instructionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstructionWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    cancelInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PaymentInstruction; a malformed or unknown one is NOT_FOUND
+                 * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                instructionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstructionWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    resolveInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PaymentInstruction; a malformed or unknown one is NOT_FOUND
+                 * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                instructionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveInstructionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstructionWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: {
+                connectorId?: string;
+                result?: "APPLIED" | "IGNORED" | "BREAK";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    listBreaks: {
+        parameters: {
+            query?: {
+                kind?: string;
+                severity?: "CRITICAL" | "WARNING";
+                /** @description In this state */
+                status?: "OPEN" | "RESOLVED";
+                instructionId?: string;
+                /** @description The name that the bank gives the deposit */
+                depositId?: string;
+                amount?: number;
+                /** @description In this currency */
+                currency?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Break"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    resolveBreak: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Break; a malformed or unknown one is NOT_FOUND
+                 * @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                breakId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveBreakBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Break"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listSuspense: {
+        parameters: {
+            query?: {
+                platformId?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SuspenseItem"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    resolvePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Transaction; a malformed or unknown one is TRANSACTION_NOT_FOUND
+                 * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolvePaymentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResolution"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listDeadLetters: {
+        parameters: {
+            query?: {
+                service?: "accounts" | "compliance" | "payments" | "notifications";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeadLetter"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    getDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DeadLetter; a malformed or unknown one is NOT_FOUND
+                 * @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                deadLetterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetter"];
+                };
+            };
+        };
+    };
+    retryDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DeadLetter; a malformed or unknown one is NOT_FOUND
+                 * @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                deadLetterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeadLetterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetter"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    discardDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DeadLetter; a malformed or unknown one is NOT_FOUND
+                 * @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                deadLetterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeadLetterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetter"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"][];
+                    };
+                };
+            };
+        };
+    };
+    approveAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Approval; a malformed or unknown one is NOT_FOUND
+                 * @example Approval:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    rejectAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Approval; a malformed or unknown one is NOT_FOUND
+                 * @example Approval:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description `Operator:<uuid>`, or `admin:<user>@<host>` */
+                operatorId?: string;
+                action?: string;
+                /** @description The resource of the action */
+                resourceId?: string;
+                /** @description Created at or after. A date without a time is the start of that day in UTC. In a URL the `+` of an offset is `%2B` */
+                startDate?: string;
+                /** @description Created at or before. A date without a time is the end of that day in UTC, so the whole day is included. In a URL the `+` of an offset is `%2B` */
+                endDate?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+}
