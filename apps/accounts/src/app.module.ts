@@ -6,6 +6,7 @@ import {
   foldWorker,
   DeadLettersModule,
   DeadTimers,
+  OversightModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -22,6 +23,9 @@ import { ServiceClientsModule } from './service-clients/service-clients.module';
 import { PlatformsModule } from './platforms/platforms.module';
 import { InternalQueriesModule } from './internal-queries/internal-queries.module';
 import { VerificationsModule } from './verifications/verifications.module';
+import { OperatorCustomersModule } from './operator-customers/operator-customers.module';
+import { FoundRepository } from './oversight/found.repository';
+import { WaitingRepository } from './oversight/waiting.repository';
 
 /** The whole service. */
 @Module({})
@@ -33,6 +37,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         DeadLettersModule.forService('accounts', DeadTimers),
+        OversightModule.forService('accounts', { finder: FoundRepository, queues: WaitingRepository }),
         ServiceClientsModule,
         TimersModule,
         PlatformsModule,
@@ -41,6 +46,7 @@ export class AppModule {
         ExternalAccountsModule,
         InvitationsModule,
         InternalQueriesModule,
+        OperatorCustomersModule,
         VerificationsModule,
         ClockAdvancesModule,
       ],

@@ -8,6 +8,7 @@ import {
   foldWorker,
   DeadLettersModule,
   DeadTimers,
+  OversightModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -24,6 +25,8 @@ import { ReviewsModule } from './reviews/reviews.module';
 import { ServiceClientsModule } from './service-clients/service-clients.module';
 import { VerificationTimers } from './verifications/verification-timers.adapter';
 import { VerificationsModule } from './verifications/verifications.module';
+import { FoundRepository } from './oversight/found.repository';
+import { WaitingRepository } from './oversight/waiting.repository';
 
 /** The whole service. */
 @Module({})
@@ -35,6 +38,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         DeadLettersModule.forService('compliance', DeadTimers),
+        OversightModule.forService('compliance', { finder: FoundRepository, queues: WaitingRepository }),
         ServiceClientsModule,
         CustomersModule,
         OwnersModule,

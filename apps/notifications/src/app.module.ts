@@ -5,6 +5,7 @@ import {
   auditLogController,
   clockController,
   DeadLettersModule,
+  OversightModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -21,6 +22,7 @@ import { RetentionModule } from './retention/retention.module';
 import { TestEventsModule } from './test-events/test-events.module';
 import { TimelinesModule } from './timelines/timelines.module';
 import { WorkersModule } from './workers.module';
+import { FoundRepository } from './oversight/found.repository';
 
 /** Tells the transport which events are worth parsing. */
 const EVENT_SELECTION = Symbol('EVENT_SELECTION');
@@ -35,6 +37,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         DeadLettersModule.forService('notifications'),
+        OversightModule.forService('notifications', { finder: FoundRepository }),
         ConfigurationModule.forRoot(config),
         EventsModule,
         DeliveriesModule,

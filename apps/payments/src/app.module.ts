@@ -5,6 +5,7 @@ import {
   auditLogController,
   clockController,
   DeadLettersModule,
+  OversightModule,
   pingController,
   ServiceModule,
   type ServiceRuntime,
@@ -36,6 +37,8 @@ import { ProofMetricsModule } from './treasury-proofs/proof-metrics.module';
 import { TreasuryOrdersModule } from './treasury-orders/treasury-orders.module';
 import { TransactionsModule } from './transactions/transactions.module';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module';
+import { FoundRepository } from './oversight/found.repository';
+import { WaitingRepository } from './oversight/waiting.repository';
 
 /** The modules of payments, without the service around them. */
 export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
@@ -74,6 +77,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         DeadLettersModule.forService('payments', DeadTimers),
+        OversightModule.forService('payments', { finder: FoundRepository, queues: WaitingRepository }),
         ...paymentModules(),
         IntegrityModule,
         InstructionMetricsModule,

@@ -128,6 +128,22 @@ export const internalOperations = {
   discardDeadLetterCompliance: internal('compliance', 'discard-dead-letter'),
   discardDeadLetterPayments: internal('payments', 'discard-dead-letter'),
   discardDeadLetterNotifications: internal('notifications', 'discard-dead-letter'),
+  /** What waits for people in the service, besides its dead letters. */
+  readQueuesAccounts: internal('accounts', 'read-queues'),
+  readQueuesCompliance: internal('compliance', 'read-queues'),
+  readQueuesPayments: internal('payments', 'read-queues'),
+  readQueuesNotifications: internal('notifications', 'read-queues'),
+  /** How the service does. */
+  readHealthAccounts: internal('accounts', 'read-health'),
+  readHealthCompliance: internal('compliance', 'read-health'),
+  readHealthPayments: internal('payments', 'read-health'),
+  readHealthNotifications: internal('notifications', 'read-health'),
+  readIntegrity: internal('payments', 'read-integrity'),
+  /** What a text names in the service, of any platform. */
+  findAccounts: internal('accounts', 'find', { sealed: true }),
+  findCompliance: internal('compliance', 'find', { sealed: true }),
+  findPayments: internal('payments', 'find', { sealed: true }),
+  findNotifications: internal('notifications', 'find', { sealed: true }),
   pingAccounts: internal('accounts', 'ping'),
   pingCompliance: internal('compliance', 'ping'),
   pingPayments: internal('payments', 'ping'),

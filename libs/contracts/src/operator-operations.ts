@@ -3,6 +3,7 @@ import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
 import { connectorOperations } from './operator-operations/connectors.operations';
 import { deadLetterOperations } from './operator-operations/dead-letters.operations';
+import { oversightOperations } from './operator-operations/oversight.operations';
 import { treasuryOperations } from './operator-operations/treasury.operations';
 import { reviewOperations } from './operator-operations/reviews.operations';
 import { treasuryOrderOperations } from './operator-operations/treasury-orders.operations';
@@ -12,6 +13,7 @@ import { instructionOperations } from './operator-operations/instructions.operat
 
 /** Every operation of the operators' API. A new one is one entry here and a handler in its service. */
 export const operatorOperations = {
+  ...oversightOperations,
   ...connectorOperations,
   ...reviewOperations,
   ...bankStatementOperations,

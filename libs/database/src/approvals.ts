@@ -1,5 +1,5 @@
-import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
-import type { ApprovalResource } from '@corridor/contracts';
+import { formatId, MINUTE_MS, trustUuid, uuidBounds, type Uuid } from '@corridor/kernel';
+import { QUEUE_COUNT_MAX, type ApprovalResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** How long a second operator can decide, in hours. */
@@ -100,6 +100,22 @@ export async function listApprovals(
     ),
   );
   return rows.map(approvalOf);
+}
+
+/** How many actions wait for a second operator, and since when the oldest does. */
+export async function waitingApprovals(
+  runner: SqlRunner,
+): Promise<{ count: number; oldestAt: string | null }> {
+  // Twice the life of an approval, so that the clocks of hosts don't matter.
+  const { first } = uuidBounds(Date.now() - 2 * APPROVAL_HOURS * 60 * MINUTE_MS);
+  const [row] = rowsOf<{ n: string; oldest: Date | null }>(
+    await runner.query(
+      `SELECT count(*) AS n, min(asked_at) AS oldest FROM (SELECT asked_at FROM approvals
+         WHERE id >= $1 AND decided_by IS NULL AND expires_at > clock_timestamp() ORDER BY id LIMIT $2) a`,
+      [first, QUEUE_COUNT_MAX + 1],
+    ),
+  );
+  return { count: Number(row?.n ?? 0), oldestAt: row?.oldest?.toISOString() ?? null };
 }
 
 /**

@@ -36,6 +36,8 @@ export * from './operators/audit-log-controller';
 export * from './operators/entity-tag';
 export * from './operators/operator-actions';
 export * from './outbound-address';
+export * from './oversight/oversight-sources';
+export * from './oversight/oversight.module';
 export * from './periodic.worker';
 export * from './personal-data';
 export * from './ping-controller';

@@ -73,6 +73,13 @@ export class MetricSampler {
     else if (!isChosen) this.sampledAt?.show([]);
   }
 
+  /** Reads some of them now, in any instance. What can't be read has no value. */
+  async readNow(names: readonly SampledName[]): Promise<readonly Reading[]> {
+    const wanted = this.sources.filter(({ gauges }) => gauges.some(({ name }) => names.includes(name)));
+    const readings = await Promise.all(wanted.map(({ gauges, read }) => this.readingsOf(gauges, read)));
+    return readings.flatMap((found) => found ?? []);
+  }
+
   private async readingsOf(
     gauges: readonly SampledGauge[],
     read: Source['read'],

@@ -1,5 +1,137 @@
 // Written by `npm run checks -- sdks`.
 export interface paths {
+    "/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what waits for people
+         * @description For each queue how much waits, and since when the oldest does: reviews, payments in suspense, breaks, actions that wait for a second operator, instructions that are UNKNOWN or HELD, and dead letters.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["getQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what a text names
+         * @description An id of any kind, a reference `REF-…`, a `platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the services do
+         * @description Of each service whether it answers, what it has not consumed yet, its outbox, late timers and dead letters, and the last results of the integrity check.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the course of a payment of any platform
+         * @description As the public operation of the same name.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["getTransactionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a customer of any platform, masked
+         * @description Names are their first letters, and the rest of the personal data is hidden.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the personal data of a customer
+         * @description The reason is in the audit log, and the data is not.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["revealCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/connectors": {
         parameters: {
             query?: never;
@@ -754,6 +886,364 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        WaitingWork: {
+            /** @enum {string} */
+            queue: "REVIEWS" | "SUSPENSE" | "BREAKS" | "APPROVALS" | "UNKNOWN_INSTRUCTIONS" | "HELD_INSTRUCTIONS" | "DEAD_LETTERS";
+            /**
+             * Format: int32
+             * @example 3
+             */
+            count: number;
+            /** @description Whether there may be more: it is counted to 1000 */
+            isMore: boolean;
+            /** @description Whether a service of the queue did not answer, so that its part is missing */
+            isPartial: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the oldest waits; null if nothing does
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            oldestAt: string | null;
+        };
+        SilentParts: {
+            /** @enum {string} */
+            accounts?: "UNAVAILABLE";
+            /** @enum {string} */
+            compliance?: "UNAVAILABLE";
+            /** @enum {string} */
+            payments?: "UNAVAILABLE";
+            /** @enum {string} */
+            notifications?: "UNAVAILABLE";
+        };
+        Queue: {
+            queues: components["schemas"]["WaitingWork"][];
+            /** @description The services that did not answer in time: what they know is missing. Empty if all did */
+            parts: components["schemas"]["SilentParts"];
+        };
+        Found: {
+            /**
+             * @description The kind of the id
+             * @enum {string}
+             */
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "Operator" | "Approval" | "AuditEntry" | "Break" | "DeadLetter" | "PaymentResolution" | "Alert";
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /**
+             * @description Null if it belongs to the deployment
+             * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            platformId: string | null;
+        };
+        Findings: {
+            found: components["schemas"]["Found"][];
+            /** @description The services that did not answer in time: what they know is missing. Empty if all did */
+            parts: components["schemas"]["SilentParts"];
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            service: "gateway" | "accounts" | "compliance" | "payments" | "notifications";
+            /** @description Whether it answered within 2 seconds */
+            isReady: boolean;
+            /**
+             * Format: int64
+             * @description Null if the service has none, or could not read it now
+             */
+            lagRecords: number | null;
+            /**
+             * @description Null if the service has none, or could not read it now
+             * @example 0
+             */
+            replicaLagSeconds: number | null;
+            /**
+             * Format: int64
+             * @description Null if the service has none, or could not read it now
+             */
+            outboxRows: number | null;
+            /**
+             * @description Null if the service has none, or could not read it now
+             * @example 0
+             */
+            outboxAgeSeconds: number | null;
+            /**
+             * Format: int64
+             * @description Null if the service has none, or could not read it now
+             */
+            lateTimers: number | null;
+            /**
+             * @description Null if the service has none, or could not read it now
+             * @example 0
+             */
+            timerLatenessSeconds: number | null;
+            /**
+             * Format: int64
+             * @description Null if the service has none, or could not read it now
+             */
+            deadLetters: number | null;
+        };
+        IntegrityResult: {
+            /** @example balances */
+            name: string;
+            /** @description What the rule says */
+            says: string;
+            /**
+             * Format: int64
+             * @description Rows that break it
+             */
+            breaches: number;
+        };
+        Integrity: {
+            /** @enum {string} */
+            status: "SOUND" | "BREACH" | "NOT_CHECKED_YET";
+            /**
+             * @description FULL or RECENT, of the newest check
+             * @example FULL
+             */
+            scope: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            checkedAt: string | null;
+            /** Format: int64 */
+            durationMs: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            fullCheckedAt: string | null;
+            /**
+             * @description Why the last check of a scope failed; empty if none did
+             * @example {}
+             */
+            failures: {
+                [key: string]: string;
+            };
+            results: components["schemas"]["IntegrityResult"][];
+        };
+        Health: {
+            services: components["schemas"]["ServiceHealth"][];
+            /** @description Null if payments did not answer */
+            integrity: components["schemas"]["Integrity"] | null;
+            /** @description The services that did not answer in time: what they know is missing. Empty if all did */
+            parts: components["schemas"]["SilentParts"];
+        };
+        DecisionCause: {
+            /**
+             * @description REQUEST: a call of the API. RAIL: the bank, or the sandbox in its place. CONNECTOR: an answer or a report of a connector. DEPOSIT: money that was paid in. EXPIRY: the time of a quote or of a decision was over. APPROVAL: the answer of the webhook endpoint, or approve and reject. COUNTERPARTY: the other platform of a UMA payment. OPERATOR: a person of the deployment. TIMER: another moment that was set before
+             * @enum {string}
+             */
+            type: "REQUEST" | "RAIL" | "CONNECTOR" | "DEPOSIT" | "TIMER" | "EXPIRY" | "APPROVAL" | "COUNTERPARTY" | "OPERATOR";
+            /**
+             * @description The command or the timer; new names may be added
+             * @example TRANSFER
+             */
+            name: string;
+            /**
+             * @description The rule of the sandbox: the last digits of the account, see docs/sandbox.md
+             * @example 004
+             */
+            sandboxRule?: string;
+        };
+        Currency: {
+            /** @example USD */
+            code: string;
+            /** @example US Dollar */
+            name: string;
+            /** @example $ */
+            symbol: string;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            decimals: number;
+        };
+        Amount: {
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        TimelineStep: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @example DELIVERED */
+            status: string;
+            /**
+             * Format: int32
+             * @description Number of the attempt
+             */
+            attempt?: number;
+            /** Format: int32 */
+            responseStatus?: number | null;
+            /** Format: int64 */
+            durationMs?: number;
+            /** @example null */
+            error?: string | null;
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description DOMAIN: the clock of the platform, which a sandbox can move. REAL: the time of day
+             * @enum {string}
+             */
+            clock: "DOMAIN" | "REAL";
+            /** @enum {string} */
+            service: "gateway" | "payments" | "notifications";
+            /**
+             * @description REQUEST: a call of the API. DECISION: a status of the payment. POSTING: money that moved. INSTRUCTION: an order to a connector. EVENT: what webhooks report. DELIVERY: an event on its way to an endpoint. TIMER: what happens next
+             * @enum {string}
+             */
+            kind: "REQUEST" | "DECISION" | "POSTING" | "INSTRUCTION" | "EVENT" | "DELIVERY" | "TIMER";
+            /**
+             * @description REQUEST: the HTTP status. DECISION: the status of the payment, or REFUND_COMPLETED and the like. POSTING: the step. INSTRUCTION: its state. EVENT: STORED, NO_ENDPOINT if no endpoint asked for it, or NOT_STORED if nothing more is known of it. DELIVERY: its status. TIMER: WAITING, or STOPPED if it failed too often
+             * @example COMPLETED
+             */
+            status: string;
+            /**
+             * @description Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on
+             * @example {
+             *       "transactionId": "Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8"
+             *     }
+             */
+            ids: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the resource below the base URL of the API; null if it has none
+             * @example /transactions/Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
+             */
+            href: string | null;
+            /**
+             * @description REQUEST: the method
+             * @example POST
+             */
+            method?: string;
+            /**
+             * @description REQUEST: the id of the operation
+             * @example createTransferOut
+             */
+            operation?: string;
+            /**
+             * Format: int32
+             * @description REQUEST: the HTTP status as a number
+             * @example 201
+             */
+            responseStatus?: number;
+            /**
+             * @description REQUEST: the code of an error
+             * @example RATE_LIMITED
+             */
+            code?: string;
+            /**
+             * Format: int64
+             * @description REQUEST: how long it took
+             */
+            durationMs?: number;
+            /**
+             * @description REQUEST: the name of its token, while it exists
+             * @example payouts worker
+             */
+            tokenName?: string;
+            /** @description REQUEST: whether an earlier answer was given again */
+            replayed?: boolean;
+            /** @description DECISION: why */
+            cause?: components["schemas"]["DecisionCause"];
+            /**
+             * Format: date-time
+             * @description DECISION: the time of day
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            realAt?: string;
+            /**
+             * Format: int64
+             * @description DECISION: the version of the payment
+             */
+            version?: number;
+            /**
+             * @description DECISION: the reason of a failure or a refund
+             * @example RETURNED
+             */
+            reason?: string;
+            /**
+             * @description POSTING: an internal account, or an account of the ledger
+             * @example CLEARING
+             */
+            from?: string;
+            /**
+             * @description POSTING: an internal account, or an account of the ledger
+             * @example FEES
+             */
+            to?: string;
+            /** @description POSTING and INSTRUCTION: how much */
+            amount?: components["schemas"]["Amount"];
+            /** @description INSTRUCTION and DELIVERY: the attempts, oldest first */
+            attempts?: components["schemas"]["TimelineStep"][];
+            /** @description INSTRUCTION: what the connector reported */
+            reports?: components["schemas"]["TimelineStep"][];
+            /**
+             * Format: date-time
+             * @description DELIVERY: when it is sent next; null if it is not
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextAttemptAt?: string | null;
+            /**
+             * @description EVENT and DELIVERY: the type of the webhook
+             * @enum {string}
+             */
+            eventType?: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_REJECTED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "CUSTOMER_CREATED" | "CUSTOMER_UPDATED" | "CUSTOMER_DELETED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_READY_FOR_VERIFICATION" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * Format: int64
+             * @description EVENT: its sequence
+             */
+            sequence?: number;
+            /**
+             * @description TIMER: what happens then
+             * @example RAIL_STEP
+             */
+            action?: string;
+        };
+        TimelineParts: {
+            /** @enum {string} */
+            gateway?: "UNAVAILABLE";
+            /** @enum {string} */
+            payments?: "UNAVAILABLE";
+            /** @enum {string} */
+            notifications?: "UNAVAILABLE";
+        };
+        TransactionTimeline: {
+            /** @description Sorted by `at` */
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description The services that did not answer in time: their entries are missing. Empty if all did */
+            parts: components["schemas"]["TimelineParts"];
+        };
+        OperatorCustomer: {
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /** @description Whether personal data is shown in the clear */
+            isRevealed: boolean;
+            /** @description The customer as GET /customers/{customerId} of the public API shows it; masked unless revealed */
+            customer: {
+                [key: string]: unknown;
+            };
+        };
+        RevealCustomerBody: {
+            /**
+             * @description For the audit log, without personal data
+             * @example the customer asks why a payment was refused, ticket 4711
+             */
+            reason: string;
+        };
         Connector: {
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -2592,14 +3082,23 @@ export interface components {
             /** @enum {string} */
             code?: "UPSTREAM_TIMEOUT";
         };
-        NotFoundError: components["schemas"]["ErrorBody"] & {
+        TransactionNotFoundError: components["schemas"]["ErrorBody"] & {
             /**
              * Format: int32
              * @enum {integer}
              */
             status?: 404;
             /** @enum {string} */
-            code?: "NOT_FOUND";
+            code?: "TRANSACTION_NOT_FOUND";
+        };
+        CustomerNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "CUSTOMER_NOT_FOUND";
         };
         IdempotencyKeyInUseError: components["schemas"]["ErrorBody"] & {
             /**
@@ -2636,6 +3135,15 @@ export interface components {
             status?: 422;
             /** @enum {string} */
             code?: "IDEMPOTENCY_KEY_REUSED";
+        };
+        NotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "NOT_FOUND";
         };
         PreconditionFailedError: components["schemas"]["ErrorBody"] & {
             /**
@@ -2700,15 +3208,6 @@ export interface components {
             /** @enum {string} */
             code?: "DOCUMENT_NOT_FOUND";
         };
-        TransactionNotFoundError: components["schemas"]["ErrorBody"] & {
-            /**
-             * Format: int32
-             * @enum {integer}
-             */
-            status?: 404;
-            /** @enum {string} */
-            code?: "TRANSACTION_NOT_FOUND";
-        };
     };
     responses: never;
     parameters: never;
@@ -2716,6 +3215,24 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type WaitingWork = components['schemas']['WaitingWork'];
+export type SilentParts = components['schemas']['SilentParts'];
+export type Queue = components['schemas']['Queue'];
+export type Found = components['schemas']['Found'];
+export type Findings = components['schemas']['Findings'];
+export type ServiceHealth = components['schemas']['ServiceHealth'];
+export type IntegrityResult = components['schemas']['IntegrityResult'];
+export type Integrity = components['schemas']['Integrity'];
+export type Health = components['schemas']['Health'];
+export type DecisionCause = components['schemas']['DecisionCause'];
+export type Currency = components['schemas']['Currency'];
+export type Amount = components['schemas']['Amount'];
+export type TimelineStep = components['schemas']['TimelineStep'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type TimelineParts = components['schemas']['TimelineParts'];
+export type TransactionTimeline = components['schemas']['TransactionTimeline'];
+export type OperatorCustomer = components['schemas']['OperatorCustomer'];
+export type RevealCustomerBody = components['schemas']['RevealCustomerBody'];
 export type Connector = components['schemas']['Connector'];
 export type ReasonBody = components['schemas']['ReasonBody'];
 export type RouteMatchBody = components['schemas']['RouteMatchBody'];
@@ -2824,11 +3341,13 @@ export type RateLimitedError = components['schemas']['RateLimitedError'];
 export type InternalError = components['schemas']['InternalError'];
 export type ServiceUnavailableError = components['schemas']['ServiceUnavailableError'];
 export type UpstreamTimeoutError = components['schemas']['UpstreamTimeoutError'];
-export type NotFoundError = components['schemas']['NotFoundError'];
+export type TransactionNotFoundError = components['schemas']['TransactionNotFoundError'];
+export type CustomerNotFoundError = components['schemas']['CustomerNotFoundError'];
 export type IdempotencyKeyInUseError = components['schemas']['IdempotencyKeyInUseError'];
 export type PayloadTooLargeError = components['schemas']['PayloadTooLargeError'];
 export type UnsupportedMediaTypeError = components['schemas']['UnsupportedMediaTypeError'];
 export type IdempotencyKeyReusedError = components['schemas']['IdempotencyKeyReusedError'];
+export type NotFoundError = components['schemas']['NotFoundError'];
 export type PreconditionFailedError = components['schemas']['PreconditionFailedError'];
 export type PreconditionRequiredError = components['schemas']['PreconditionRequiredError'];
 export type VerificationNotFoundError = components['schemas']['VerificationNotFoundError'];
@@ -2836,9 +3355,155 @@ export type CustomerDeletedError = components['schemas']['CustomerDeletedError']
 export type BeneficialOwnerNotFoundError = components['schemas']['BeneficialOwnerNotFoundError'];
 export type AccountNotFoundError = components['schemas']['AccountNotFoundError'];
 export type DocumentNotFoundError = components['schemas']['DocumentNotFoundError'];
-export type TransactionNotFoundError = components['schemas']['TransactionNotFoundError'];
 export type $defs = Record<string, never>;
 export interface operations {
+    getQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+        };
+    };
+    find: {
+        parameters: {
+            query: {
+                /** @description An id, a reference `REF-…`, a `platformCustomerId` or a UMA address, as a whole */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getTransactionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Transaction; a malformed or unknown one is TRANSACTION_NOT_FOUND
+                 * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionTimeline"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Customer; a malformed or unknown one is CUSTOMER_NOT_FOUND
+                 * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCustomer"];
+                };
+            };
+        };
+    };
+    revealCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Customer; a malformed or unknown one is CUSTOMER_NOT_FOUND
+                 * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealCustomerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCustomer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
     listConnectors: {
         parameters: {
             query?: never;

@@ -1,15 +1,67 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { useSession } from '../session';
 import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
+import { ApprovalsPage } from './approvals';
+import { AuditPage } from './audit';
+import { BreaksPage } from './breaks';
+import { ConnectorsPage } from './connectors';
+import { CustomerPage } from './customer';
+import { DeadLettersPage } from './dead-letters';
+import { FindPage } from './find';
+import { HealthPage, IntegrityPage } from './health';
+import { InstructionPage } from './instruction';
+import { InstructionsPage } from './instructions';
+import { menuOf } from './menu';
+import { PaymentPage } from './payment';
+import { ProofsPage } from './proofs';
+import { QueuePage } from './queue';
+import { ReviewPage } from './review';
+import { ReviewsPage } from './reviews';
+import { SettlementAccountsPage } from './settlement-accounts';
+import { SuspensePage } from './suspense';
 
-const MENU = [{ href: '/', name: 'Queue' }];
+const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
+  ['/', QueuePage],
+  ['/find', FindPage],
+  ['/reviews', ReviewsPage],
+  ['/suspense', SuspensePage],
+  ['/breaks', BreaksPage],
+  ['/instructions', InstructionsPage],
+  ['/settlement-accounts', SettlementAccountsPage],
+  ['/proofs', ProofsPage],
+  ['/connectors', ConnectorsPage],
+  ['/approvals', ApprovalsPage],
+  ['/dead-letters', DeadLettersPage],
+  ['/audit', AuditPage],
+  ['/health', HealthPage],
+  ['/integrity', IntegrityPage],
+];
+
+const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }) => ReactNode])[] = [
+  ['/reviews/:id', ReviewPage],
+  ['/instructions/:id', InstructionPage],
+  ['/customers/:id', CustomerPage],
+  ['/payments/:id', PaymentPage],
+];
 
 /** The pages of the people of the deployment. */
 export default function OperatorPages(): ReactNode {
+  const { operatorPermissions } = useSession();
   return (
-    <Frame menu={MENU}>
+    <Frame menu={menuOf(operatorPermissions)}>
       <Switch>
+        {pages.map(([path, Shown]) => (
+          <Route key={path} path={path}>
+            <Shown />
+          </Route>
+        ))}
+        {pagesOfOne.map(([path, Shown]) => (
+          <Route key={path} path={path}>
+            {(params) => <Shown key={params[0]} id={decodeURIComponent(params[0] ?? '')} />}
+          </Route>
+        ))}
         <Route>
           <Page title="Not found">
             <Empty title="There is no such page." />

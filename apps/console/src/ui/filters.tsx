@@ -36,18 +36,25 @@ interface FilterProps {
   label: string;
 }
 
-/** A choice of one value, or all. */
+/** The value of a filter that has an initial one, and was changed to all. */
+const ALL = 'ALL';
+
+/** A choice of one value, or all. @param initial what counts while nothing is chosen; all by default. */
 export function SelectFilter({
   name,
   label,
   options,
-}: FilterProps & { options: readonly string[] }): ReactNode {
+  initial,
+}: FilterProps & { options: readonly string[]; initial?: string }): ReactNode {
   const [filters, change] = useFilters();
   return (
     <label>
       {label}
-      <select value={filters[name] ?? ''} onChange={({ target }) => change({ [name]: target.value })}>
-        <option value="">All</option>
+      <select
+        value={filters[name] ?? initial ?? ''}
+        onChange={({ target }) => change({ [name]: target.value })}
+      >
+        <option value={initial === undefined ? '' : ALL}>All</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}

@@ -31,11 +31,15 @@ import { operatorsDocument } from '../reference/operators-document.presenter';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
+import { FindResourcesHandler } from './find-resources.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
 import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
+import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
+import { ReadHealthHandler } from './read-health.handler';
+import { ReadQueueHandler } from './read-queue.handler';
 
 const of = internalOperations;
 const approvalLists = [
@@ -118,6 +122,10 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
     deadLetters: ListDeadLettersHandler,
+    queue: ReadQueueHandler,
+    health: ReadHealthHandler,
+    finding: FindResourcesHandler,
+    timelines: ReadAnyTimelineHandler,
   ) {
     const { listAuditLog, listApprovals } = operatorOperations;
     this.own = {
@@ -125,6 +133,10 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       [listApprovals.name]: ({ request }) => this.approvals(request),
       [operatorOperations.listReviews.name]: (call) => reviews.handle(call),
       [operatorOperations.listDeadLetters.name]: (call) => deadLetters.handle(call),
+      [operatorOperations.getQueue.name]: (call) => queue.handle(call),
+      [operatorOperations.getHealth.name]: (call) => health.handle(call),
+      [operatorOperations.find.name]: (call) => finding.handle(call),
+      [operatorOperations.getTransactionTimeline.name]: (call) => timelines.handle(call),
     };
   }
 

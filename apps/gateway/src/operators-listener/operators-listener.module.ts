@@ -7,12 +7,17 @@ import { OperatorsModule } from '../operators/operators.module';
 import { RequestLogsModule } from '../request-logs/request-logs.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
+import { TimelinesModule } from '../timelines/timelines.module';
 import { AskServices } from './ask-services.client';
+import { FindResourcesHandler } from './find-resources.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
 import { OperatorCallParser } from './operator-call.parser';
+import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
+import { ReadHealthHandler } from './read-health.handler';
+import { ReadQueueHandler } from './read-queue.handler';
 import { OperatorsListener } from './operators-listener.adapter';
 
 /** The operators' API, on a listener of its own. */
@@ -26,6 +31,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     ConsoleSessionsModule,
     ForwardingModule,
     UploadsModule,
+    TimelinesModule,
   ],
   providers: [
     OperatorAdmissionHook,
@@ -34,6 +40,10 @@ import { OperatorsListener } from './operators-listener.adapter';
     ListAuditLogHandler,
     ListReviewsHandler,
     ListDeadLettersHandler,
+    ReadQueueHandler,
+    ReadHealthHandler,
+    FindResourcesHandler,
+    ReadAnyTimelineHandler,
     OperatorsListener,
   ],
   exports: [OperatorsListener],

@@ -62,7 +62,9 @@ export class ReadTimelineHandler {
   ) {}
 
   /** @throws DomainError TRANSACTION_NOT_FOUND. */
-  async handle({ request }: OperationCall): Promise<OperationReply<TransactionTimelineResource>> {
+  async handle({
+    request,
+  }: Pick<OperationCall, 'request'>): Promise<OperationReply<TransactionTimelineResource>> {
     const { transactionId = '' } = request.params;
     const asked: OperationRequest<ReadTimelineBody> = { ...request, body: { transactionId } };
     const [requests, payment, deliveries] = await Promise.all([

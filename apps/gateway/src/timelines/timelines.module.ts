@@ -9,5 +9,6 @@ import { TimelinesController } from './timelines.controller';
   imports: [ForwardingModule, RequestLogsModule],
   controllers: [TimelinesController],
   providers: [ReadTimelineHandler],
+  exports: [ReadTimelineHandler],
 })
 export class TimelinesModule {}

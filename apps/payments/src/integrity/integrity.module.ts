@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { OperatorRoutes } from '@corridor/service';
 import { CheckIntegrityHandler } from './check-integrity.handler';
 import { GetIntegrityHandler } from './get-integrity.handler';
+import { IntegrityController } from './integrity.controller';
 import { IntegrityCheckRepository } from './integrity-check.repository';
 import { IntegrityMetrics } from './integrity.metrics';
 import { IntegrityResultRepository } from './integrity-result.repository';
@@ -10,6 +11,7 @@ import { VerifyLedgerHandler } from './verify-ledger.handler';
 
 /** Integrity checks of the ledger every few minutes. The result is available on the operators' port. */
 @Module({
+  controllers: [IntegrityController],
   providers: [
     CheckIntegrityHandler,
     GetIntegrityHandler,

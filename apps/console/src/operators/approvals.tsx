@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { useSession } from '../session';
+import { Action, LongTextField, textOf } from '../ui/dialog';
+import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
+import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
+import { Table, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Status, When } from '../ui/values';
+import { Details } from './details';
+import { useOutcome } from './outcome';
+import { given, oneOf } from './queries';
+import type { Approval } from './resources';
+import { wordsOf } from './words';
+
+const STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+const MORE_OFTEN_MS = 10_000;
+
+const columns: readonly Column<Approval>[] = [
+  { name: 'Action', cell: ({ action }) => wordsOf(action) },
+  {
+    name: 'About',
+    cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <Id id={resourceId} />),
+  },
+  { name: 'Reason', cell: ({ reason }) => reason ?? 'none' },
+  { name: 'Status', cell: ({ status }) => <Status value={status} /> },
+  { name: 'Asked by', cell: ({ askedBy }) => <Id id={askedBy} /> },
+  { name: 'Asked', cell: ({ askedAt }) => <When at={askedAt} /> },
+  { name: 'Ends', cell: ({ expiresAt }) => <When at={expiresAt} /> },
+];
+
+/** Actions that wait for a second person. */
+export function ApprovalsPage(): ReactNode {
+  const [filters] = useFilters();
+  const { mayApprove } = useSession();
+  const { run, note } = useOutcome('The approval is decided.');
+  const status = oneOf(STATUSES, filters['status'] ?? 'PENDING');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'approvals'],
+    queryFn: () => bodyOf(operatorApi.GET('/approvals')),
+    refetchInterval: MORE_OFTEN_MS,
+  });
+  const rows = data?.data.filter((approval) => status === undefined || approval.status === status) ?? [];
+  const decide = (path: '/approvals/{approvalId}/approve' | '/approvals/{approvalId}/reject') => {
+    return async ({ id }: Approval, fields: FormData): Promise<void> => {
+      const params = { path: { approvalId: id } };
+      await run(operatorApi.POST(path, { params, body: given({ reason: textOf(fields, 'reason') }) }));
+    };
+  };
+  return (
+    <Page title="Approvals" question="Which actions wait for a second person?">
+      <FilterBar>
+        <SelectFilter name="status" label="Status" options={STATUSES} initial="PENDING" />
+      </FilterBar>
+      {!mayApprove && <SignInAgain />}
+      {note}
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && rows.length === 0 && (
+        <Empty title={status === 'PENDING' ? 'No action waits for a second person.' : 'No approval matches.'}>
+          <p>The configuration FOUR_EYES names the actions that need one.</p>
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <Table
+          caption="Approvals"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            ...columns,
+            {
+              name: 'Decision',
+              cell: (approval) => (
+                <Decision
+                  approval={approval}
+                  approve={decide('/approvals/{approvalId}/approve')}
+                  reject={decide('/approvals/{approvalId}/reject')}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Why nothing can be approved with this sign-in. */
+export function SignInAgain(): ReactNode {
+  return (
+    <Note>
+      <p>
+        Approving needs a sign-in of the last 15 minutes. Sign out, and sign in again by a new link; then you
+        can approve.
+      </p>
+    </Note>
+  );
+}
+
+type Decide = (approval: Approval, fields: FormData) => Promise<void>;
+
+function Decision({
+  approval,
+  approve,
+  reject,
+}: {
+  approval: Approval;
+  approve: Decide;
+  reject: Decide;
+}): ReactNode {
+  const { mayApprove } = useSession();
+  const { status, params, body, decidedBy, decidedAt } = approval;
+  if (status !== 'PENDING') {
+    if (decidedBy === null) return 'nobody decided in time';
+    return (
+      <>
+        <Id id={decidedBy} /> <When at={decidedAt} />
+      </>
+    );
+  }
+  const asked = <Details of={{ ...params, ...body }} />;
+  const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
+  return (
+    <>
+      {mayApprove && (
+        <Action name="Approve" look="primary" act={(fields) => approve(approval, fields)}>
+          <p>
+            The action is done at once, if it is still possible. Somebody else must approve than the person
+            who asked: otherwise the answer is SECOND_OPERATOR_NEEDED.
+          </p>
+          {asked}
+          {reason}
+        </Action>
+      )}{' '}
+      <Action name="Reject" look="danger" act={(fields) => reject(approval, fields)}>
+        <p>Nothing changes, and the action can be asked for again.</p>
+        {asked}
+        {reason}
+      </Action>
+    </>
+  );
+}

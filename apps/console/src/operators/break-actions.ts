@@ -1,0 +1,40 @@
+import type { Break } from './resources';
+
+/** The actions that fit a break of a kind, the likeliest first; what the API refuses is not offered. */
+const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
+  UNMATCHED_DEPOSIT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
+  RECEIVABLE: ['WRITE_OFF'],
+  RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
+  UNMATCHED_LINE: ['MATCH', 'BOOK_FEE', 'WRITE_OFF'],
+};
+
+export type BreakAction =
+  | 'MATCH'
+  | 'CREDIT_ACCOUNT'
+  | 'RETURN_TO_SENDER'
+  | 'BOOK_FEE'
+  | 'WRITE_OFF'
+  | 'NO_ACTION';
+
+/** What can be done with a break. */
+export function actionsOf({ kind }: Pick<Break, 'kind'>): readonly BreakAction[] {
+  return actionsByKind[kind] ?? ['NO_ACTION'];
+}
+
+/** What an action does, for the person who chooses it. */
+export const meanings: Readonly<Record<BreakAction, string>> = {
+  MATCH: 'the line is the proposed item, or undoes the line that you name',
+  CREDIT_ACCOUNT: 'the money goes to the internal account that you name',
+  RETURN_TO_SENDER: 'the money goes back to the account of its payer',
+  BOOK_FEE: 'the money is a fee of the bank',
+  WRITE_OFF: 'the money is booked to our own funds',
+  NO_ACTION: 'the break is closed, and no money moves',
+};
+
+/** Whether one of the actions needs the id of an account, or may need that of a line. */
+export function needs(actions: readonly BreakAction[]): { account: boolean; line: boolean } {
+  return {
+    account: actions.includes('CREDIT_ACCOUNT'),
+    line: actions.includes('MATCH') || actions.includes('BOOK_FEE'),
+  };
+}

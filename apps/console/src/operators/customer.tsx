@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { Action, LongTextField, textOf } from '../ui/dialog';
+import { FailureNote, Loading, Note } from '../ui/feedback';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, Status } from '../ui/values';
+import { Details } from './details';
+import type { OperatorCustomer } from './resources';
+
+/** A customer, masked. Who reveals it gives a reason, which the audit log keeps. */
+export function CustomerPage({ id }: { id: string }): ReactNode {
+  const mayReveal = useOperatorMay('REVIEW');
+  // What is revealed is in this page alone, and goes with it.
+  const [revealed, setRevealed] = useState<OperatorCustomer>();
+  const params = { path: { customerId: id } };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'customers', id],
+    queryFn: () => bodyOf(operatorApi.GET('/customers/{customerId}', { params })),
+  });
+  const reveal = async (fields: FormData): Promise<void> => {
+    const body = { reason: textOf(fields, 'reason') ?? '' };
+    const answer = await bodyOf(operatorApi.POST('/customers/{customerId}/reveal', { params, body }));
+    if ('customer' in answer) setRevealed(answer);
+  };
+  const shown = revealed ?? data;
+  const actions =
+    revealed === undefined ? (
+      <Action name="Reveal" act={reveal}>
+        <p>Your name and the reason go to the audit log. The data does not.</p>
+        <LongTextField name="reason" label="Reason, without personal data" />
+      </Action>
+    ) : (
+      <button type="button" onClick={() => setRevealed(undefined)}>
+        Hide
+      </button>
+    );
+  return (
+    <Page title="Customer" question="Who is this?" actions={mayReveal && data ? actions : undefined}>
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {shown && <Shown of={shown} />}
+      {data && !mayReveal && <Note>Personal data is masked. Compliance can reveal it with a reason.</Note>}
+    </Page>
+  );
+}
+
+function Shown({ of: { id, platformId, isRevealed, customer } }: { of: OperatorCustomer }): ReactNode {
+  const { id: _id, ...data } = customer as { id?: unknown };
+  return (
+    <>
+      <Facts
+        of={[
+          ['Customer', <Id key="id" id={id} whole />],
+          ['Platform', <Id key="platform" id={platformId} />],
+          ['Personal data', <Status key="shown" value={isRevealed ? 'REVEALED' : 'MASKED'} tone="neutral" />],
+        ]}
+      />
+      <Section title="Data">
+        <Details of={data} />
+      </Section>
+      <p>
+        <Link href={`/find?query=${encodeURIComponent(id)}`}>Everything with this id</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { Empty, FailureNote, Loading } from '../ui/feedback';
+import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { Table, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id } from '../ui/values';
+import { pageOf } from './found-links';
+import type { Findings } from './resources';
+import { Silent } from './silent';
+import { wordsOf } from './words';
+
+type Found = Findings['found'][number];
+
+const columns: readonly Column<Found>[] = [
+  { name: 'What', cell: ({ kind }) => wordsOf(kind) },
+  {
+    name: 'Id',
+    cell: (found) => {
+      const href = pageOf(found);
+      return <Id id={found.id} {...(href !== undefined && { href })} />;
+    },
+  },
+  {
+    name: 'Platform',
+    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <Id id={platformId} />),
+  },
+];
+
+/** What a text names. */
+export function FindPage(): ReactNode {
+  const [{ query = '' }] = useFilters();
+  return (
+    <Page title="Find" question="What is this id, reference or name?">
+      <FilterBar>
+        <TextFilter
+          name="query"
+          label="Id, REF-…, platformCustomerId or UMA address"
+          placeholder="REF-0A1B2C3D4E"
+        />
+      </FilterBar>
+      {query === '' ? (
+        <Empty title="Nothing is looked up yet.">
+          <p>Paste an id of any kind, and press Enter. Only exact matches are found.</p>
+        </Empty>
+      ) : (
+        <Results query={query} />
+      )}
+    </Page>
+  );
+}
+
+function Results({ query }: { query: string }): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'find', query],
+    queryFn: () => bodyOf(operatorApi.GET('/find', { params: { query: { query } } })),
+  });
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Silent parts={data.parts} onRetry={() => void refetch()} />
+      {data.found.length === 0 ? (
+        <Empty title="Nothing has this name.">
+          <p>Check that the text is whole: only exact matches are found.</p>
+        </Empty>
+      ) : (
+        <Table caption="Findings" rows={data.found} columns={columns} keyOf={({ id }) => id} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Findings } from './resources';
+
+type Found = Findings['found'][number];
+
+/** The page of what was found; undefined if it has none. */
+export function pageOf({ kind, id }: Pick<Found, 'kind' | 'id'>): string | undefined {
+  const [, uuid = ''] = id.split(':');
+  const pages: Readonly<Record<string, string>> = {
+    Customer: `/customers/${id}`,
+    Transaction: `/payments/${id}`,
+    // A quote and its payment have the same uuid.
+    Quote: `/payments/Transaction:${uuid}`,
+    PaymentInstruction: `/instructions/${id}`,
+    Verification: `/reviews/${id}`,
+    BeneficialOwner: `/reviews/${id}`,
+    Connector: `/instructions?connectorId=${id}`,
+    SettlementAccount: `/proofs?settlementAccountId=${id}`,
+    PlatformConfig: `/suspense?platformId=${id}`,
+  };
+  return pages[kind];
+}

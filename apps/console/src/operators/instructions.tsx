@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { Empty } from '../ui/feedback';
+import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Money, Status, When } from '../ui/values';
+import { amountOf } from './currencies';
+import { STATES, toneOfState } from './instruction-states';
+import { given, oneOf } from './queries';
+import type { Instruction } from './resources';
+
+const columns: readonly Column<Instruction>[] = [
+  { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} /> },
+  {
+    name: 'State',
+    cell: ({ state, holdReason }) => (
+      <>
+        <Status value={state} tone={toneOfState(state)} /> {holdReason}
+      </>
+    ),
+  },
+  { name: 'Operation', cell: ({ operation }) => operation },
+  {
+    name: 'Amount',
+    isFigure: true,
+    cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
+  },
+  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
+  {
+    name: 'Payment',
+    cell: ({ transactionId }) => <Id id={transactionId} href={`/payments/${transactionId}`} />,
+  },
+  { name: 'Changed', cell: ({ changedAt }) => <When at={changedAt} /> },
+];
+
+/** Orders to connectors, of all platforms. */
+export function InstructionsPage(): ReactNode {
+  const [filters] = useFilters();
+  const { connectorId, transactionId } = filters;
+  const state = oneOf(STATES, filters['state']);
+  const query = given({ state, connectorId, transactionId, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'instructions', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/instructions', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  return (
+    <Page title="Instructions" question="What has a connector been told, and what became of it?">
+      <FilterBar>
+        <SelectFilter name="state" label="State" options={STATES} />
+        <TextFilter name="connectorId" label="Connector" placeholder="Connector:…" />
+        <TextFilter name="transactionId" label="Payment" placeholder="Transaction:…" />
+      </FilterBar>
+      <ListView
+        caption="Instructions"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <Empty
+            title={
+              state === undefined ? 'No connector has been told anything.' : `No instruction is ${state}.`
+            }
+          >
+            <p>Payments out of the system appear here as soon as they are made.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import type { Tone } from '../ui/format';
+import { Empty } from '../ui/feedback';
+import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Money, Status, When } from '../ui/values';
+import { amountOf } from './currencies';
+import { given } from './queries';
+import type { Proof } from './resources';
+
+const tones: Readonly<Record<Proof['status'], Tone>> = {
+  PROVEN: 'good',
+  DIFFERENT: 'bad',
+  MISSING_STATEMENT: 'waiting',
+};
+
+function figure(name: string, of: (proof: Proof) => number | null): Column<Proof> {
+  return { name, isFigure: true, cell: (proof) => <Money value={amountOf(of(proof), proof.currency)} /> };
+}
+
+/** Open items of a proof as a line of text for each age. */
+export function agesOf({ openItems }: Pick<Proof, 'openItems'>): string[] {
+  return openItems
+    .filter(({ count }) => count > 0)
+    .map(({ fromDays, toDays, count }) => {
+      const age = toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`;
+      return `${count} open for ${age}`;
+    });
+}
+
+const columns: readonly Column<Proof>[] = [
+  { name: 'Proven', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'Account', cell: ({ settlementAccountId }) => <Id id={settlementAccountId} /> },
+  { name: 'Status', cell: ({ status }) => <Status value={status} tone={tones[status]} /> },
+  figure('Difference', ({ difference }) => difference),
+  {
+    name: 'Statement',
+    cell: ({ statementDate, expectedDate }) => statementDate ?? `expected for ${expectedDate ?? 'no day'}`,
+  },
+  figure('Closing balance', ({ statementBalance }) => statementBalance),
+  figure('Ledger', ({ ledgerBalance }) => ledgerBalance),
+  figure('In transit', ({ transitBalance }) => transitBalance),
+  { name: 'Open items', cell: (proof) => agesOf(proof).join('; ') || 'none' },
+  { name: 'Unmatched lines', isFigure: true, cell: ({ unmatchedLines }) => unmatchedLines },
+];
+
+/** Comparisons of the ledger with the statements of banks. */
+export function ProofsPage(): ReactNode {
+  const [{ settlementAccountId }] = useFilters();
+  const query = given({ settlementAccountId, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'proofs', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/proofs', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  return (
+    <Page title="Proofs" question="Does the ledger agree with the bank?">
+      <FilterBar>
+        <TextFilter name="settlementAccountId" label="Account" placeholder="SettlementAccount:…" />
+      </FilterBar>
+      <ListView
+        caption="Proofs"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <Empty title="No proof yet.">
+            <p>A settlement account is proven every day, and after each import of a statement.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { Action, LongTextField, textOf } from '../ui/dialog';
+import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, When } from '../ui/values';
+import { Details } from './details';
+import { useOutcome } from './outcome';
+import { given } from './queries';
+import type { Review } from './resources';
+import { ReviewDocuments } from './review-documents';
+import { gapsOf, partsOf } from './review-gaps';
+import { kindNames } from './review-kinds';
+import styles from './review.module.css';
+import { wordsOf } from './words';
+
+type Decision = 'APPROVE' | 'REJECT' | 'RESUBMIT';
+
+const READ_AT_ONCE = 100;
+
+/** A review that waits; null if it waits no more. The API has no reading of one alone. */
+async function readReview(id: string): Promise<Review | null> {
+  let cursor: string | undefined;
+  do {
+    const query = { limit: READ_AT_ONCE, ...given({ cursor }) };
+    const page = await bodyOf(operatorApi.GET('/reviews', { params: { query } }));
+    const found = page.data.find((review) => review.id === id);
+    if (found) return found;
+    cursor = page.hasMore ? (page.nextCursor ?? undefined) : undefined;
+  } while (cursor !== undefined);
+  return null;
+}
+
+function decide({ id, kind }: Review, body: { decision: Decision; reason: string }) {
+  if (kind === 'VERIFICATION') {
+    const params = { path: { verificationId: id } };
+    return operatorApi.POST('/verifications/{verificationId}/decision', { params, body });
+  }
+  if (kind === 'BENEFICIAL_OWNER') {
+    const params = { path: { beneficialOwnerId: id } };
+    return operatorApi.POST('/beneficial-owners/{beneficialOwnerId}/decision', { params, body });
+  }
+  const params = { path: { externalAccountId: id } };
+  return operatorApi.POST('/external-accounts/{externalAccountId}/decision', { params, body });
+}
+
+/** One thing that waits for a decision, with all that the decision needs. */
+export function ReviewPage({ id }: { id: string }): ReactNode {
+  const mayReview = useOperatorMay('REVIEW');
+  const { run, note } = useOutcome('The decision is made.');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'reviews', 'one', id],
+    queryFn: () => readReview(id),
+    enabled: mayReview,
+  });
+  const act =
+    (review: Review, decision: Decision) =>
+    (fields: FormData): Promise<void> =>
+      run(decide(review, { decision, reason: textOf(fields, 'reason') ?? '' }));
+  return (
+    <Page
+      title="Review"
+      question="Is this customer, owner or account what it says?"
+      actions={mayReview && data ? <Decisions review={data} act={act} /> : undefined}
+    >
+      {note}
+      <p>
+        <Id id={id} whole />
+      </p>
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!mayReview && <Note>Only compliance sees the data of a review.</Note>}
+      {mayReview && data === undefined && !error && <Loading />}
+      {data === null && (
+        <Empty title="It waits for no decision.">
+          <p>
+            It was decided, or it has changed. <Link href="/reviews">See what waits.</Link>
+          </p>
+        </Empty>
+      )}
+      {data && <ReviewData review={data} />}
+    </Page>
+  );
+}
+
+interface DecisionsProps {
+  review: Review;
+  act: (review: Review, decision: Decision) => (fields: FormData) => Promise<void>;
+}
+
+function Decisions({ review, act }: DecisionsProps): ReactNode {
+  const reason = <LongTextField name="reason" label="Reason, without personal data" />;
+  return (
+    <>
+      <Action name="Approve" look="primary" act={act(review, 'APPROVE')}>
+        <p>{kindNames[review.kind]}: it may be used from now on.</p>
+        {reason}
+      </Action>
+      <Action name="Ask for more" act={act(review, 'RESUBMIT')}>
+        <p>The platform reads the reason, and sends correct data.</p>
+        {reason}
+      </Action>
+      <Action name="Reject" look="danger" act={act(review, 'REJECT')}>
+        <p>{kindNames[review.kind]}: it may not be used.</p>
+        {reason}
+      </Action>
+    </>
+  );
+}
+
+function ReviewData({ review }: { review: Review }): ReactNode {
+  const { kind, customerId, platformId, since, subject, check, documents } = review;
+  const gaps = gapsOf(review);
+  const { data, owners } = partsOf(subject ?? {});
+  return (
+    <>
+      <Facts
+        of={[
+          ['What', kindNames[kind]],
+          ['Customer', customerId && <Id id={customerId} href={`/customers/${customerId}`} />],
+          ['Platform', <Id key="platform" id={platformId} />],
+          ['Waits since', <When key="since" at={since} />],
+        ]}
+      />
+      <Section title="What is missing">
+        {gaps.length === 0 ? (
+          <p>Nothing of the usual data is missing.</p>
+        ) : (
+          <ul className={styles.gaps}>
+            {gaps.map((gap) => (
+              <li key={gap}>{wordsOf(gap)}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Data">
+        {subject ? (
+          <Details of={data} />
+        ) : (
+          <Note>The data can not be read now. Load the page again in a minute.</Note>
+        )}
+      </Section>
+      {owners.length > 0 && (
+        <Section title="Owners">
+          {owners.map((owner, index) => (
+            <Details key={`owner ${index + 1}`} of={owner} />
+          ))}
+        </Section>
+      )}
+      {kind !== 'EXTERNAL_ACCOUNT' && (
+        <Section title="Documents">
+          <ReviewDocuments of={documents} />
+        </Section>
+      )}
+      {check && (
+        <Section title="What the connector said">
+          <Details of={check} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { operatorApi } from '../api/client';
+import { failureOf } from '../api/failure';
+import { Action, LongTextField, textOf } from '../ui/dialog';
+import { Empty, FailureNote, Loading } from '../ui/feedback';
+import { Table, type Column } from '../ui/list';
+import { Id } from '../ui/values';
+import type { useOutcome } from './outcome';
+import type { RouteRules } from './resources';
+import { matchText, rulesIn } from './route-rules';
+
+interface Versioned {
+  rules: RouteRules['rules'];
+  etag: string;
+}
+
+interface Row {
+  place: number;
+  rule: RouteRules['rules'][number];
+}
+
+const columns: readonly Column<Row>[] = [
+  { name: 'Priority', isFigure: true, cell: ({ rule }) => rule.priority },
+  { name: 'Payments', cell: ({ rule }) => matchText(rule) },
+  { name: 'Connector', cell: ({ rule }) => <Id id={rule.connectorId} /> },
+  {
+    name: 'Settlement account',
+    cell: ({ rule }) => (rule.settlementAccountId ? <Id id={rule.settlementAccountId} /> : 'none'),
+  },
+];
+
+async function readRoutes(): Promise<Versioned> {
+  const { data, error, response } = await operatorApi.GET('/routes');
+  if (!data) throw failureOf(response, error);
+  return { rules: data.rules, etag: response.headers.get('etag') ?? '*' };
+}
+
+interface RoutesProps {
+  mayConfigure: boolean;
+  run: ReturnType<typeof useOutcome>['run'];
+}
+
+/** The rules that choose the connector of a payment. They are replaced as a whole. */
+export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
+  const { data, error, refetch } = useQuery({ queryKey: ['ops', 'routes'], queryFn: readRoutes });
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { rules, etag } = data;
+  const replace = (fields: FormData): Promise<void> => {
+    const body = rulesIn(textOf(fields, 'rules') ?? '');
+    return run(operatorApi.PUT('/routes', { headers: { 'if-match': etag }, body }));
+  };
+  return (
+    <>
+      {rules.length === 0 ? (
+        <Empty title="No rule chooses a connector.">
+          <p>Payments use the sandbox of this deployment, or wait until a rule fits them.</p>
+        </Empty>
+      ) : (
+        <Table
+          caption="Routes"
+          rows={rules.map((rule, place) => ({ rule, place }))}
+          columns={columns}
+          keyOf={({ place }) => String(place)}
+        />
+      )}
+      {mayConfigure && (
+        <p>
+          <Action name="Replace the routes" act={async (fields) => replace(fields)}>
+            <p>
+              The smallest priority comes first. If somebody changes the routes meanwhile, nothing is
+              replaced.
+            </p>
+            <LongTextField
+              key={etag}
+              name="rules"
+              label="Rules, as JSON"
+              value={JSON.stringify(rules, null, 2)}
+            />
+          </Action>
+        </p>
+      )}
+    </>
+  );
+}

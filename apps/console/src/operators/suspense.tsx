@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { Action, LongTextField, SelectField, textOf } from '../ui/dialog';
+import { Empty } from '../ui/feedback';
+import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Money, Status, When } from '../ui/values';
+import { amountOf } from './currencies';
+import { useOutcome } from './outcome';
+import { given, oneOf } from './queries';
+import type { SuspenseItem } from './resources';
+
+const OUTCOMES = ['REFUNDED', 'PAID'] as const;
+
+const columns: readonly Column<SuspenseItem>[] = [
+  {
+    name: 'Payment',
+    cell: ({ transactionId }) => <Id id={transactionId} href={`/payments/${transactionId}`} />,
+  },
+  { name: 'What', cell: ({ of }) => <Status value={of} tone="waiting" /> },
+  { name: 'Status', cell: ({ status }) => <Status value={status} /> },
+  {
+    name: 'Amount',
+    isFigure: true,
+    cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
+  },
+  { name: 'Since', cell: ({ since }) => <When at={since} /> },
+  { name: 'Cause', cell: ({ cause }) => cause ?? 'unknown' },
+];
+
+/** Payments that go no further by themselves. */
+export function SuspensePage(): ReactNode {
+  const [{ platformId }] = useFilters();
+  const mayResolve = useOperatorMay('RESOLVE');
+  const { run, note } = useOutcome('The decision is booked within a second.');
+  const query = given({ platformId, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'suspense', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/suspense', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  const resolve = async ({ transactionId }: SuspenseItem, fields: FormData): Promise<void> => {
+    const outcome = oneOf(OUTCOMES, textOf(fields, 'outcome')) ?? 'REFUNDED';
+    const body = { outcome, reason: textOf(fields, 'reason') ?? '' };
+    await run(
+      operatorApi.POST('/transactions/{transactionId}/resolve', {
+        params: { path: { transactionId } },
+        body,
+      }),
+    );
+  };
+  return (
+    <Page title="Suspense" question="Which payments go no further by themselves?">
+      <FilterBar>
+        <TextFilter name="platformId" label="Platform" placeholder="PlatformConfig:…" />
+      </FilterBar>
+      {note}
+      <ListView
+        caption="Payments in suspense"
+        list={list}
+        keyOf={({ transactionId, of }) => `${transactionId} ${of}`}
+        columns={[
+          ...columns,
+          {
+            name: 'Decision',
+            cell: (item) => <Decision item={item} mayResolve={mayResolve} resolve={resolve} />,
+          },
+        ]}
+        empty={
+          <Empty title="No payment is in suspense, and none is stuck.">
+            <p>Money of the house that matches nothing is under Breaks.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+interface DecisionProps {
+  item: SuspenseItem;
+  mayResolve: boolean;
+  resolve: (item: SuspenseItem, fields: FormData) => Promise<void>;
+}
+
+function Decision({ item, mayResolve, resolve }: DecisionProps): ReactNode {
+  if (item.resolution !== null) return <Status value={item.resolution} />;
+  if (!mayResolve) return 'waits for finance';
+  return (
+    <Action name="Resolve" act={(fields) => resolve(item, fields)}>
+      <p>
+        REFUNDED: the money goes back to the payer. PAID: the payee has it by other means. The decision moves{' '}
+        <Money value={amountOf(item.amount, item.currency)} />.
+      </p>
+      <SelectField name="outcome" label="Outcome" options={OUTCOMES} />
+      <LongTextField name="reason" label="Reason or evidence, without personal data" />
+    </Action>
+  );
+}

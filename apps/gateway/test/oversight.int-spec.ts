@@ -1,0 +1,124 @@
+import { DomainError, formatId, mintUuid } from '@corridor/kernel';
+import type { HealthResource, QueueResource } from '@corridor/contracts';
+import type { TestDatabase } from '@corridor/testing';
+import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
+import { OperatorsListener } from '../src/operators-listener/operators-listener.adapter';
+import {
+  ask,
+  basic,
+  createGatewayDatabase,
+  errorShape,
+  startGateway,
+  type Answer,
+  type Asked,
+  type TestGateway,
+} from './fixtures/gateway-app';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let authorization: string;
+
+beforeAll(async () => {
+  database = await createGatewayDatabase();
+  gateway = await startGateway(database, { OPERATIONS_PORT: '0' });
+  const operators = new ManageOperatorsHandler(gateway.runtime.pool);
+  const { clientId, clientSecret } = await operators.create('Ada', ['READ']);
+  authorization = basic(clientId, clientSecret);
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.drop();
+});
+afterEach(() => {
+  gateway.services.answer = () => ({});
+});
+
+function call(path: string): Promise<Answer> {
+  return ask(gateway, `${gateway.app.get(OperatorsListener).url}${path}`, { headers: { authorization } });
+}
+
+/** Answers by the last part of the operation; payments is silent. */
+function answers(parts: Readonly<Record<string, object>>, silent = 'payments'): void {
+  gateway.services.answer = ({ operation, service }: Asked) => {
+    if (service === silent) throw new DomainError('SERVICE_UNAVAILABLE', 'no answer');
+    const [, name = ''] = operation.split('.');
+    return { body: Buffer.from(JSON.stringify(parts[name] ?? {})) };
+  };
+}
+
+const time = '2026-01-31T10:00:00.000Z';
+
+describe('the queue of operators', () => {
+  it('adds up what the services say, and names a silent one', async () => {
+    answers({
+      'read-queues': { queues: [{ queue: 'APPROVALS', count: 2, oldestAt: time }] },
+      'list-dead-letters': { deadLetters: [{ since: time }], totalCount: 4 },
+    });
+    const { status, json } = await call('/queue');
+
+    expect(status).toBe(200);
+    expect(json as unknown as QueueResource).toEqual({
+      queues: [
+        { queue: 'APPROVALS', count: 6, isMore: false, isPartial: true, oldestAt: time },
+        { queue: 'DEAD_LETTERS', count: 12, isMore: false, isPartial: true, oldestAt: time },
+      ],
+      parts: { payments: 'UNAVAILABLE' },
+    });
+    expect(gateway.services.last.options.timeoutMs).toBe(2_000);
+  });
+});
+
+describe('the health of the services', () => {
+  it('says who is not ready, and what the others say', async () => {
+    answers({ 'read-health': { lagRecords: 3, outboxRows: 0 } }, 'payments');
+    const { services, integrity, parts } = (await call('/health')).json as unknown as HealthResource;
+
+    expect(services.map(({ service, isReady, lagRecords }) => [service, isReady, lagRecords])).toEqual([
+      ['gateway', true, null],
+      ['accounts', true, 3],
+      ['compliance', true, 3],
+      ['payments', false, null],
+      ['notifications', true, 3],
+    ]);
+    expect([integrity, parts]).toEqual([null, { payments: 'UNAVAILABLE' }]);
+  });
+});
+
+describe('what a text names', () => {
+  it('is what the services find, without the keys of platforms', async () => {
+    const id = formatId('Customer', mintUuid());
+    const platformId = formatId('PlatformConfig', mintUuid());
+    answers({ find: { found: [{ kind: 'Customer', id, platformId, platformKey: 7 }] } }, '');
+    const { json } = await call(`/find?query=${encodeURIComponent(' user-42 ')}`);
+
+    expect(json).toEqual({ found: Array(4).fill({ kind: 'Customer', id, platformId }), parts: {} });
+    expect(gateway.services.last.request.body).toEqual({ text: 'user-42' });
+    expect((await call('/find')).json).toEqual(errorShape(400, 'INVALID_INPUT'));
+  });
+});
+
+describe('the timeline of any payment', () => {
+  const id = formatId('Transaction', mintUuid());
+
+  it('is that of its platform', async () => {
+    const found = [{ kind: 'Transaction', id, platformId: 'PlatformConfig:one', platformKey: 7 }];
+    answers({ find: { found }, 'read-timeline': { entries: [], announced: [], keptSinceMs: 0 } }, '');
+    const { status, json } = await call(`/transactions/${id}/timeline`);
+    const read = gateway.services.asked.filter(({ operation }) => operation.endsWith('read-timeline'));
+
+    expect([status, json]).toEqual([200, { entries: [], parts: {} }]);
+    expect(read.map(({ request }) => [request.context.platformKey, request.body])).toEqual([
+      [7, { transactionId: id }],
+      [7, { transactionId: id }],
+    ]);
+  });
+
+  it('is not found, or not available without payments', async () => {
+    answers({ find: { found: [] } }, '');
+    expect((await call(`/transactions/${id}/timeline`)).json).toEqual(
+      errorShape(404, 'TRANSACTION_NOT_FOUND'),
+    );
+    answers({});
+    expect((await call(`/transactions/${id}/timeline`)).json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
+  });
+});

@@ -1,0 +1,86 @@
+import type { FoundPart, WaitingWork } from '@corridor/contracts';
+import { mintUuid } from '@corridor/kernel';
+import type { TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
+import { FoundRepository } from '../src/oversight/found.repository';
+import { WaitingRepository } from '../src/oversight/waiting.repository';
+import { LedgerStory } from './fixtures/ledger-story';
+import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+let database: TestDatabase;
+let app: PaymentsApp;
+let story: LedgerStory;
+
+beforeAll(async () => {
+  database = await createPaymentsDatabase();
+  app = await PaymentsApp.start(database);
+  app.owns({});
+  await app.platform();
+  await app.platform({ id: 'PlatformConfig:two', platformKey: 2, umaDomain: 'two.test' });
+  story = new LedgerStory(app, 2);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const find = (text: string): Promise<FoundPart[]> => new FoundRepository(app.pool).find(text);
+
+async function waiting(queue: string): Promise<WaitingWork | undefined> {
+  const found = await new WaitingRepository(app.pool, transactionKinds()).read();
+  return found.find((one) => one.queue === queue);
+}
+
+describe('what a text names in payments', () => {
+  it('is found by id and by reference, with its platform', async () => {
+    const account = await story.funded(10_007);
+    const id = await story.payOut(account, '003', 'EUR');
+    const place = { platformId: 'PlatformConfig:two', platformKey: 2 };
+    const { reconciliationInstructions } = await app.get(id, 2);
+    const reference = reconciliationInstructions?.reference;
+
+    expect(await find(id)).toEqual([{ kind: 'Transaction', id, ...place }]);
+    expect(await find(account)).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
+    expect(await find(String(reference))).toEqual([{ kind: 'Transaction', id, ...place }]);
+    expect(await find(String(reference).toLowerCase())).toHaveLength(1);
+  });
+
+  it.each([
+    '',
+    'REF-0000000000',
+    'Transaction:x',
+    `Quote:${mintUuid()}`,
+    `Break:${mintUuid()}`,
+    '$a@b.test',
+    '%',
+  ])('is nothing for %s', async (text) => {
+    expect(await find(text)).toEqual([]);
+  });
+});
+
+describe('what waits for people in payments', () => {
+  it('is nothing in an empty system', async () => {
+    expect(await waiting('BREAKS')).toEqual({ queue: 'BREAKS', count: 0, oldestAt: null });
+    expect(await waiting('HELD_INSTRUCTIONS')).toMatchObject({ count: 0 });
+  });
+
+  it('are suspended payments and open breaks, since the oldest', async () => {
+    const account = await story.funded(10_007);
+    await story.payOut(account, '007', 'EUR');
+    await app.pass(1_000, 2);
+    await database.owner.query(
+      `INSERT INTO payments.breaks (platform_key, id, kind, severity, message, status, created_at)
+       VALUES (0, $1, 'ORPHAN', 'WARNING', 'one', 'OPEN', '2026-01-31T10:00:00Z'),
+         (0, $2, 'ORPHAN', 'WARNING', 'two', 'OPEN', '2026-01-31T11:00:00Z'),
+         (0, $3, 'ORPHAN', 'WARNING', 'three', 'RESOLVED', '2026-01-31T09:00:00Z')`,
+      [mintUuid(), mintUuid(), mintUuid()],
+    );
+    const oldestAt = '2026-01-31T10:00:00.000Z';
+
+    expect(await waiting('BREAKS')).toEqual({ queue: 'BREAKS', count: 2, oldestAt });
+    expect(await waiting('SUSPENSE')).toMatchObject({
+      count: 1,
+      oldestAt: expect.stringMatching(/^\d{4}-/) as string,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { TextField } from '../fields';
+
+/** Longest text that is looked up, characters. */
+const QUERY_LENGTH_MAX = 320;
+
+/** GET /find. */
+export class FindQuery {
+  @TextField({
+    maxLength: QUERY_LENGTH_MAX,
+    example: 'REF-0A1B2C3D4E',
+    description: 'An id, a reference `REF-…`, a `platformCustomerId` or a UMA address, as a whole',
+  })
+  query!: string;
+}
+
+/** POST /customers/{customerId}/reveal. */
+export class RevealCustomerBody {
+  @TextField({
+    maxLength: 500,
+    example: 'the customer asks why a payment was refused, ticket 4711',
+    description: 'For the audit log, without personal data',
+  })
+  reason!: string;
+}

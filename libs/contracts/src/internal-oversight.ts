@@ -1,0 +1,31 @@
+import type { FoundResource, QueueName, ServiceHealthResource } from './resources/oversight.resource';
+
+/** What waits in one queue of a service. */
+export interface WaitingWork {
+  queue: QueueName;
+  /** At most one more than QUEUE_COUNT_MAX. */
+  count: number;
+  /** Since when the oldest waits, ISO 8601; null if nothing does. */
+  oldestAt: string | null;
+}
+
+/** Answer of `<service>.read-queues`. */
+export interface ServiceQueuesAnswer {
+  queues: WaitingWork[];
+}
+
+/** Answer of `<service>.read-health`. */
+export type ServiceHealthAnswer = Omit<ServiceHealthResource, 'service' | 'isReady'>;
+
+/** Body of `<service>.find`. */
+export interface FindBody {
+  text: string;
+}
+
+/** What a text names, with the key of its platform; null if it belongs to the deployment. */
+export type FoundPart = FoundResource & { platformKey: number | null };
+
+/** Answer of `<service>.find`: at most FOUND_MAX. */
+export interface FindAnswer {
+  found: FoundPart[];
+}

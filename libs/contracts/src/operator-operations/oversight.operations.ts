@@ -1,0 +1,73 @@
+import { FindQuery, RevealCustomerBody } from '../bodies/oversight.body';
+import { defineOperatorOperations } from '../operator-operation';
+import {
+  FindingsResource,
+  HealthResource,
+  OperatorCustomerResource,
+  QueueResource,
+} from '../resources/oversight.resource';
+import { TransactionTimelineResource } from '../resources/timeline.resource';
+
+const overseeing = { service: 'gateway', method: 'GET', permission: 'READ', tag: 'Oversight' } as const;
+
+/** What all services know together. A service that is silent for 2 seconds is named in `parts`, and the rest is there. */
+export const oversightOperations = defineOperatorOperations({
+  getQueue: {
+    ...overseeing,
+    path: '/queue',
+    summary: 'Get what waits for people',
+    description:
+      'For each queue how much waits, and since when the oldest does: reviews, payments in suspense, breaks, actions that ' +
+      'wait for a second operator, instructions that are UNKNOWN or HELD, and dead letters.',
+    resource: QueueResource,
+  },
+  find: {
+    ...overseeing,
+    path: '/find',
+    summary: 'Find what a text names',
+    description:
+      'An id of any kind, a reference `REF-…`, a `platformCustomerId` or a UMA address, in all platforms. Only exact ' +
+      'matches are found.',
+    query: FindQuery,
+    sealed: true,
+    resource: FindingsResource,
+  },
+  getHealth: {
+    ...overseeing,
+    path: '/health',
+    summary: 'Get how the services do',
+    description:
+      'Of each service whether it answers, what it has not consumed yet, its outbox, late timers and dead letters, and ' +
+      'the last results of the integrity check.',
+    resource: HealthResource,
+  },
+  getTransactionTimeline: {
+    ...overseeing,
+    path: '/transactions/{transactionId}/timeline',
+    summary: 'Get the course of a payment of any platform',
+    description: 'As the public operation of the same name.',
+    resource: TransactionTimelineResource,
+  },
+  getCustomer: {
+    ...overseeing,
+    service: 'accounts',
+    path: '/customers/{customerId}',
+    tag: 'Customers',
+    summary: 'Get a customer of any platform, masked',
+    description: 'Names are their first letters, and the rest of the personal data is hidden.',
+    sealed: true,
+    resource: OperatorCustomerResource,
+  },
+  revealCustomer: {
+    service: 'accounts',
+    method: 'POST',
+    permission: 'REVIEW',
+    path: '/customers/{customerId}/reveal',
+    tag: 'Customers',
+    summary: 'See the personal data of a customer',
+    description: 'The reason is in the audit log, and the data is not.',
+    body: RevealCustomerBody,
+    sealed: true,
+    resource: OperatorCustomerResource,
+  },
+});
