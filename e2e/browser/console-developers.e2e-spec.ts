@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { listenForWebhooks } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { launchChromium } from '../system/browser';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
 import { ConsoleVisit, looks } from '../support/console-visit';
+import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
 import { incomingOf, receiveUma, umaCustomer } from '../support/uma';
