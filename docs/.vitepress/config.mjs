@@ -85,6 +85,9 @@ function linkWithinTheSite(md) {
   };
 }
 
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#2457d6" d="M2 2h12v4H6v4h8v4H2z"/></svg>';
+
 /** Where the site is published below its host, for example `/corridor/`. */
 const base = process.env.DOCS_BASE ?? '/';
 
@@ -93,6 +96,9 @@ export default defineConfig({
   description: 'A payments platform that you run yourself',
   lang: 'en',
   base,
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }],
+  ],
   srcDir: '..',
   srcExclude: NO_PAGES.map((folder) => `${folder}/**`),
   rewrites: sitePathOf,
