@@ -42,7 +42,10 @@ const SOCKETS_MAX = 256;
 /** No answer arrived. The request may or may not have taken effect. */
 export class NoAnswerError extends Error {}
 
-/** Calls one gateway with one token over keep-alive connections. The client never repeats a request. */
+/**
+ * Calls one gateway with one token over keep-alive connections, for load tools and for tests of raw answers. It never
+ * repeats a request. Flows use `@corridor/sdk`.
+ */
 export class ApiClient {
   readonly baseUrl: string;
   readonly clientId: string;
