@@ -1,11 +1,15 @@
+import type { Transaction } from '@corridor/sdk';
 import type { ReactNode } from 'react';
-import { bodyOf, platformApi } from '../api/client';
+import { Link } from 'wouter';
+import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList } from '../ui/list';
+import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Status, When } from '../ui/values';
+import { Id, Money, Status, When } from '../ui/values';
+import { Ref, useApi } from './api';
+import { oneOf } from './links';
 
 const STATUSES = [
   'CREATED',
@@ -16,35 +20,78 @@ const STATUSES = [
   'FAILED',
   'REFUNDED',
   'EXPIRED',
+] as const satisfies readonly Transaction['status'][];
+const TYPES = ['INCOMING', 'OUTGOING'] as const satisfies readonly Transaction['type'][];
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  { name: 'Payment', cell: ({ id }) => <Ref id={id} isBare /> },
+  { name: 'Type', cell: ({ type }) => type },
+  {
+    name: 'Status',
+    cell: ({ status, failureDetails, failureReason }) => (
+      <span>
+        <Status value={status} /> {failureDetails?.code ?? failureReason}
+      </span>
+    ),
+  },
+  {
+    name: 'Amount',
+    isFigure: true,
+    cell: ({ sentAmount, receivedAmount }) => <Money value={sentAmount ?? receivedAmount} />,
+  },
+  {
+    name: 'Customer',
+    cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} isBare />),
+  },
+  {
+    name: 'Reference',
+    cell: ({ reconciliationInstructions: of }) => (of ? <Id id={of.reference} /> : ''),
+  },
+  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 /** The payments of the platform. */
 export function PaymentsPage(): ReactNode {
+  const api = useApi();
   const platformId = usePlatformId();
-  const [{ status, customerId }] = useFilters();
-  const query = { status, customerId, limit: PAGE_SIZE } as object;
+  const [filters] = useFilters();
+  const query = {
+    status: oneOf(STATUSES, filters['status']),
+    type: oneOf(TYPES, filters['type']),
+    customerId: filters['customerId'],
+    reference: filters['reference'],
+    externalReference: filters['externalReference'],
+    startDate: filters['startDate'],
+    endDate: filters['endDate'],
+    limit: PAGE_SIZE,
+  };
   const list = useList({
     queryKey: [platformId, 'transactions', query],
-    read: (cursor) =>
-      bodyOf(platformApi(platformId).GET('/transactions', { params: { query: { ...query, cursor } } })),
+    read: (cursor) => bodyOf(api.GET('/transactions', { params: { query: { ...query, cursor } } })),
   });
   return (
     <Page title="Payments" question="What became of a payment?">
       <FilterBar>
         <SelectFilter name="status" label="Status" options={STATUSES} />
+        <SelectFilter name="type" label="Type" options={TYPES} />
         <TextFilter name="customerId" label="Customer" placeholder="Customer:…" />
+        <TextFilter name="reference" label="Reference" placeholder="REF-…" />
+        <TextFilter name="externalReference" label="Your reference" />
+        <DateFilter name="startDate" label="From (UTC)" />
+        <DateFilter name="endDate" label="Until (UTC)" />
       </FilterBar>
       <ListView
         caption="Payments"
         list={list}
         keyOf={({ id }) => id}
-        columns={[
-          { name: 'Payment', cell: ({ id }) => <Id id={id} href={`/payments/${id}`} /> },
-          { name: 'Type', cell: ({ type }) => type },
-          { name: 'Status', cell: ({ status: word }) => <Status value={word} /> },
-          { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
-        ]}
-        empty={<Empty title="No payment yet." />}
+        columns={COLUMNS}
+        empty={
+          <Empty title="No payment is like that.">
+            <p>
+              <Link href="/?steps=on">Send the first payment</Link>, or take a filter away.
+            </p>
+          </Empty>
+        }
       />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { ApiFailure } from '../api/failure';
 import { FailureNote } from './feedback';
 import styles from './dialog.module.css';
 
@@ -10,8 +11,11 @@ interface ActionProps {
   disabled?: boolean;
   /** Fields and explanations of the dialog. */
   children?: ReactNode;
-  /** Acts with the fields of the dialog. A failure is shown, and the dialog stays. */
-  act: (fields: FormData) => Promise<unknown>;
+  /**
+   * Acts with the fields of the dialog. A failure is shown, and the dialog stays. The key is the same if the same fields
+   * are sent again because no answer came: as an Idempotency-Key it prevents a second effect.
+   */
+  act: (fields: FormData, key: string) => Promise<unknown>;
   /** Called when it was done. */
   onDone?: () => void;
 }
@@ -20,13 +24,25 @@ interface ActionProps {
 export function Action({ name, look, disabled, children, act, onDone }: ActionProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const key = useRef<string>(undefined);
+  const forgetKey = (): void => {
+    key.current = undefined;
+  };
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: act,
+    mutationFn: (fields: FormData) => act(fields, (key.current ??= crypto.randomUUID())),
     onSuccess: () => {
       dialog.current?.close();
       onDone?.();
     },
+    onError: (failure) => {
+      const isAnswered = failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+      if (isAnswered) forgetKey();
+    },
   });
+  const leave = (): void => {
+    reset();
+    forgetKey();
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     mutate(new FormData(event.currentTarget));
@@ -36,8 +52,8 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
       <button type="button" data-look={look} disabled={disabled} onClick={() => dialog.current?.showModal()}>
         {name}
       </button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={reset}>
-        <form className={styles.form} onSubmit={submit}>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={leave}>
+        <form className={styles.form} onSubmit={submit} onChange={forgetKey}>
           <h2 id={titleId}>{name}</h2>
           {children}
           {error && <FailureNote error={error} />}

@@ -79,3 +79,18 @@ export function TextFilter({ name, label, placeholder }: FilterProps & { placeho
     </label>
   );
 }
+
+/** A day of UTC, as the APIs take days. */
+export function DateFilter({ name, label }: FilterProps): ReactNode {
+  const [filters, change] = useFilters();
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        value={filters[name] ?? ''}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </label>
+  );
+}

@@ -30,11 +30,21 @@ function shortened(id: string): string {
   return `${kind}:…${rest.slice(-8)}`;
 }
 
+interface IdProps {
+  id: string;
+  href?: string;
+  /** Shows all of it. */
+  whole?: boolean;
+  /** Shows only its end, where the name of a column says the kind. */
+  isBare?: boolean;
+}
+
 /** An id that copies, and leads to its page. */
-export function Id({ id, href, whole = false }: { id: string; href?: string; whole?: boolean }): ReactNode {
-  const text = <code title={id}>{whole ? id : shortened(id)}</code>;
+export function Id({ id, href, whole = false, isBare = false }: IdProps): ReactNode {
+  const short = isBare ? `…${id.slice(-8)}` : shortened(id);
+  const text = <code title={id}>{whole ? id : short}</code>;
   return (
-    <span className={styles.id}>
+    <span className={styles.id} data-whole={whole || undefined}>
       {href === undefined ? text : <Link href={href}>{text}</Link>}
       <CopyButton text={id} what={id} />
     </span>
@@ -65,8 +75,9 @@ export function When({ at }: { at: string | null | undefined }): ReactNode {
   const now = useNow();
   if (!at) return <span className={styles.relative}>never</span>;
   return (
-    <time className={styles.when} dateTime={at} title={at}>
-      {momentOf(at)} <span className={styles.relative}>{distanceOf(Date.parse(at), now)}</span>
+    <time dateTime={at} title={at}>
+      <span className={styles.when}>{momentOf(at)}</span>{' '}
+      <span className={styles.relative}>{distanceOf(Date.parse(at), now)}</span>
     </time>
   );
 }
@@ -86,7 +97,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   return (
     <dl className={styles.facts}>
       {of
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
         .map(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
     </dl>
   );

@@ -135,7 +135,9 @@ export class AdmissionHook {
       this.metrics.observe(route.name, status, durationMs);
       this.records.end(request, route, { status, durationMs }, span);
       const platformKey = request.principal?.platformKey ?? holding.platformKey;
-      if (platformKey !== undefined) {
+      // Pages of the console read again and again: what the programs of the platform sent would drown in it.
+      const isReadOfConsole = request.method === 'GET' && this.sessions.of(request.raw) !== undefined;
+      if (platformKey !== undefined && !isReadOfConsole) {
         const { outcome } = request;
         this.log.add({
           platformKey,

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeliveryAttempt, WebhookDelivery } from '@corridor/sdk';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { bodyOf } from '../api/client';
+import { useMay, usePlatformId } from '../session';
+import { Action } from '../ui/dialog';
+import { Empty } from '../ui/feedback';
+import { durationOf } from '../ui/format';
+import { Table } from '../ui/list';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, Status, When } from '../ui/values';
+import { Loaded, Ref, useApi, useRefresh } from './api';
+import styles from './delivery.module.css';
+import { Recover } from './endpoint-actions';
+
+/** What an attempt brought back, as a status or a reason. */
+export function answerOf(attempt: DeliveryAttempt | undefined): ReactNode {
+  if (!attempt) return 'not tried';
+  const { responseStatus, error } = attempt;
+  return responseStatus === null ? (error ?? 'no answer') : <Status value={responseStatus} />;
+}
+
+/** Sends a delivery again. */
+export function Resend({ id, what }: { id: string; what?: string }): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  return (
+    <Action
+      name="Resend"
+      onDone={refresh}
+      act={() =>
+        bodyOf(
+          api.POST('/webhook-deliveries/{webhookDeliveryId}/retry', {
+            params: { path: { webhookDeliveryId: id } },
+          }),
+        )
+      }
+    >
+      <p>
+        {what ?? 'The event'} is sent again with the same <code>webhook-id</code>, so a receiver that has
+        processed it ignores it.
+      </p>
+    </Action>
+  );
+}
+
+function Attempts({ of }: { of: WebhookDelivery }): ReactNode {
+  if (of.attempts.length === 0) return <Empty title="It was not tried yet." />;
+  return (
+    <Table
+      caption="Attempts"
+      rows={of.attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }))}
+      keyOf={({ number }) => String(number)}
+      columns={[
+        { name: 'Attempt', cell: ({ number }) => number },
+        { name: 'Time', cell: ({ at }) => <When at={at} /> },
+        { name: 'Answer', cell: (attempt) => answerOf(attempt) },
+        { name: 'Took', isFigure: true, cell: ({ durationMs }) => durationOf(durationMs) },
+        {
+          name: 'Body',
+          cell: ({ responseBody, responseStatus, error }) => {
+            if (responseBody !== null && responseBody !== '')
+              return <pre className={styles.text}>{responseBody}</pre>;
+            return responseStatus === null ? '' : (error ?? 'empty');
+          },
+        },
+      ]}
+    />
+  );
+}
+
+/** A delivery with its attempts. */
+export function DeliveryPage({ id }: { id: string }): ReactNode {
+  const api = useApi();
+  const mayManage = useMay('MANAGE');
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'delivery', id],
+    queryFn: () =>
+      bodyOf(
+        api.GET('/webhook-deliveries/{webhookDeliveryId}', { params: { path: { webhookDeliveryId: id } } }),
+      ),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'PENDING' ? 2_000 : false),
+  });
+  const delivery = query.data;
+  return (
+    <Page
+      title="Delivery"
+      question="Did my server get it?"
+      actions={
+        mayManage &&
+        delivery && (
+          <>
+            <Resend id={id} />
+            <Recover id={delivery.endpointId} />
+          </>
+        )
+      }
+    >
+      <Loaded of={query}>
+        {(loaded) => (
+          <>
+            <Facts
+              of={[
+                ['Delivery', <Id key="id" id={loaded.id} whole />],
+                ['Status', <Status key="status" value={loaded.status} />],
+                ['Event', loaded.eventType],
+                ['Event id', <Id key="event" id={loaded.eventId} whole />],
+                ['Resource', <Ref key="resource" id={loaded.resourceId} whole />],
+                ['Endpoint', <Ref key="endpoint" id={loaded.endpointId} whole />],
+                ['Created', <When key="created" at={loaded.createdAt} />],
+                ['Next attempt', loaded.nextAttemptAt === null ? 'none' : <When at={loaded.nextAttemptAt} />],
+                [
+                  'Same resource',
+                  <Link key="same" href={`/deliveries?resourceId=${loaded.resourceId}`}>
+                    All its deliveries
+                  </Link>,
+                ],
+              ]}
+            />
+            <Section title="Attempts">
+              <Attempts of={loaded} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BulkUploadJob } from '@corridor/sdk';
+import type { ReactNode } from 'react';
+import { bodyOf } from '../api/client';
+import { useMay, usePlatformId } from '../session';
+import { Action } from '../ui/dialog';
+import { Empty } from '../ui/feedback';
+import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { Table } from '../ui/list';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, Status, When } from '../ui/values';
+import { Loaded, useApi } from './api';
+
+const POLL_MS = 2_000;
+
+function Upload(): ReactNode {
+  const api = useApi();
+  const [, change] = useFilters();
+  return (
+    <Action
+      name="Import customers"
+      look="primary"
+      act={async (fields, key) => {
+        const file = fields.get('file');
+        if (!(file instanceof File) || file.size === 0)
+          throw new RangeError('Choose a CSV file that is not empty.');
+        const { jobId } = await bodyOf(
+          api.POST('/customers/bulk/csv', {
+            headers: { 'idempotency-key': key },
+            body: { file },
+            bodySerializer: () => {
+              const form = new FormData();
+              form.append('file', file, file.name);
+              return form;
+            },
+          }),
+        );
+        change({ jobId });
+      }}
+    >
+      <p>
+        UTF-8, at most 10 MB and 100,000 rows. The first row names the columns; only <code>customerType</code>{' '}
+        is required. Others are <code>fullName</code>, <code>platformCustomerId</code>,{' '}
+        <code>businessLegalName</code> and the fields of the address.
+      </p>
+      <label>
+        CSV file
+        <input type="file" name="file" accept=".csv,text/csv" required />
+      </label>
+    </Action>
+  );
+}
+
+function Job({ of: { id, status, progress, errors, completedAt } }: { of: BulkUploadJob }): ReactNode {
+  return (
+    <>
+      <Facts
+        of={[
+          ['Import', <Id key="id" id={id} whole />],
+          ['Status', <Status key="status" value={status} />],
+          [
+            'Progress',
+            <progress
+              key="progress"
+              aria-label="Rows"
+              max={Math.max(progress.total, 1)}
+              value={progress.processed}
+            />,
+          ],
+          ['Rows', `${progress.processed} of ${progress.total}`],
+          ['Created customers', progress.successful],
+          ['Rejected rows', progress.failed],
+          ['Ended', completedAt && <When at={completedAt} />],
+        ]}
+      />
+      {errors.length > 0 && (
+        <Section title="Rejected rows">
+          <Table
+            caption="Rejected rows"
+            rows={errors.map((error, index) => ({ ...error, index }))}
+            keyOf={({ index }) => String(index)}
+            columns={[
+              { name: 'Row', cell: ({ correlationId }) => correlationId },
+              { name: 'Code', cell: ({ code }) => code },
+              { name: 'Message', cell: ({ message }) => message },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Progress({ jobId }: { jobId: string }): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'import', jobId],
+    queryFn: () => bodyOf(api.GET('/customers/bulk/jobs/{jobId}', { params: { path: { jobId } } })),
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.completedAt ? false : POLL_MS),
+  });
+  return <Loaded of={query}>{(job) => <Job of={job} />}</Loaded>;
+}
+
+/** Imports of customers. */
+export function ImportsPage(): ReactNode {
+  const mayManage = useMay('MANAGE');
+  const [{ jobId }] = useFilters();
+  return (
+    <Page
+      title="Imports"
+      question="How far is an import, and which rows were rejected?"
+      actions={mayManage && <Upload />}
+    >
+      <FilterBar>
+        <TextFilter name="jobId" label="Import" placeholder="BulkUploadJob:…" />
+      </FilterBar>
+      {jobId === undefined ? (
+        <Empty title="No import is chosen.">
+          <p>Import a CSV file, or enter the id that the API answered to an upload.</p>
+        </Empty>
+      ) : (
+        <Progress jobId={jobId} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { decoded, oneOf, pageOfId, pageOfPath, pageOfRequest } from './links';
+
+describe('pageOfId', () => {
+  it.each([
+    ['Transaction:1', '/payments/Transaction:1'],
+    ['Customer:1', '/customers/Customer:1'],
+    ['WebhookDelivery:1', '/deliveries/WebhookDelivery:1'],
+    ['WebhookEndpoint:1', '/endpoints/WebhookEndpoint:1'],
+    ['ApiToken:1', '/tokens'],
+    ['BulkUploadJob:1', '/imports?jobId=BulkUploadJob:1'],
+    ['Quote:1', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+  ])('of %s', (id, page) => expect(pageOfId(id)).toBe(page));
+});
+
+describe('pageOfPath', () => {
+  it.each([
+    ['/transactions/Transaction:1', '/payments/Transaction:1'],
+    ['/webhook-deliveries/WebhookDelivery:1', '/deliveries/WebhookDelivery:1'],
+    ['/request-logs/a%2Fb', '/log/a%2Fb'],
+    ['/request-logs/a/b', undefined],
+    ['/quotes/Quote:1', undefined],
+    ['https://elsewhere.test/transactions/1', undefined],
+  ])('of %s', (path, page) => expect(pageOfPath(path)).toBe(page));
+});
+
+it('encodes the id of a request, which may be any text', () => {
+  expect(pageOfRequest('a/b?c')).toBe('/log/a%2Fb%3Fc');
+  expect(decoded('a%2Fb%3Fc')).toBe('a/b?c');
+  expect(decoded('50%')).toBe('50%');
+});
+
+it('takes a filter only if it is one of the options', () => {
+  expect(oneOf(['A', 'B'], 'B')).toBe('B');
+  expect(oneOf(['A', 'B'], 'C')).toBeUndefined();
+  expect(oneOf(['A', 'B'], undefined)).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+/** The page of each kind of resource. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  Transaction: (id) => `/payments/${id}`,
+  Customer: (id) => `/customers/${id}`,
+  WebhookDelivery: (id) => `/deliveries/${id}`,
+  WebhookEndpoint: (id) => `/endpoints/${id}`,
+  ApiToken: () => '/tokens',
+  BulkUploadJob: (id) => `/imports?jobId=${id}`,
+};
+
+/** The page of what an id names; undefined if it has none. */
+export function pageOfId(id: string): string | undefined {
+  const [kind = ''] = id.split(':', 1);
+  return Object.hasOwn(PAGES, kind) ? PAGES[kind]?.(id) : undefined;
+}
+
+/** The page of a request. Its id is what the caller sent, so it may have any printable character. */
+export function pageOfRequest(requestId: string): string {
+  return `/log/${encodeURIComponent(requestId)}`;
+}
+
+/** The page of a path of the API, as `href` of a timeline has it; undefined if it has none. */
+export function pageOfPath(path: string): string | undefined {
+  const [, list, rest = ''] = /^\/([a-z-]+)\/([^/]+)$/.exec(path) ?? [];
+  if (list === 'transactions') return `/payments/${rest}`;
+  if (list === 'webhook-deliveries') return `/deliveries/${rest}`;
+  return list === 'request-logs' ? `/log/${rest}` : undefined;
+}
+
+/** The value of a filter, if it is one of the options. */
+export function oneOf<T extends string>(options: readonly T[], value: string | undefined): T | undefined {
+  return options.find((option) => option === value);
+}
+
+/** Text of a path, decoded where it can be. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

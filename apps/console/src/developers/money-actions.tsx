@@ -1,0 +1,190 @@
+import type { ExternalAccount, InternalAccount } from '@corridor/sdk';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { bodyOf } from '../api/client';
+import { Action, SelectField, TextField, textOf } from '../ui/dialog';
+import { unitsOf } from '../ui/format';
+import { smallestUnits } from './amounts';
+import { useApi, useRefresh } from './api';
+import { SAMPLE_CURRENCIES, sampleAccount, sampleDigits } from './sample-accounts';
+import { scenarios } from './scenarios';
+
+/** Creates a customer. */
+export function CreateCustomer({ look = 'primary' }: { look?: 'primary' }): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  return (
+    <Action
+      name="Create customer"
+      look={look}
+      onDone={refresh}
+      act={(fields, key) => {
+        const name = textOf(fields, 'name') ?? '';
+        const own = { platformCustomerId: textOf(fields, 'platformCustomerId') };
+        const isBusiness = textOf(fields, 'customerType') === 'BUSINESS';
+        return bodyOf(
+          api.POST('/customers', {
+            headers: { 'idempotency-key': key },
+            body: isBusiness
+              ? { ...own, customerType: 'BUSINESS', businessInfo: { legalName: name } }
+              : { ...own, customerType: 'INDIVIDUAL', fullName: name },
+          }),
+        );
+      }}
+    >
+      <SelectField name="customerType" label="Type" options={['INDIVIDUAL', 'BUSINESS']} />
+      <TextField name="name" label="Full or legal name" value="Ada Lovelace" />
+      <TextField name="platformCustomerId" label="Your own id (optional)" placeholder="user-42" isOptional />
+    </Action>
+  );
+}
+
+/** Adds money of the sandbox to an account. */
+export function Fund({ account, name = 'Fund' }: { account: InternalAccount; name?: string }): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { code, decimals } = account.balance.currency;
+  return (
+    <Action
+      name={name}
+      onDone={refresh}
+      act={async (fields, key) => {
+        const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimals);
+        return bodyOf(
+          api.POST('/sandbox/internal-accounts/{accountId}/fund', {
+            params: { path: { accountId: account.id } },
+            headers: { 'idempotency-key': key },
+            body: { amount },
+          }),
+        );
+      }}
+    >
+      <p>Money of the sandbox is added at once. There is no payment for it.</p>
+      <TextField name="amount" label={`Amount in ${code}`} value="1000" />
+    </Action>
+  );
+}
+
+/** What the suffix of a new account decides, as people choose it. */
+const SUFFIXES: readonly (readonly [suffix: string, label: string])[] = [
+  ['999', 'Everything succeeds'],
+  ...scenarios
+    .filter(({ operation, suffix }) => operation !== 'KYC, KYB' && suffix !== 'other')
+    .map(({ operation, suffix, outcome }) => [suffix, `${suffix}, ${operation}: ${outcome}`] as const),
+];
+
+/** Adds a bank account of the sandbox, whose number decides what happens to payments to it. */
+export function AddExternalAccount({
+  customerId,
+  fullName,
+}: {
+  customerId: string;
+  fullName: string;
+}): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  return (
+    <Action
+      name="Add external account"
+      onDone={refresh}
+      act={async (fields, key) => {
+        const currency = textOf(fields, 'currency') ?? '';
+        const digits = sampleDigits(textOf(fields, 'suffix') ?? '', Date.now());
+        const accountInfo = sampleAccount(currency, digits, textOf(fields, 'fullName') ?? '');
+        return bodyOf(
+          api.POST('/customers/external-accounts', {
+            headers: { 'idempotency-key': key },
+            body: { customerId, currency, accountInfo },
+          }),
+        );
+      }}
+    >
+      <p>
+        A bank account of the sandbox is made up. The end of its number decides what happens to payments to
+        it.
+      </p>
+      <SelectField name="currency" label="Currency" options={SAMPLE_CURRENCIES} />
+      <TextField name="fullName" label="Name of its owner" value={fullName} />
+      <label>
+        Outcome
+        <select name="suffix">
+          {SUFFIXES.map(([suffix, label]) => (
+            <option key={label} value={suffix}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Action>
+  );
+}
+
+function nameOf({ currency, id, accountInfo }: ExternalAccount): string {
+  return `${currency}, ${accountInfo.accountType} …${id.slice(-8)}`;
+}
+
+interface SendTransferProps {
+  accounts: readonly InternalAccount[];
+  externalAccounts: readonly ExternalAccount[];
+}
+
+/** Sends money from an internal account to an external one, and shows the payment. */
+export function SendTransfer({ accounts, externalAccounts }: SendTransferProps): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [, go] = useLocation();
+  const targets = externalAccounts.filter(({ status }) => status === 'ACTIVE');
+  const codes = new Set(targets.map(({ currency }) => currency));
+  const sources = accounts.filter(({ balance }) => balance.amount > 0 && codes.has(balance.currency.code));
+  return (
+    <Action
+      name="Send transfer"
+      look="primary"
+      disabled={sources.length === 0}
+      onDone={refresh}
+      act={async (fields, key) => {
+        const source = sources.find(({ id }) => id === textOf(fields, 'source'));
+        if (!source) throw new RangeError('Choose an account with money.');
+        const amount = smallestUnits(textOf(fields, 'amount') ?? '', source.balance.currency.decimals);
+        const { id } = await bodyOf(
+          api.POST('/transfer-out', {
+            headers: { 'idempotency-key': key },
+            body: {
+              source: { accountId: source.id },
+              destination: { accountId: textOf(fields, 'destination') ?? '' },
+              amount,
+              externalReference: textOf(fields, 'externalReference'),
+            },
+          }),
+        );
+        go(`/payments/${id}`);
+      }}
+    >
+      <label>
+        From
+        <select name="source">
+          {sources.map(({ id, balance }) => (
+            <option key={id} value={id}>{`${balance.currency.code}, balance ${unitsOf(balance)}`}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        To
+        <select name="destination">
+          {targets.map((account) => (
+            <option key={account.id} value={account.id}>
+              {nameOf(account)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField name="amount" label="Amount" value="10" />
+      <TextField
+        name="externalReference"
+        label="Your reference (optional)"
+        placeholder="order-1001"
+        isOptional
+      />
+    </Action>
+  );
+}

@@ -1,0 +1,238 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type {
+  CustomerInfoBody,
+  RequestedField,
+  Transaction,
+  TransactionSide,
+  TransactionTimeline,
+} from '@corridor/sdk';
+import type { ReactNode } from 'react';
+import { ApiFailure, bodyOf, type PlatformApi } from '../api/client';
+import { useMay, usePlatformId, useSession } from '../session';
+import { Action, LongTextField, textOf } from '../ui/dialog';
+import { FailureNote, Note } from '../ui/feedback';
+import { unitsOf } from '../ui/format';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, Money, Status, When } from '../ui/values';
+import { Loaded, Ref, useApi, useRefresh } from './api';
+import styles from './payment.module.css';
+import { isOver, summaryOf } from './timeline/course';
+import { Timeline } from './timeline/timeline';
+
+const POLL_MS = 2_000;
+
+interface PaymentWithTimeline {
+  payment: Transaction;
+  /** The failure, if the payment could be read and the timeline could not. */
+  timeline: TransactionTimeline | ApiFailure;
+}
+
+async function readPayment(api: PlatformApi, transactionId: string): Promise<PaymentWithTimeline> {
+  const params = { path: { transactionId } };
+  const [payment, timeline] = await Promise.all([
+    bodyOf(api.GET('/transactions/{transactionId}', { params })),
+    bodyOf(api.GET('/transactions/{transactionId}/timeline', { params })).catch((error: unknown) => {
+      if (error instanceof ApiFailure) return error;
+      throw error;
+    }),
+  ]);
+  return { payment, timeline };
+}
+
+function usePayment(id: string): UseQueryResult<PaymentWithTimeline> {
+  const api = useApi();
+  return useQuery({
+    queryKey: [usePlatformId(), 'transaction', id],
+    queryFn: () => readPayment(api, id),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      const { payment, timeline } = data;
+      const isDone = !(timeline instanceof ApiFailure) && isOver(payment, timeline, Date.now());
+      return isDone ? false : POLL_MS;
+    },
+  });
+}
+
+function Side({ side }: { side: TransactionSide }): ReactNode {
+  const { accountId, umaAddress, customerId } = side;
+  const id = accountId ?? customerId;
+  if (umaAddress !== undefined) return <code>{umaAddress}</code>;
+  if (id === undefined) return side.sourceType === 'REALTIME_FUNDING' ? 'Money from outside' : undefined;
+  return <Ref id={id} />;
+}
+
+function feesOf({ fees, sentAmount }: Transaction): ReactNode {
+  if (fees === undefined || !sentAmount) return undefined;
+  return `${unitsOf({ amount: fees, currency: sentAmount.currency })} ${sentAmount.currency.code}`;
+}
+
+function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
+  const { customerId, failureReason, failureDetails, refund, quoteId } = payment;
+  const failure = [failureReason, failureDetails?.code, failureDetails?.message].filter(Boolean).join(', ');
+  return (
+    <Facts
+      of={[
+        ['Payment', <Id key="id" id={payment.id} whole />],
+        ['Status', <Status key="status" value={payment.status} />],
+        ['Type', payment.type],
+        ['Sent', payment.sentAmount && <Money value={payment.sentAmount} />],
+        ['Received', payment.receivedAmount && <Money value={payment.receivedAmount} />],
+        ['Fees', feesOf(payment)],
+        ['Rate', payment.exchangeRate],
+        ['From', <Side key="from" side={payment.source} />],
+        ['To', <Side key="to" side={payment.destination} />],
+        ['Customer', customerId === null ? 'The platform itself' : <Ref key="customer" id={customerId} />],
+        ['Your customer id', payment.platformCustomerId],
+        ['Quote', quoteId && <Id id={quoteId} />],
+        ['Reference', payment.reconciliationInstructions?.reference],
+        ['Your reference', payment.externalReference],
+        ['Description', payment.description],
+        ['Failure', failure],
+        ['Refund', refund && `${refund.status}, ${refund.reason}`],
+        ...Object.entries(payment.counterpartyInformation ?? {}),
+        ...Object.entries(payment.metadata ?? {}),
+        ['Created', <When key="created" at={payment.createdAt} />],
+        ['Settled', payment.settledAt && <When at={payment.settledAt} />],
+      ]}
+    />
+  );
+}
+
+function Summary({ payment, timeline }: { payment: Transaction; timeline: TransactionTimeline }): ReactNode {
+  const { what, why, next, nextAt } = summaryOf(payment, timeline.entries);
+  return (
+    <dl className={styles.summary} aria-label="Summary">
+      <div>
+        <dt>What happened</dt>
+        <dd>
+          <Status value={payment.status} /> {what}
+        </dd>
+      </div>
+      <div>
+        <dt>Why</dt>
+        <dd>{why}</dd>
+      </div>
+      <div>
+        <dt>What comes next</dt>
+        <dd>
+          {next} {nextAt !== undefined && <When at={nextAt} />}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whether a payment waits for approve or reject. */
+function isWaiting({ type, status, source }: Transaction): boolean {
+  return type === 'INCOMING' && status === 'PENDING' && source.sourceType === 'UMA_ADDRESS';
+}
+
+function AskedField({ field: { name, mandatory } }: { field: RequestedField }): ReactNode {
+  const words = name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ');
+  return (
+    <label>
+      {words} of the receiver{mandatory ? '' : ' (optional)'}
+      <input name={`receiver.${name}`} required={mandatory} autoComplete="off" />
+    </label>
+  );
+}
+
+function receiverIn(fields: FormData, asked: readonly RequestedField[]): CustomerInfoBody | undefined {
+  const given = asked.flatMap(({ name }) => {
+    const text = textOf(fields, `receiver.${name}`);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+function Decision({ payment }: { payment: Transaction }): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { mayApprove } = useSession();
+  const { requestedReceiverCustomerInfoFields: asked = [] } = payment;
+  const params = { path: { transactionId: payment.id } };
+  return (
+    <>
+      {mayApprove && (
+        <Action
+          name="Approve"
+          look="primary"
+          onDone={refresh}
+          act={(fields) => {
+            const receiverCustomerInfo = receiverIn(fields, asked);
+            return bodyOf(
+              api.POST('/transactions/{transactionId}/approve', {
+                params,
+                body: receiverCustomerInfo ? { receiverCustomerInfo } : {},
+              }),
+            );
+          }}
+        >
+          <p>The money is credited to your customer. This can’t be undone.</p>
+          {asked.map((field) => (
+            <AskedField key={field.name} field={field} />
+          ))}
+        </Action>
+      )}
+      <Action
+        name="Reject"
+        look="danger"
+        onDone={refresh}
+        act={(fields) =>
+          bodyOf(
+            api.POST('/transactions/{transactionId}/reject', {
+              params,
+              body: { reason: textOf(fields, 'reason') },
+            }),
+          )
+        }
+      >
+        <p>The money goes back to the sender. This can’t be undone.</p>
+        <LongTextField name="reason" label="Reason (optional)" isOptional />
+      </Action>
+    </>
+  );
+}
+
+/** A payment with everything that is known about it. */
+export function PaymentPage({ id }: { id: string }): ReactNode {
+  const query = usePayment(id);
+  const mayTransact = useMay('TRANSACT');
+  const { mayApprove } = useSession();
+  const payment = query.data?.payment;
+  const needsDecision = payment !== undefined && isWaiting(payment) && mayTransact;
+  return (
+    <Page
+      title="Payment"
+      question="What happened, why, and what comes next?"
+      actions={needsDecision && <Decision payment={payment} />}
+    >
+      {needsDecision && !mayApprove && (
+        <Note>
+          <p>Approving needs a sign-in of the last 15 minutes. Sign out, and sign in again.</p>
+        </Note>
+      )}
+      <Loaded of={query}>
+        {(data) => (
+          <>
+            {data.timeline instanceof ApiFailure ? (
+              <FailureNote error={data.timeline} onRetry={() => void query.refetch()} />
+            ) : (
+              <Summary payment={data.payment} timeline={data.timeline} />
+            )}
+            <div className={styles.columns}>
+              {!(data.timeline instanceof ApiFailure) && (
+                <Section title="Timeline">
+                  <Timeline {...data.timeline} paymentHref={`/payments/${data.payment.id}`} />
+                </Section>
+              )}
+              <Section title="Facts">
+                <PaymentFacts payment={data.payment} />
+              </Section>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

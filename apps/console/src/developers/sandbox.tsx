@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Clock } from '@corridor/sdk';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { bodyOf } from '../api/client';
+import { useMay, usePlatformId } from '../session';
+import { Action, SelectField, TextField, textOf } from '../ui/dialog';
+import { Empty, Note } from '../ui/feedback';
+import { Table, type Column } from '../ui/list';
+import { Page, Section } from '../ui/page';
+import { Money, When } from '../ui/values';
+import { Loaded, Ref, useApi, useRefresh } from './api';
+import { Buttons } from './fields';
+import { Fund } from './money-actions';
+import { scenarios, type Scenario } from './scenarios';
+
+/** How far the clock can be moved at once, seconds. */
+const STEPS: readonly (readonly [seconds: number, label: string])[] = [
+  [31, '31 seconds: a slow transfer times out'],
+  [60, '1 minute'],
+  [300, '5 minutes: a quote expires'],
+  [360, '6 minutes: a slow quote completes'],
+  [3_600, '1 hour'],
+  [86_400, '1 day'],
+  [604_800, '7 days'],
+];
+
+function ClockSection(): ReactNode {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [moved, setMoved] = useState<Clock>();
+  return (
+    <Section title="Clock">
+      <p>
+        Each platform has its own clock. Everything that falls due happens before the answer. It never moves
+        back.
+      </p>
+      {moved && (
+        <Note>
+          <p>
+            The clock of the platform shows <When at={moved.now} />. {moved.fired} steps happened.
+          </p>
+        </Note>
+      )}
+      <Buttons>
+        <Action
+          name="Advance the clock"
+          onDone={refresh}
+          act={async (fields, key) => {
+            const seconds = Number(textOf(fields, 'seconds') ?? textOf(fields, 'step'));
+            const options = { headers: { 'idempotency-key': key }, body: { seconds } };
+            setMoved(await bodyOf(api.POST('/sandbox/clock/advance', options)));
+          }}
+        >
+          <label>
+            By
+            <select name="step">
+              {STEPS.map(([seconds, label]) => (
+                <option key={seconds} value={seconds}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <TextField name="seconds" label="Or by other seconds (optional)" isOptional />
+        </Action>
+      </Buttons>
+    </Section>
+  );
+}
+
+function AccountsSection(): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'platform-accounts'],
+    queryFn: () => bodyOf(api.GET('/platform/internal-accounts')),
+  });
+  return (
+    <Section title="Fund an account">
+      <p>
+        Money is added at once. These are the platform’s own accounts; those of a customer are on its{' '}
+        <Link href="/customers">page</Link>.
+      </p>
+      <Loaded of={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="The platform has no account." />
+          ) : (
+            <Table
+              caption="Accounts of the platform"
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: 'Currency', cell: ({ balance }) => balance.currency.name },
+                { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
+                { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
+                { name: 'Action', cell: (account) => <Fund account={account} /> },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** A whole number of smallest units. @throws RangeError */
+function unitsIn(fields: FormData): number | undefined {
+  const text = textOf(fields, 'amount');
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text))
+    throw new RangeError('The amount is a whole number of smallest units, for example cents.');
+  return Number(text);
+}
+
+function Send(): ReactNode {
+  const api = useApi();
+  const [, go] = useLocation();
+  return (
+    <Action
+      name="Pay a quote"
+      act={async (fields, key) => {
+        const { id } = await bodyOf(
+          api.POST('/sandbox/send', {
+            headers: { 'idempotency-key': key },
+            body: {
+              quoteId: textOf(fields, 'quoteId') ?? '',
+              currencyCode: textOf(fields, 'currency') ?? '',
+              currencyAmount: unitsIn(fields),
+            },
+          }),
+        );
+        go(`/payments/${id}`);
+      }}
+    >
+      <p>
+        Pays the instructions of a quote with real-time funding. Another amount than the quote’s makes it
+        fail.
+      </p>
+      <TextField name="quoteId" label="Quote" placeholder="Quote:…" />
+      <TextField name="currency" label="Currency" value="USD" />
+      <TextField name="amount" label="Amount in smallest units (optional)" isOptional />
+    </Action>
+  );
+}
+
+function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
+  const api = useApi();
+  const [, go] = useLocation();
+  return (
+    <Action
+      name="Receive a UMA payment"
+      act={async (fields, key) => {
+        const receiver = textOf(fields, 'receiver') ?? '';
+        const { id } = await bodyOf(
+          api.POST('/sandbox/uma/receive', {
+            headers: { 'idempotency-key': key },
+            body: {
+              senderUmaAddress: textOf(fields, 'sender') ?? '',
+              ...(receiver.startsWith('$') ? { receiverUmaAddress: receiver } : { customerId: receiver }),
+              receivingCurrencyCode: textOf(fields, 'currency') ?? '',
+              receivingCurrencyAmount: unitsIn(fields) ?? 0,
+            },
+          }),
+        );
+        go(`/payments/${id}`);
+      }}
+    >
+      <p>The payment waits for your platform to approve or reject it.</p>
+      <TextField name="sender" label="Sender" value="$sender@sandbox.uma.money" />
+      <TextField
+        name="receiver"
+        label="Receiver: a customer or its UMA address"
+        placeholder="Customer:… or $ada@…"
+      />
+      <SelectField name="currency" label="Currency" options={currencies} />
+      <TextField name="amount" label="Amount in smallest units" value="5000" />
+    </Action>
+  );
+}
+
+function PaySection(): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'config'],
+    queryFn: () => bodyOf(api.GET('/config')),
+  });
+  return (
+    <Section title="Send and receive">
+      <Loaded of={query}>
+        {({ supportedCurrencies }) => (
+          <Buttons>
+            <Send />
+            <Receive currencies={supportedCurrencies.map(({ currencyCode }) => currencyCode)} />
+          </Buttons>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Scenario>[] = [
+  { name: 'Operation', cell: ({ operation }) => operation },
+  { name: 'The number ends in', cell: ({ suffix }) => <code>{suffix}</code> },
+  { name: 'Outcome', cell: ({ outcome }) => outcome },
+];
+
+/** What a sandbox can do. */
+export function SandboxPage(): ReactNode {
+  const mayTransact = useMay('TRANSACT');
+  return (
+    <Page title="Sandbox" question="How do I make something happen?">
+      {mayTransact ? (
+        <>
+          <ClockSection />
+          <PaySection />
+          <AccountsSection />
+        </>
+      ) : (
+        <Note>
+          <p>Making something happen needs the permission TRANSACT. Ask for a link with it.</p>
+        </Note>
+      )}
+      <Section title="Scenarios">
+        <p>
+          The last three digits of an account’s number decide the outcome. For KYC and KYB the last three
+          characters of the name or the registration number count.
+        </p>
+        <Table
+          caption="Scenarios"
+          rows={scenarios}
+          keyOf={({ operation, suffix }) => `${operation} ${suffix}`}
+          columns={COLUMNS}
+        />
+      </Section>
+    </Page>
+  );
+}

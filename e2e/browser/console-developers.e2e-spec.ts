@@ -1,0 +1,298 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { listenForWebhooks } from '@corridor/api-client';
+import { eventually } from '@corridor/testing';
+import { launchChromium } from '../system/browser';
+import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
+import { importCustomers } from '../support/bulk-uploads';
+import { ConsoleVisit, looks } from '../support/console-visit';
+import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
+import { done } from '../support/quotes';
+import { incomingOf, receiveUma, umaCustomer } from '../support/uma';
+
+/** A name that would run if a page took it for markup. */
+const MARKUP = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
+
+let browser: Browser;
+/** A platform with something of everything. */
+let full: Api;
+/** A platform on which nothing has happened yet. */
+let bare: Api;
+let made: {
+  paymentId: string;
+  failedId: string;
+  customerId: string;
+  deliveryId: string;
+  endpointId: string;
+  requestId: string;
+  jobId: string;
+};
+let visit: ConsoleVisit;
+
+async function fill(api: Api): Promise<typeof made> {
+  const { receiver } = await listenForWebhooks(api);
+  await receiver.stop();
+  const customer = await fundedCustomer(api, 100_000);
+  const refused = await fundedCustomer(api, 10_000, '003');
+  await done(api.post('/customers', { customerType: 'BUSINESS', businessInfo: { legalName: MARKUP } }), 201);
+  await done(api.post('/verifications', { customerId: customer.customerId }));
+  const job = await importCustomers(api, 'customerType,fullName\nINDIVIDUAL,Grace Hopper\nNOBODY,None\n');
+  const options = { key: uniqueName() };
+  const paymentId = textAt(
+    await done(api.post('/transfer-out', transferOut(customer, 1_234), options), 201),
+    'id',
+  );
+  await api.post('/transfer-out', transferOut(customer, 1_234), options);
+  const failedId = textAt(await done(api.post('/transfer-out', transferOut(refused, 500)), 201), 'id');
+  await api.post('/transfer-out', transferOut(customer, 100_000_000));
+  await Promise.all([
+    transactionReaches(api, paymentId, 'COMPLETED'),
+    transactionReaches(api, failedId, 'FAILED'),
+  ]);
+  const delivery = await eventually<Json>(async () => {
+    const [first] = listAt(await done(api.get(`/webhook-deliveries?resourceId=${paymentId}`)), 'data');
+    if (!first || listAt(first, 'attempts').length === 0) throw new Error('not tried yet');
+    return first;
+  });
+  const requestId = await eventually(async () => {
+    const [first] = listAt(await done(api.get(`/request-logs?resourceId=${paymentId}`)), 'data');
+    return textAt(first, 'requestId');
+  });
+  return {
+    paymentId,
+    failedId,
+    customerId: customer.customerId,
+    deliveryId: textAt(delivery, 'id'),
+    endpointId: textAt(delivery, 'endpointId'),
+    requestId,
+    jobId: textAt(job, 'id'),
+  };
+}
+
+beforeAll(async () => {
+  [browser, full, bare] = await Promise.all([launchChromium(), createPlatform(), createPlatform()]);
+  made = await fill(full);
+});
+afterAll(() => browser.close());
+afterEach(() => visit.end());
+
+const LISTS = [
+  '/',
+  '/payments',
+  '/log',
+  '/deliveries',
+  '/endpoints',
+  '/customers',
+  '/verifications',
+  '/imports',
+  '/tokens',
+  '/sandbox',
+];
+
+function detailPages(): string[] {
+  return [
+    `/payments/${made.paymentId}`,
+    `/payments/${made.failedId}`,
+    `/log/${encodeURIComponent(made.requestId)}`,
+    `/deliveries/${made.deliveryId}`,
+    `/endpoints/${made.endpointId}`,
+    `/customers/${made.customerId}`,
+    `/imports?jobId=${made.jobId}`,
+    '/nowhere',
+  ];
+}
+
+/** The faults of each page, by its path. */
+async function faultsOf(paths: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visit.open(path);
+    const faults = await visit.faults();
+    if (faults.length > 0) found[path] = faults;
+  }
+  return found;
+}
+
+describe('each page of developers', () => {
+  it.each(looks)('is sound with data (%s)', async (_, options) => {
+    visit = await ConsoleVisit.begin(browser, full, options);
+    expect(await faultsOf([...LISTS, ...detailPages()])).toEqual({});
+    expect(visit.complaints).toEqual([]);
+    expect([...visit.asked]).toEqual([visit.origin]);
+  });
+
+  it.each(looks)('is sound without data, and names the next step (%s)', async (_, options) => {
+    visit = await ConsoleVisit.begin(browser, bare, options);
+    expect(await faultsOf(LISTS)).toEqual({});
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it.each(looks)('shows a failure with its code and a Retry (%s)', async (_, options) => {
+    visit = await ConsoleVisit.begin(browser, bare, options);
+    const answer = {
+      status: 503,
+      json: { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'try again later' },
+    };
+    const headers = { 'x-request-id': 'request-of-the-failure' };
+    await visit.page.route('**/2025-10-13/**', (route) => route.fulfill({ ...answer, headers }));
+    for (const path of LISTS.filter((list) => list !== '/imports')) {
+      await visit.open(path);
+      await visit.page.getByText('SERVICE_UNAVAILABLE').first().waitFor();
+      await visit.page.getByText('request-of-the-failure').first().waitFor();
+      expect([path, await visit.faults()]).toEqual([path, []]);
+    }
+    await visit.page.unroute('**/2025-10-13/**');
+    await visit.open('/tokens');
+  });
+
+  it('offers no button that the session may not use', async () => {
+    visit = await ConsoleVisit.begin(browser, full, {}, ['VIEW']);
+    for (const path of ['/customers', '/endpoints', '/tokens', '/imports', ...detailPages()]) {
+      await visit.open(path);
+      const names = await visit.page.locator('main button').allTextContents();
+      expect([path, names.filter((name) => !/^(Copy|First page|Next page|)$/.test(name))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+
+  it('shows markup of a name as text', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/customers');
+    await page.getByText(MARKUP, { exact: true }).waitFor();
+    expect(await page.title()).toBe('Customers · Corridor');
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  it('shows nothing of another platform', async () => {
+    visit = await ConsoleVisit.begin(browser, bare);
+    const page = await visit.open(`/payments/${made.paymentId}`);
+    await page.getByText('TRANSACTION_NOT_FOUND').first().waitFor();
+    const other = textAt((await full.get('/config')).body, 'id');
+    await page.goto(`${visit.origin}/p/${other}/payments`);
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(visit.home);
+  });
+});
+
+describe('the timeline of a payment', () => {
+  const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+  it('tells what happened, why, and what comes next', async () => {
+    visit = await ConsoleVisit.begin(browser, full, look);
+    const page = await visit.open(`/payments/${made.failedId}`);
+    await page.getByText('The payment failed. The money was given back.').waitFor();
+    await page.getByText('Because the account ends in 003: a rule of the sandbox. ACCOUNT_CLOSED').waitFor();
+    await visit.open(`/payments/${made.paymentId}`);
+    await page.getByText('repeated createTransferOut with the same Idempotency-Key').waitFor();
+    await page.getByText('is sent to your server again').waitFor();
+    await page.getByText('has not reached your server yet').first().waitFor();
+  });
+
+  it('shows the parts that are there while a service is silent', async () => {
+    visit = await ConsoleVisit.begin(browser, full, look);
+    await visit.page.route('**/timeline', async (route) => {
+      const timeline = (await (await route.fetch()).json()) as { entries: Json[] };
+      const entries = timeline.entries.filter(({ service }) => service !== 'notifications');
+      await route.fulfill({ json: { entries, parts: { notifications: 'UNAVAILABLE' } } });
+    });
+    const page = await visit.open(`/payments/${made.paymentId}`);
+    await page.getByText('Not everything is shown: notifications').waitFor();
+    await page.getByText('The payment arrived.').first().waitFor();
+    expect(await visit.faults()).toEqual([]);
+  });
+
+  it.each(looks)('shows 200 entries (%s)', async (_, options) => {
+    visit = await ConsoleVisit.begin(browser, full, options);
+    await visit.page.route('**/timeline', async (route) => {
+      const timeline = (await (await route.fetch()).json()) as { entries: Json[] };
+      const entries = Array.from(
+        { length: 200 },
+        (__, index) => timeline.entries[index % timeline.entries.length],
+      );
+      await route.fulfill({ json: { entries, parts: {} } });
+    });
+    const page = await visit.open(`/payments/${made.paymentId}`);
+    await eventually(async () => {
+      expect(await page.locator('ol[aria-label="Timeline"] > li time').count()).toBeGreaterThanOrEqual(200);
+    });
+    expect(await visit.faults()).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('creates a token, whose secret is shown once and works', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/tokens');
+    const name = `keyboard ${uniqueName()}`;
+    await visit.press('Create token');
+    await visit.tabTo('Name');
+    await page.keyboard.type(name);
+    await visit.press('Create token');
+    await page.getByText(`“${name}” was created.`).waitFor();
+    await page.getByRole('table').getByText(name).waitFor();
+    const [clientId, secret] = await page.locator('main dl code').allTextContents();
+    expect((await new Api(clientId ?? '', secret ?? '').get('/config')).status).toBe(200);
+    await visit.press('I have stored it');
+    expect(await page.getByText(secret ?? '').count()).toBe(0);
+  });
+
+  it('resends a delivery', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const attempts = async (): Promise<number> =>
+      listAt(await done(full.get(`/webhook-deliveries/${made.deliveryId}`)), 'attempts').length;
+    const before = await attempts();
+    await visit.open(`/deliveries/${made.deliveryId}`);
+    await visit.press('Resend');
+    await visit.press('Resend');
+    await eventually(async () => expect(await attempts()).toBeGreaterThan(before));
+  });
+
+  it('approves an incoming payment', async () => {
+    visit = await ConsoleVisit.begin(browser, bare);
+    const { customerId } = await umaCustomer(bare);
+    await receiveUma(bare, customerId);
+    const id = textAt(await incomingOf(bare, customerId), 'id');
+    await visit.open(`/payments/${id}`);
+    await visit.press('Approve');
+    await visit.press('Approve');
+    await transactionReaches(bare, id, 'COMPLETED');
+    await visit.page.getByText('The payment arrived.').first().waitFor();
+    await visit.page.getByText('Because your platform decided it.').first().waitFor();
+  });
+});
+
+/** Presses a button, and the one of the same name in the dialog that it opens. */
+async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+it('leads in five steps to a payment, whose timeline says that it arrived', async () => {
+  visit = await ConsoleVisit.begin(browser, await createPlatform());
+  const { page } = visit;
+  await act(page, 'Create customer');
+  await act(page, 'Fund account');
+  await act(page, 'Add external account');
+  await act(page, 'Send transfer');
+  await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor();
+  await page.getByText('The payment arrived.').first().waitFor();
+  await page.getByLabel('Summary').getByText('COMPLETED').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Open the timeline' }).click();
+  await page.getByLabel('Summary').getByText('COMPLETED').waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
+it('follows the newest requests while the live tail is on', async () => {
+  visit = await ConsoleVisit.begin(browser, full);
+  const page = await visit.open('/log?operation=createCustomer');
+  const rows = page.getByRole('table').getByRole('row');
+  const before = await rows.count();
+  await page.getByRole('switch').click();
+  await createCustomer(full);
+  await eventually(async () => expect(await rows.count()).toBeGreaterThan(before));
+});

@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityViolations } from '../system/browser';
+import { textAt, type Api } from './api';
+
+/** How a page is looked at. */
+export const looks: readonly [name: string, options: BrowserContextOptions][] = [
+  ['light, wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['light, narrow', { colorScheme: 'light', viewport: { width: 390, height: 800 } }],
+  ['dark, wide', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
+  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
+];
+
+/** Most presses of a key that lead to a control. */
+const PRESSES_MAX = 150;
+
+/** A person with a browser, who is signed in to the console of a platform. */
+export class ConsoleVisit {
+  /** Messages on the page's console. Nothing may be blocked or fail. */
+  readonly complaints: string[] = [];
+  /** Origins that the pages have asked. */
+  readonly asked = new Set<string>();
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    readonly origin: string,
+    readonly home: string,
+  ) {
+    page.on('console', (message) => this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => this.asked.add(new URL(request.url()).origin));
+    page.setDefaultTimeout(20_000);
+  }
+
+  /** Signs in by a link with all permissions, unless others are named. */
+  static async begin(
+    browser: Browser,
+    api: Api,
+    options: BrowserContextOptions = {},
+    permissions: readonly string[] = ['VIEW', 'TRANSACT', 'MANAGE'],
+  ): Promise<ConsoleVisit> {
+    const { body } = await api.post('/console-links', { name: 'Ada', permissions });
+    const url = new URL(textAt(body, 'url'));
+    const platformId = textAt((await api.get('/config')).body, 'id');
+    const context = await browser.newContext(options);
+    const home = `/p/${platformId}`;
+    const visit = new ConsoleVisit(context, await context.newPage(), url.origin, home);
+    await visit.page.goto(url.href);
+    await visit.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    return visit;
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** Opens a page of the platform and waits until it has read what it shows. */
+  async open(path: string): Promise<Page> {
+    await this.page.goto(`${this.origin}${this.home}${path}`);
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    return this.page;
+  }
+
+  /** What is wrong with the present page: faults of accessibility, and a part that is too wide. */
+  async faults(): Promise<string[]> {
+    const faults = await accessibilityViolations(this.page);
+    const isTooWide = await this.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    return isTooWide ? [...faults, 'the page scrolls sideways'] : faults;
+  }
+
+  /** Moves the focus by the Tab key to the control with a name. Fails if the focus can't be seen. */
+  async tabTo(name: string): Promise<void> {
+    for (let press = 0; press < PRESSES_MAX; press++) {
+      await this.page.keyboard.press('Tab');
+      const [text, outline] = (await this.page.evaluate(FOCUSED)) as [string, string];
+      if (text !== name) continue;
+      if (outline === 'none') throw new Error(`the focus on ${name} can't be seen`);
+      return;
+    }
+    throw new Error(`the Tab key does not lead to ${name}`);
+  }
+
+  /** Moves to a control and presses Enter. */
+  async press(name: string): Promise<void> {
+    await this.tabTo(name);
+    await this.page.keyboard.press('Enter');
+  }
+}
+
+/** The name of the control with the focus, and how its outline is drawn. */
+const FOCUSED = `(() => {
+  const { activeElement: focused } = document;
+  const label = focused.labels?.[0] ?? focused;
+  return [(focused.ariaLabel ?? label.textContent).trim(), getComputedStyle(focused).outlineStyle];
+})()`;
