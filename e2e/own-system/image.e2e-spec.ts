@@ -10,17 +10,17 @@ import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
 import { firstPayment } from '../support/first-payment';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
-import { freePort } from '../system/running-system';
+import { freePort } from '../../tools/infra/ports.mjs';
 import { runTool } from '../system/tool-runs';
 
 const ROOT = resolve(__dirname, '..', '..');
-const READY_LIMIT_MS = 90_000;
+const READY_LIMIT_MS = 240_000;
 const BYTES_MAX = 300e6;
 const SECRET_FILES = /^(\.env.*|\.npmrc|\.netrc|id_rsa|secrets\.json|.*\.(key|pem|p12))$/;
 /** Packages have certificates of their tests. */
 const APP_FOLDERS = ['apps', 'libs', 'tools'];
 
-jest.setTimeout(400_000);
+jest.setTimeout(900_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'corridor-image-test-'));
 const passwords = Object.fromEntries(services.map((service) => [service, randomBytes(16).toString('hex')]));
