@@ -107,7 +107,7 @@ function boundaryRule({ inTests }) {
           allow: [
             'e2e',
             ['sdk', { name: '*' }],
-            ['tool', { name: `{api-client,${TEST_BANK}}` }],
+            ['tool', { name: `{api-client,infra,${TEST_BANK}}` }],
             // The simulated bank of a connector, in the story of real money.
             ['connector', { name: '*' }],
             ['lib', { name: '{contracts,connector-contract,kernel,testing}' }],
@@ -222,6 +222,18 @@ const statusesInSql = ['TemplateElement[value.raw', 'Literal[value'].map((kind) 
   message: 'Write a status in SQL by statusSql or statusListSql of @corridor/database.',
 }));
 
+const PRESENT = "CallExpression[callee.object.name=/^(Date|performance)$/][callee.property.name='now']";
+/** A busy machine takes many times as long, so no test may depend on how long something takes. */
+const measuredTimes = [
+  `CallExpression[callee.name='expect'] > BinaryExpression:has(${PRESENT})`,
+  `CallExpression[callee.name='expect'] > CallExpression[callee.object.name='Math'] > BinaryExpression:has(${PRESENT})`,
+  `CallExpression[callee.property.name=/^toBe(Less|Greater|Close)/] > BinaryExpression[operator='-']:has(${PRESENT})`,
+].map((selector) => ({
+  selector,
+  message:
+    'No test asserts how long something takes: compare times that the code records, use a fake clock, or the order of events.',
+}));
+
 const boundaryRules = {
   plugins: { boundaries },
   settings: {
@@ -323,7 +335,7 @@ export default tseslint.config(
     files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/test/**/*.ts', 'e2e/**/*.ts'],
     rules: {
       'max-lines': ['error', 600],
-      'no-restricted-syntax': ['error', namedExports],
+      'no-restricted-syntax': ['error', namedExports, ...measuredTimes],
       'boundaries/element-types': boundaryRule({ inTests: true }),
     },
   },
@@ -336,13 +348,17 @@ export default tseslint.config(
       'e2e/**/*.ts',
       'libs/testing/**/*.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', namedExports] },
+    rules: { 'no-restricted-syntax': ['error', namedExports, ...measuredTimes] },
   },
   {
     // These tools run on disposable systems and print the raw errors of those.
     files: ['tools/**/*.ts'],
     ignores: ['tools/admin/**'],
     rules: { 'no-restricted-syntax': ['error', namedExports, limitedSessions] },
+  },
+  {
+    files: ['tools/**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', namedExports, limitedSessions, ...measuredTimes] },
   },
   {
     files: ['**/migrations/**/*.ts', 'libs/database/src/ddl/*.ts'],

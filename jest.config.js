@@ -43,7 +43,8 @@ const folders = ['libs', 'apps', 'connectors', 'sdks'].flatMap((group) =>
 );
 
 module.exports = {
-  testTimeout: 60_000,
+  // No test passes or fails by its speed: this only ends one that hangs, also on a busy machine.
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/tools/test/longest-first.cjs',
   projects: [
     ...folders.map(({ name, path }) => ({

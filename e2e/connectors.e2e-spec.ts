@@ -102,7 +102,7 @@ describe('payouts through a connector', () => {
       paid += 1;
       await transactionReaches(api, id, 'COMPLETED');
       return Object.keys(bank.effects()).length > 0;
-    }, 30_000);
+    });
     return paid;
   }
 
@@ -157,9 +157,13 @@ describe('payouts through a connector', () => {
   it('wait while their connector is paused, which forbids its removal, and go on afterwards', async () => {
     bank.setScript({});
     await admin('connectors', 'pause', connectorId);
-    // The services read the change within moments.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const id = await pay(20_001);
+    // The services read the change within moments. A payment before that leaves.
+    const id = await eventually(async () => {
+      const paid = await pay(20_001);
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      const { body } = await api.get(`/transactions/${paid}`);
+      return textAt(body, 'status') === 'PENDING' && paid;
+    });
     await expect(admin('connectors', 'remove', connectorId)).rejects.toThrow(/open/);
     expect(textAt((await api.get(`/transactions/${id}`)).body, 'status')).toBe('PENDING');
     await admin('connectors', 'resume', connectorId);
@@ -194,7 +198,7 @@ describe('payouts through a connector', () => {
     await eventually(async () => {
       const { body } = await api.get(`/platform/external-accounts/${textAt(pending.body, 'id')}`);
       return body['status'] === 'ACTIVE' && body['beneficiaryVerificationStatus'] === 'MATCHED';
-    }, 30_000);
+    });
     bank.setScript({ accountMatch: 'INVALID' });
     expect(await add('1002')).toMatchObject({ status: 400, body: { code: 'INVALID_BANK_ACCOUNT' } });
     bank.setScript({});
@@ -212,7 +216,7 @@ describe('payouts through a connector', () => {
       const before = Object.keys(bank.effects()).length;
       await transactionReaches(api, await pay(40_001), 'COMPLETED');
       return Object.keys(bank.effects()).length === before;
-    }, 30_000);
+    });
     await routeOwnPlatform();
     await admin('connectors', 'remove', added.connectorId);
   });
@@ -242,7 +246,7 @@ describe('payouts through a connector', () => {
       await eventually(async () => {
         await transactionReaches(api, await pay(1), 'COMPLETED');
         return Object.keys(flooder.effects()).length > 0;
-      }, 30_000);
+      });
     });
 
     afterAll(async () => {
@@ -266,7 +270,7 @@ describe('payouts through a connector', () => {
       const before = memoryMb();
       const running = new ReportFlood(target, FLOOD_CONNECTIONS);
       flood = running;
-      await eventually(() => running.statuses.has(429), 30_000);
+      await eventually(() => running.statuses.has(429));
       const ids = [await pay(100), await pay(OTHER_FROM)];
       for (const id of ids) await transactionReaches(api, id, 'COMPLETED');
       const rose = memoryMb().map((mb, index) => mb - (before[index] ?? 0));

@@ -1,6 +1,6 @@
 import { runTool } from './system/tool-runs';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 describe('records that the benchmark of growth writes by SQL', () => {
   // The benchmark walks all pages of every list, checks the ledger, pays from filled accounts and checks it again.

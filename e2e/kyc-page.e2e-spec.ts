@@ -44,7 +44,7 @@ async function outcome(url: string): Promise<PageAnswer> {
   return eventually(async () => {
     const page = await openPage(url);
     return titleOf(page).startsWith('We are checking') ? undefined : page;
-  }, 20_000);
+  });
 }
 
 async function made(customerId: string, by: Api): Promise<{ documents: number; verifications: number }> {

@@ -97,10 +97,12 @@ describe('operators', () => {
   });
 
   it('see the ledger check on their port and in the metrics', async () => {
+    const beforeMs = Date.now();
     await admin('verify-ledger');
     const state = await integrity();
     expect(state).toMatchObject({ status: 'SOUND', isSound: true });
-    expect(Date.now() - Date.parse(textAt(state, 'fullCheckedAt'))).toBeLessThan(60_000);
+    expect(Date.parse(textAt(state, 'fullCheckedAt'))).toBeGreaterThanOrEqual(beforeMs);
+    expect(Date.parse(textAt(state, 'fullCheckedAt'))).toBeLessThanOrEqual(Date.now());
     expect(numberAt(state, 'durationMs')).toBeGreaterThanOrEqual(0);
     const rules = listAt(state, 'results');
     expect(rules.map((rule) => at(rule, 'name'))).toEqual(
@@ -111,7 +113,7 @@ describe('operators', () => {
     const text = await eventually(async () => {
       const { text: sampled } = await operatorPort('payments', '/metrics');
       return /^ledger_integrity_last_check_timestamp_seconds\{scope="FULL"/m.test(sampled) && sampled;
-    }, 45_000);
+    });
     expect(text).toMatch(/^ledger_integrity_breaches\{rule="sum-zero",service="payments"\} 0$/m);
   });
 

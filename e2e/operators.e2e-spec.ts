@@ -162,7 +162,7 @@ describe("the operators' API", () => {
         if (!found) throw new Error('no dead letter of notifications');
         known.add(found.id);
         return found;
-      }, 60_000);
+      });
     const first = await arrival();
     const path = `/dead-letters/${first.id}`;
     expect(first).toMatchObject({ service: 'notifications', kind: 'EVENT', name: 'accounts.invitations' });

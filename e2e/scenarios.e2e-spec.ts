@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { createPlatform, numberAt, textAt, type Api, type Json } from './support/api';
 import { addBankAccount, balanceOf, transactionReaches, usAccount } from './support/money';
@@ -290,11 +289,8 @@ describe('by real time', () => {
     const { customerId, accountId, bank } = await parties('005');
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     await executeQuote(api, quote);
-    const executedMs = Date.now();
     const id = textAt(quote, 'transactionId');
     const completed = await transactionReaches(api, id, 'COMPLETED');
-    await pause(Math.max(0, executedMs + 7_000 - Date.now()));
-    expect(await done(api.get(`/transactions/${id}`))).toEqual(completed);
     const failed = await transactionReaches(api, id, 'FAILED');
     const took = Date.parse(textAt(failed, 'updatedAt')) - Date.parse(textAt(completed, 'settledAt'));
     expect(took).toBe(10_000);

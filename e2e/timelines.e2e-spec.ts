@@ -106,7 +106,7 @@ describe('the timeline of a payment', () => {
       const found = ofKind(await timelineOf(quiet, id), 'EVENT').map(({ status }) => status);
       if (found.includes('NOT_STORED')) throw new Error('it may still be on its way');
       return found;
-    }, 30_000);
+    });
     expect(statuses).toEqual(['NO_ENDPOINT', 'NO_ENDPOINT', 'NO_ENDPOINT']);
   });
 

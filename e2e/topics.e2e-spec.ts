@@ -47,7 +47,7 @@ async function readTopics(names: string[]): Promise<Read[]> {
       read.push({ topic, value: message.value ?? Buffer.alloc(0) });
     },
   });
-  await eventually(() => read.length >= expected, 40_000);
+  await eventually(() => read.length >= expected);
   await consumer.disconnect();
   return read;
 }

@@ -38,6 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The licenses of what is in the bundle go with it.
+    license: { fileName: 'licenses.md' },
   },
   server: process.env.CONSOLE_TARGET
     ? {

@@ -51,7 +51,7 @@ const heading = (page: Page): Promise<string> => page.innerText('h1');
 
 /** The page refreshes itself until the check is done. */
 async function outcome(page: Page): Promise<string> {
-  await page.locator('h1').filter({ hasNotText: 'We are checking' }).waitFor({ timeout: 20_000 });
+  await page.locator('h1').filter({ hasNotText: 'We are checking' }).waitFor({ timeout: 60_000 });
   return heading(page);
 }
 
@@ -150,7 +150,7 @@ describe('the hosted KYC page in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
     await page.fill('#birthDate', '1990-01-31');
     await page.click(`text=${button}`);
-    await page.locator('h1').filter({ hasNotText: checking }).waitFor({ timeout: 20_000 });
+    await page.locator('h1').filter({ hasNotText: checking }).waitFor({ timeout: 60_000 });
     expect(await heading(page)).toBe(verified);
     expect(await page.locator('.good svg').count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -183,7 +183,7 @@ describe('the hosted KYC page in a browser', () => {
       .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth)));
     expect([box?.width, wide <= viewport.width]).toEqual([viewport.width, true]);
     await send(page);
-    await page.waitForSelector('text=You are verified', { timeout: 20_000 });
+    await page.waitForSelector('text=You are verified', { timeout: 60_000 });
     await goesBack(page);
   });
 

@@ -8,7 +8,7 @@ const ROWS = 2_000;
 /** Every tenth row is invalid. */
 const GOOD = 1_800;
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 function pidOfAccounts(): number {
   const run = readRunFile(process.env['E2E_DATA_DIR'] ?? '');

@@ -302,7 +302,7 @@ describe('the commands of operators', () => {
         const { rows } = await client.query<{ n: string }>('SELECT count(*) AS n FROM payments.outbox');
         return Number(rows[0]?.n);
       });
-    await eventually(async () => (await outbox()) === 0, 30_000);
+    await eventually(async () => (await outbox()) === 0);
     await stop();
     execFileSync('cp', ['-a', `${dataDir}/.`, twin]);
     await start(twin, ['--instances', WITHOUT_SERVICES]);

@@ -17,7 +17,7 @@ import { Api, at, listAt, textAt, type Answer, type Json } from '../support/api'
 import { createCustomer, fund, internalAccount } from '../support/money';
 import { wrongCheckDigits } from '../support/wrong-check-digits';
 
-jest.setTimeout(200_000);
+jest.setTimeout(400_000);
 
 const dataDir = newDataDir();
 let system: RunningSystem;

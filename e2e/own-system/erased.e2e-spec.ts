@@ -18,7 +18,7 @@ import { business, customerOf, ownerOf, person, succeeded, verify } from '../sup
 import { pdf, uploadDocument } from '../support/documents';
 import { fund, internalAccount, transactionReaches, transferOut, usAccount } from '../support/money';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 /** Letters that occur nowhere else. */
 function letters(): string {
@@ -140,7 +140,7 @@ describe('the erasure of customers in a running system', () => {
 
   it('leaves none of their values in any table, topic, file or log', async () => {
     const customers = [await payingPerson(), await ownedBusiness()];
-    await eventually(() => received.includes('OUTGOING_PAYMENT_COMPLETED'), 30_000);
+    await eventually(() => received.includes('OUTGOING_PAYMENT_COMPLETED'));
     const before = await findings();
     for (const count of Object.values(before.places)) expect(count).toBeGreaterThan(0);
     expect(before.found.map((line) => line.split(':')[0])).toEqual(
@@ -157,7 +157,7 @@ describe('the erasure of customers in a running system', () => {
       const now = await findings();
       if (now.found.length > 0) throw new Error(now.found.join('\n'));
       return now;
-    }, 60_000);
+    });
     expect(found).toEqual([]);
     expect({ tables: places['tables'], files: places['files'] }).toEqual({
       tables: before.places['tables'],

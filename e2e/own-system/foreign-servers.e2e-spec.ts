@@ -10,10 +10,10 @@ import { services, type ServiceName } from '@corridor/contracts';
 import { eventually, hasPooler, PostgresServer } from '@corridor/testing';
 import { Api, listAt, textAt, type Json } from '../support/api';
 import { firstPayment } from '../support/first-payment';
-import { freePort } from '../system/running-system';
+import { freePort } from '../../tools/infra/ports.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 // CI installs PgBouncer, and fails without it.
 const withPooler = process.env['CI'] === 'true' || hasPooler();
 const DATABASE = 'corridor';

@@ -10,17 +10,17 @@ import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
 import { firstPayment } from '../support/first-payment';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
-import { freePort } from '../system/running-system';
+import { freePort } from '../../tools/infra/ports.mjs';
 import { runTool } from '../system/tool-runs';
 
 const ROOT = resolve(__dirname, '..', '..');
-const READY_LIMIT_MS = 90_000;
+const READY_LIMIT_MS = 240_000;
 const BYTES_MAX = 300e6;
 const SECRET_FILES = /^(\.env.*|\.npmrc|\.netrc|id_rsa|secrets\.json|.*\.(key|pem|p12))$/;
 /** Packages have certificates of their tests. */
 const APP_FOLDERS = ['apps', 'libs', 'tools'];
 
-jest.setTimeout(400_000);
+jest.setTimeout(900_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'corridor-image-test-'));
 const passwords = Object.fromEntries(services.map((service) => [service, randomBytes(16).toString('hex')]));
@@ -168,11 +168,18 @@ describe('a deployment of the image', () => {
     const migrated = await runInImage(image, { args: ['migrate'], env: environmentOf() });
     expect(migrated).toMatchObject({ code: 0 });
     const port = String(await freePort());
+    const consolePort = String(await freePort());
     const [gatewayPort] = await Promise.all(
       (['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const).map((service) =>
-        start(service, service === 'gateway' ? { PORT: port } : {}),
+        start(service, service === 'gateway' ? { PORT: port, CONSOLE_PORT: consolePort } : {}),
       ),
     );
+    const page = await fetch(`http://127.0.0.1:${consolePort}/sign-in`);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+    const loaded = await fetch(`http://127.0.0.1:${consolePort}${script}`);
+    expect([page.status, loaded.status]).toEqual([200, 200]);
+    expect(await loaded.text()).toContain('You are not signed in.');
+
     const health = { entrypoint: image.config.Healthcheck.Test.slice(1), args: [] };
     for (const [operatorPort, code] of [
       [gatewayPort, 0],

@@ -8,9 +8,9 @@ import {
   type RunningSystem,
 } from '../system/running-system';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
-const SCRAPED_LIMIT_MS = 60_000;
+const SCRAPED_LIMIT_MS = 180_000;
 
 interface PrometheusAnswer {
   data: {

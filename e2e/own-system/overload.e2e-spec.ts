@@ -1,6 +1,6 @@
 import { runTool } from '../system/tool-runs';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 describe('three times as many transfers as the system can handle', () => {
   it('are created once or refused by 503 with Retry-After; memory stays bounded and the system recovers', async () => {

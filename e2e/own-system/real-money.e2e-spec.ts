@@ -20,8 +20,8 @@ import { admin, Api, at, listAt, numberAt, textAt, type Json } from '../support/
 import { citizen, customerOf, shows, succeeded, verify } from '../support/compliance';
 import { pdf, uploadDocument } from '../support/documents';
 import { internalAccount, transactionReaches } from '../support/money';
+import { freePort } from '../../tools/infra/ports.mjs';
 import {
-  freePort,
   newDataDir,
   readRunFile,
   removeDataDir,
@@ -46,7 +46,7 @@ const mexicanAccount = {
 };
 const DEPOSIT = { direction: 'CRDT', amount: '1000.00', reference: 'DEP-1' } as const;
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 
 interface Registered {
   connectorId: string;
@@ -209,7 +209,7 @@ describe('a deployment that moves real money', () => {
       env: { ...process.env, FILE_BANK_CONFIG: config },
       stdio: 'inherit',
     });
-    await eventually(async () => (await fetch(new URL('/health', url))).ok, 20_000);
+    await eventually(async () => (await fetch(new URL('/health', url))).ok);
   }
 
   beforeAll(async () => {
@@ -333,7 +333,7 @@ describe('a deployment that moves real money', () => {
     await eventually(async () => {
       const balance = numberAt(await internalAccount(api, customerId, 'EUR'), 'balance', 'amount');
       return balance === 100_000;
-    }, 30_000);
+    });
     const page = await succeeded(api.get(`/transactions?customerId=${customerId}`));
     const [deposit] = listAt(page, 'data');
     expect(deposit).toMatchObject({ type: 'INCOMING', status: 'COMPLETED' });
@@ -425,7 +425,7 @@ describe('a deployment that moves real money', () => {
       const isProven = at(proof, 'status') === 'PROVEN' && at(proof, 'unmatchedLines') === 0;
       if (!isProven) throw new Error(JSON.stringify(proof));
       return true;
-    }, 30_000);
+    });
   }
 
   it("proves both settlement accounts by the day's statements", async () => {

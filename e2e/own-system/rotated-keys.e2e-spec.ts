@@ -32,7 +32,7 @@ const dataDir = newDataDir();
 let system: RunningSystem;
 let api: Api;
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 function newKey(): string {
   return randomBytes(32).toString('base64');
@@ -164,7 +164,6 @@ async function makeEverything(): Promise<Kept> {
   for (const path of [`/beneficial-owners/${owner}`, `/customers/${customerId}`]) shown.set(path, {});
   await eventually(
     async () => (await api.get(`/beneficial-owners/${owner}`)).body['kycStatus'] === 'APPROVED',
-    20_000,
   );
   for (const path of shown.keys()) shown.set(path, (await api.get(path)).body);
   const secrets = new Map([[secretPath, (await api.get(secretPath)).body['secret']]]);

@@ -49,7 +49,7 @@ export class AlertReceiver {
       [...this.alerts.values()].filter(
         (alert) => alert.type === type && alert.data['connectorId'] === connectorId,
       );
-    await eventually(() => found().length > 0, 30_000);
+    await eventually(() => found().length > 0);
     return found();
   }
 }

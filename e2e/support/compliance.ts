@@ -59,5 +59,5 @@ export async function shows(api: Api, path: string, field: string, value: string
   return eventually(async () => {
     const { body } = await api.get(path);
     return body[field] === value ? body : undefined;
-  }, 20_000);
+  });
 }

@@ -4,8 +4,6 @@ import { Webhook } from 'standardwebhooks';
 import { eventually } from '@corridor/testing';
 
 const ROOT = resolve(__dirname, '..', '..');
-const LISTEN_LIMIT_MS = 20_000;
-const DELIVERY_LIMIT_MS = 30_000;
 /** Receivers refuse a timestamp that differs more than this from their own clock. */
 const TOLERANCE_MS = 300_000;
 const EVENT = { id: 'Webhook:1', type: 'TEST', data: { id: 'WebhookEndpoint:1' } };
@@ -49,7 +47,7 @@ export class DocumentedReceiver {
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
     this.child.stdin?.end(code.replaceAll('4000', String(port)));
-    await eventually(() => this.post('{}', {}), LISTEN_LIMIT_MS);
+    await eventually(() => this.post('{}', {}));
   }
 
   stop(): void {
@@ -61,7 +59,7 @@ export class DocumentedReceiver {
     await eventually(() => {
       if (!this.output.split('\n').includes(line)) throw new Error(`no "${line}" among:\n${this.output}`);
       return true;
-    }, DELIVERY_LIMIT_MS);
+    });
   }
 
   /** The receiver's answers to a genuine delivery and to forged ones. */

@@ -88,5 +88,5 @@ export async function transactionReaches(api: Api, id: string, ...statuses: stri
     const status = textAt(body, 'status');
     if (!statuses.includes(status)) throw new Error(`${id} is ${status}, not ${statuses.join(' or ')}`);
     return body;
-  }, 45_000);
+  });
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { alertSecret } from '../support/alert-receiver';
+import { freePort } from '../../tools/infra/ports.mjs';
 import { makePlatforms } from './ready-platforms';
-import { freePort, newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
+import { newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
 
 declare global {
   var corridorSystem: RunningSystem | undefined;

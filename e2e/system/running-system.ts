@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../tools/infra/ports.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
 const START_LIMIT_MS = 180_000;
@@ -27,15 +27,6 @@ export interface RunningSystem {
   child: ChildProcess;
   /** Its whole output so far. */
   output(): string;
-}
-
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
 }
 
 /** A folder that all users may enter, until a system starts there. */

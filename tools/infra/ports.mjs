@@ -1,4 +1,7 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { StartFailure } from './failure.mjs';
 
 // Below the range that systems use for outgoing connections. Otherwise such a connection could take a chosen port
@@ -6,6 +9,8 @@ import { StartFailure } from './failure.mjs';
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const ATTEMPTS_MAX = 200;
+/** How long a chosen port belongs to its process. By then its server listens, on a busy machine too. */
+const CHOSEN_MS = 10 * 60_000;
 /** @type {Set<number>} */
 const given = new Set();
 
@@ -30,16 +35,35 @@ async function isPortFree(port) {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
 
-/** A free port that this process has not returned before. */
-export async function freePort() {
+/**
+ * Whether no other process of this user has chosen the port lately. A server may listen only seconds after its port was
+ * chosen, and until then others find the port free. Without a folder for temporary files each port counts as not chosen.
+ * @param {number} port
+ */
+function choose(port) {
+  const folder = join(tmpdir(), `corridor-ports-${process.getuid?.() ?? 0}`);
+  const file = join(folder, String(port));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const chosen = statSync(file, { throwIfNoEntry: false });
+    if (chosen !== undefined && Date.now() - chosen.mtimeMs > CHOSEN_MS) rmSync(file, { force: true });
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST';
+  }
+}
+
+/** A free port that this process has not returned before, and no other one within minutes. */
+export async function freePort([from, to] = [PORT_MIN, PORT_MAX]) {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const port = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN));
-    if (!given.has(port) && (await isPortFree(port))) {
+    const port = from + Math.floor(Math.random() * (to - from));
+    if (!given.has(port) && (await isPortFree(port)) && choose(port)) {
       given.add(port);
       return port;
     }
   }
-  throw new StartFailure(`No free port was found between ${PORT_MIN} and ${PORT_MAX}.`);
+  throw new StartFailure(`No free port was found between ${from} and ${to}.`);
 }
 
 /**

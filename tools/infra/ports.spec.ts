@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort, portOf } from './ports.mjs';
+
+const PORTS = pathToFileURL(join(__dirname, 'ports.mjs')).href;
+const run = promisify(execFile);
 
 describe('portOf and freePort', () => {
   it.each(['http', '-1', '65536', '80.5', '0x'])('reject PORT=%s', async (text) => {
@@ -23,5 +30,16 @@ describe('portOf and freePort', () => {
     while (ports.length < 20) ports.push(await freePort());
     expect(new Set(ports).size).toBe(20);
     expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+
+  it('return no port that another process has chosen and does not use yet', async () => {
+    const from = 20_000 + Math.floor(Math.random() * 11_000);
+    const script = `import { freePort } from ${JSON.stringify(PORTS)};
+      console.log(await freePort([${from}, ${from + 40}]));`;
+    const choosing = Array.from({ length: 12 }, () =>
+      run(process.execPath, ['--input-type=module', '-e', script]),
+    );
+    const ports = (await Promise.all(choosing)).map(({ stdout }) => Number(stdout));
+    expect(new Set(ports).size).toBe(12);
   });
 });

@@ -29,13 +29,14 @@ async function defaultPort({ env, port }) {
 }
 
 /**
- * A link to the console for the sandbox's platform; undefined if the sandbox's token can't make one.
+ * A link to the console for the sandbox's platform; undefined if the sandbox's token can't make one, or if an identity
+ * provider signs people in.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} baseUrl of the API
  * @returns {Promise<string | undefined>}
  */
 export async function sandboxLink({ env, sandbox, sandboxToken }, baseUrl) {
-  if (!sandbox || !env.CONSOLE_PORT) return undefined;
+  if (!sandbox || !env.CONSOLE_PORT || env.OIDC_ISSUER) return undefined;
   const { clientId, clientSecret } = sandboxToken;
   try {
     const answer = await fetch(`${baseUrl}/console-links`, {

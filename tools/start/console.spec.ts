@@ -44,6 +44,9 @@ describe('the link of a start', () => {
       'http://localhost:3001/sign-in#x',
     );
     expect(seen).toEqual(['/2025-10-13/console-links', `Basic ${btoa('sandbox:sandbox-secret')}`]);
+    const byProvider = settingsOf({ CONSOLE_PORT: '1', OIDC_ISSUER: 'https://login.example.com' });
+    expect(await sandboxLink(byProvider, base)).toBeUndefined();
+    expect(seen).toHaveLength(2);
     server.close();
     server.closeAllConnections();
     expect(await sandboxLink(settingsOf({ CONSOLE_PORT: '1' }), base)).toBeUndefined();

@@ -43,7 +43,19 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
     // Every gateway and the admin commands make links to the console, also those that don't serve it.
     ...(settings.env.CONSOLE_URL ? { CONSOLE_URL: settings.env.CONSOLE_URL } : {}),
+    // With an identity provider, the admin commands make no links. They read the configuration of the gateway.
+    ...given(settings.env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ROLE_MAP']),
   };
+}
+
+/**
+ * Those of some variables that are set.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} names
+ * @returns {Record<string, string>}
+ */
+function given(env, names) {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 /**

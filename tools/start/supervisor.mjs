@@ -12,7 +12,7 @@ const STARTS_MAX = 3;
  * Deadline of each kind after the stop began. The last one is below the 15 seconds allowed for the whole stop. The next
  * kind may use the time that a kind leaves over: Kafka needs it to write its class data archive at its first stop.
  */
-const STOP_PHASES = /** @type {const} */ ([
+export const STOP_PHASES = /** @type {const} */ ([
   { kind: 'entry', endsByMs: 4_000 },
   { kind: 'app', endsByMs: 8_000 },
   { kind: 'kafka', endsByMs: 12_000 },

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { isAlive } from '../infra/processes.mjs';
-import { Supervisor } from './supervisor.mjs';
+import { STOP_PHASES, Supervisor } from './supervisor.mjs';
 
 type Service = Parameters<Supervisor['start']>[0];
 
@@ -47,6 +47,12 @@ describe('Supervisor', () => {
     await supervisor.stop();
     expect(said).toEqual(['gateway', 'payments', 'kafka', 'postgres'].map((name) => `${name} has stopped`));
     expect(supervisor.processes).toEqual([]);
+  });
+
+  it('stops everything within 15 seconds', () => {
+    const deadlines = STOP_PHASES.map(({ endsByMs }) => endsByMs);
+    expect(deadlines).toEqual([...deadlines].sort((a, b) => a - b));
+    expect(Math.max(...deadlines)).toBeLessThan(15_000);
   });
 
   it('kills a process that does not stop in time', async () => {

@@ -37,10 +37,11 @@ function operatorRows(port) {
 /**
  * The console, and how to get in.
  * @param {string} url
- * @param {string | undefined} link for the sandbox's platform
+ * @param {{link: string | undefined, issuer: string | undefined}} ways link for the sandbox's platform, or who signs in
  * @returns {[string, string][]}
  */
-function consoleRows(url, link) {
+function consoleRows(url, { link, issuer }) {
+  if (issuer) return [['Console', `${url}, by the accounts of ${issuer}`]];
   const another = 'npm run admin -- console-link --name Ada --role admin';
   if (link === undefined) return [['Console', `${url}, by a link: ${another}`]];
   return [
@@ -56,7 +57,7 @@ function consoleRows(url, link) {
  */
 export function welcomeText({ settings, baseUrl, link }) {
   const { clientId, clientSecret } = settings.sandboxToken;
-  const { OPERATIONS_PORT: operationsPort, CONSOLE_URL: consoleUrl } = settings.env;
+  const { OPERATIONS_PORT: operationsPort, CONSOLE_URL: consoleUrl, OIDC_ISSUER: issuer } = settings.env;
   /** @type {[string, string][]} */
   const sandboxRows = [
     ['Client id', clientId],
@@ -68,7 +69,7 @@ export function welcomeText({ settings, baseUrl, link }) {
   const rows = [
     ['API', baseUrl],
     ['Reference', new URL('/docs', baseUrl).href],
-    ...(consoleUrl ? consoleRows(consoleUrl, link) : []),
+    ...(consoleUrl ? consoleRows(consoleUrl, { link, issuer }) : []),
     ...(operationsPort ? operatorRows(operationsPort) : []),
     ...(settings.sandbox ? sandboxRows : []),
   ];

@@ -32,6 +32,9 @@ describe('welcomeText', () => {
     expect(welcomeText({ settings, baseUrl })).toMatch(
       /Console +http:\/\/localhost:3001, by a link: npm run admin/,
     );
+    expect(text({ CONSOLE_URL: 'http://localhost:3001', OIDC_ISSUER: 'https://login.example.com' })).toMatch(
+      /Console +http:\/\/localhost:3001, by the accounts of https:\/\/login\.example\.com\n/,
+    );
     expect(text({})).not.toContain('Console');
   });
 

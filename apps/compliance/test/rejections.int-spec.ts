@@ -75,7 +75,7 @@ describe('a rejection by the check', () => {
     expect((await compliance.review(id, 'APPROVE')).body['code']).toBe('INVALID_INPUT');
     expect(await statusOf(id)).toBe('IN_PROGRESS');
     compliance.beforeFollow = () => Promise.resolve();
-    await eventually(async () => (await statusOf(id)) === 'REJECTED', 20_000);
+    await eventually(async () => (await statusOf(id)) === 'REJECTED');
     expect([await typesOf(id), await attemptsOf(id)]).toEqual([['IN_PROGRESS', 'REJECTED'], undefined]);
   });
 
@@ -92,7 +92,7 @@ describe('a rejection by the check', () => {
         const id = await verified('Ada 002');
         const stuck = compliance.fire();
         await eventually(() => released.length > 0 || statusOf(id).then((status) => status === 'REJECTED'));
-        await eventually(async () => (await statusOf(id)) === 'REJECTED', 20_000);
+        await eventually(async () => (await statusOf(id)) === 'REJECTED');
         released.forEach((release) => release());
         await stuck;
         expect(await typesOf(id)).toEqual(['IN_PROGRESS', 'REJECTED']);

@@ -196,6 +196,8 @@ program
   .option('--reason <text>', 'why, for the audit log')
   .action(async ({ json, permissions: list, ...options }: ConsoleLinkOptions) => {
     const env = new Environment();
+    if (env.optional('OIDC_ISSUER') !== undefined)
+      throw new Error('OIDC_ISSUER is set: people sign in with that provider, and links are off');
     const site = env.optional('CONSOLE_URL') ?? `http://localhost:${env.text('CONSOLE_PORT', '3001')}`;
     const granted = permissionsOf(list ?? permissions.join(','));
     const link = await onDatabase((pool) =>

@@ -17,6 +17,7 @@ import { ReferenceModule } from './reference/reference.module';
 import { RequestLogsModule } from './request-logs/request-logs.module';
 import { SandboxModule } from './sandbox/sandbox.module';
 import { ServiceOperationsModule } from './service-operations/service-operations.module';
+import { StatisticsModule } from './statistics/statistics.module';
 import { TimelinesModule } from './timelines/timelines.module';
 import { TokensModule } from './tokens/tokens.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -33,6 +34,7 @@ export const areaModules = [
   SandboxModule,
   RequestLogsModule,
   TimelinesModule,
+  StatisticsModule,
 ];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */

@@ -3,6 +3,7 @@ import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/se
 import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
+import { readOidcSettings, type OidcSettings } from './oidc-settings/oidc-settings.parser';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** Default of the largest number of requests in flight of one instance. */
@@ -70,6 +71,8 @@ export interface GatewayConfig extends ServiceConfig {
   portalHost: string;
   portalPort: number | undefined;
   portalUrl: string | undefined;
+  /** Who signs people in to the console; undefined if links do. */
+  oidc: OidcSettings | undefined;
   /** Base URL under which callers reach the gateway. A sandbox without it uses the host of the request. */
   publicUrl: string | undefined;
   /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are trusted. */
@@ -219,6 +222,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     portalHost: env.text('PORTAL_HOST', '127.0.0.1'),
     portalPort: portOf(env, 'PORTAL_PORT'),
     portalUrl: readSiteUrl(env, 'PORTAL_URL'),
+    oidc: readOidcSettings(env),
     publicUrl: readPublicUrl(env, service),
     trustedProxies: readTrustedProxies(env),
     rateLimitPerSecond: hasRateLimit

@@ -339,7 +339,7 @@ describe('request forwarding', () => {
     });
 
     expect(answer.json).toEqual({ now, fired: 0 });
-    expect(Date.parse(String(made.json['createdAt'])) - Date.now()).toBeGreaterThan(3_590_000);
+    expect(Date.parse(String(made.json['createdAt']))).toBeGreaterThanOrEqual(Date.parse(now));
   });
 
   it('writes the request log in the background', async () => {

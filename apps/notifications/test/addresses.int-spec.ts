@@ -128,7 +128,6 @@ describe('with private networks refused', () => {
     expect(await app.endpoints.create(aRequest({ url }))).toMatchObject({ status: 400 });
     const sender = new HttpSender({
       refusePrivate: true,
-      timeoutMs: 2_000,
       lookup: resolvesTo('93.184.216.34', address),
     });
     // Registration accepts the name, because it can't be resolved there. Later it resolves to this address,

@@ -15,12 +15,8 @@ import {
 import { Receiver } from './fixtures/receiver';
 
 const MILLION = 1_000_000;
-/** Largest accepted delay of other platforms' webhooks, in milliseconds. */
-const DELAY_MAX_MS = 1_000;
-/** Far below the limit of a statement, in milliseconds. */
-const ANSWER_MAX_MS = 8_000;
-/** How long the other platforms are watched during a backlog, in milliseconds. */
-const WATCHED_MS = 3_000;
+/** Number of pairs of events that another platform gets before a backlog has ended. A million rows are 1,000 steps. */
+const PAIRS = 20;
 const OTHER = 2;
 
 let database: TestDatabase;
@@ -56,63 +52,46 @@ async function backlogged(
 describe('a million deliveries of one endpoint', () => {
   const resource = formatId('Transaction', mintUuid());
   let version = 0;
-  let usualMs = 0;
 
-  /** The longest time that two events of one resource of another platform took. The first releases the second. */
-  async function longestOfOther(forMs: number): Promise<number> {
-    let longestMs = 0;
-    const endMs = performance.now() + forMs;
-    while (performance.now() < endMs) {
-      const begunAt = performance.now();
-      const versions = [(version += 1), (version += 1)];
-      await app.collect(
-        ...versions.map((next) => webhookEvent({ platformKey: OTHER, id: resource, version: next })),
-      );
-      await eventually(() => receiver.at('/other').length >= version, 20_000);
-      longestMs = Math.max(longestMs, performance.now() - begunAt);
-      await pause(20);
-    }
-    return longestMs;
+  /** Delivers two events of one resource of another platform. The first releases the second. */
+  async function deliverToOther(): Promise<void> {
+    const versions = [(version += 1), (version += 1)];
+    await app.collect(
+      ...versions.map((next) => webhookEvent({ platformKey: OTHER, id: resource, version: next })),
+    );
+    await eventually(() => receiver.at('/other').length >= version);
   }
 
   it('delay no other platform while they are recovered, moved, removed and deleted', async () => {
     await addEndpoint(app, receiver.url('/other'), { platformKey: OTHER });
     const { platformKey, path, id } = await backlogged(MILLION);
     await database.owner.query('ANALYZE notifications.webhook_deliveries');
-    usualMs = await longestOfOther(WATCHED_MS);
-    const answered: Record<string, number> = {};
-    const delayed: Record<string, number> = {};
-    const watch = async (operation: string, act: () => Promise<unknown>): Promise<void> => {
-      const begunAt = performance.now();
+    await deliverToOther();
+    const watch = async (act: () => Promise<unknown>): Promise<void> => {
       await act();
-      answered[operation] = performance.now() - begunAt;
       const before = await placeOf(database, id);
+      // It was answered long before its end.
       expect(before).not.toBeNull();
-      delayed[operation] = (await longestOfOther(WATCHED_MS)) - usualMs;
-      await eventually(async () => (await placeOf(database, id)) !== before, 30_000);
+      for (let pairs = 0; pairs < PAIRS; pairs += 1) await deliverToOther();
+      expect(await placeOf(database, id)).not.toBeNull();
+      await eventually(async () => (await placeOf(database, id)) !== before);
     };
-    await watch('recover', () => app.endpoints.recover(onEndpoint(id, undefined, platformKey)));
+    await watch(() => app.endpoints.recover(onEndpoint(id, undefined, platformKey)));
     await database.owner.query('UPDATE notifications.webhook_endpoints SET is_default = true WHERE id = $1', [
       uuidOf(id),
     ]);
     const moved = receiver.url(`${path}-moved`);
     receiver.behave(`${path}-moved`, () => undefined);
-    await watch('move', () => app.collect(platformEvent({ platformKey, webhookEndpoint: moved })));
-    await watch('null', () => app.collect(platformEvent({ platformKey, webhookEndpoint: null })));
+    await watch(() => app.collect(platformEvent({ platformKey, webhookEndpoint: moved })));
+    await watch(() => app.collect(platformEvent({ platformKey, webhookEndpoint: null })));
     await expectGone({ platformKey, id, path: `${path}-moved` });
     await database.owner.query('DELETE FROM notifications.endpoint_backlogs');
     await database.owner.query(
       'UPDATE notifications.webhook_endpoints SET is_default = false, deleted_at = NULL WHERE id = $1',
       [uuidOf(id)],
     );
-    await watch('delete', () => app.endpoints.delete(onEndpoint(id, undefined, platformKey)));
+    await watch(() => app.endpoints.delete(onEndpoint(id, undefined, platformKey)));
     await expectGone({ platformKey, id, path: `${path}-moved` });
-    for (const ms of Object.values(delayed)) {
-      expect({ delayed, isInTime: ms < DELAY_MAX_MS }).toMatchObject({ isInTime: true });
-    }
-    for (const ms of Object.values(answered)) {
-      expect({ answered, isInTime: ms < ANSWER_MAX_MS }).toMatchObject({ isInTime: true });
-    }
     await database.owner.query('DELETE FROM notifications.endpoint_backlogs');
   }, 400_000);
 });
@@ -136,7 +115,7 @@ describe('a backlog', () => {
     await first.endpoints.delete(onEndpoint(id, undefined, platformKey));
     await first.stop();
     expect((await backlogOf(database, id)).statuses['FAILED']).toBeGreaterThan(0);
-    await eventually(async () => !(await backlogOf(database, id)).isOpen, 30_000);
+    await eventually(async () => !(await backlogOf(database, id)).isOpen);
     expect((await backlogOf(database, id)).statuses).toEqual({ FAILED: COUNT });
   });
 
@@ -144,7 +123,7 @@ describe('a backlog', () => {
     const { platformKey, path, id } = await backlogged(600, 'FAILED');
     receiver.answer(path, 200);
     await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
-    await eventually(async () => (await backlogOf(database, id)).statuses['DELIVERED'] === 600, 30_000);
+    await eventually(async () => (await backlogOf(database, id)).statuses['DELIVERED'] === 600);
     expect(receiver.at(path)).toHaveLength(600);
     expect((await backlogOf(database, id)).isOpen).toBe(false);
   });
@@ -166,8 +145,8 @@ describe('a backlog', () => {
       await holder.query('ROLLBACK');
       holder.release();
     }
-    await eventually(async () => (await backlogOf(database, id)).due === 30, 10_000);
-    await eventually(async () => !(await backlogOf(database, id)).isOpen, 10_000);
+    await eventually(async () => (await backlogOf(database, id)).due === 30);
+    await eventually(async () => !(await backlogOf(database, id)).isOpen);
   });
 });
 
@@ -189,13 +168,13 @@ describe('an endpoint whose rows are locked', () => {
         [platformKey],
       );
       open.forEach((answer) => answer());
-      await eventually(async () => (await deliveriesOf(app, other))[0]?.status === 'DELIVERED', 10_000);
+      await eventually(async () => (await deliveriesOf(app, other))[0]?.status === 'DELIVERED');
       expect((await deliveriesOf(app, platformKey))[0]?.status).toBe('PENDING');
     } finally {
       await holder.query('ROLLBACK');
       holder.release();
     }
-    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.status === 'DELIVERED', 10_000);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.status === 'DELIVERED');
     expect(receiver.at(paths[0] ?? '')).toHaveLength(1);
   });
 });

@@ -122,7 +122,7 @@ beforeAll(async () => {
   await relay.start();
   asking = createRuntime({ ...configOf(), service: 'accounts' });
   await asking.client.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await relay?.stop();
@@ -137,7 +137,7 @@ afterAll(async () => {
   await outbox?.end();
   await receiver?.stop();
   await database?.drop();
-}, 60_000);
+});
 
 describe('notifications over Kafka', () => {
   it('applies a platform on request, so that its endpoint is usable when the answer arrives', async () => {
@@ -162,7 +162,7 @@ describe('notifications over Kafka', () => {
     for (const version of [1, 2, 3, 4]) {
       await publish(...ids.map((id) => webhookEvent({ id, version, platformKey })));
     }
-    await eventually(() => receiver.at('/hook').length >= 100, 40_000);
+    await eventually(() => receiver.at('/hook').length >= 100);
     for (const id of ids) {
       const sequences = receiver.envelopes('/hook').filter(({ data }) => data['id'] === id);
       expect(sequences.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
@@ -176,7 +176,7 @@ describe('notifications over Kafka', () => {
       const { totalCount } = await ask<{ totalCount: number }>(operations.listWebhookDeliveries, { query });
       return totalCount === 100;
     });
-  }, 60_000);
+  });
 
   it('publishes the outcomes of approvals, each asked once, while an instance joins', async () => {
     const type = 'INCOMING_PAYMENT_PENDING';
@@ -193,11 +193,11 @@ describe('notifications over Kafka', () => {
     const decided = await eventually(async () => {
       const newest = await readNewestEvents(connection, eventTopics.approvals.name);
       return ids.every((id) => newest.has(id)) && newest;
-    }, 40_000);
+    });
     for (const [n, id] of ids.entries()) {
       const outcome = n % 2 === 0 ? 'APPROVED' : 'REJECTED';
       expect(decided.get(id)).toMatchObject({ version: 1, state: { transactionId: id, outcome } });
       expect(receiver.envelopes('/hook').filter(({ data }) => data['id'] === id)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });

@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import { formatId, mintUuid } from '@corridor/kernel';
 import type {
+  DeliveryStatisticsQuery,
+  DeliveryStatisticsResource,
   ListWebhookDeliveriesQuery,
   ListWebhookEventsQuery,
   Page,
@@ -117,6 +119,44 @@ describe('the list of deliveries', () => {
       expect(page.data.map(({ id }) => id)).toEqual(expected);
       expect(page.totalCount).toBe(expected.length);
     }
+  });
+
+  it('are counted by hour or day and present status', async () => {
+    const statistics = async (query: DeliveryStatisticsQuery, key = platformKey) =>
+      bodyOf<DeliveryStatisticsResource>(
+        await app.deliveries.count(aRequest(undefined, { context: { platformKey: key }, query })),
+      );
+    const { data: listed } = await deliveries({ limit: 100 });
+    const expected = (stepMs: number, atMs: number, status: string): number =>
+      listed.filter((one) => {
+        const createdMs = Date.parse(one.createdAt);
+        return createdMs >= atMs && createdMs < atMs + stepMs && one.status === status;
+      }).length;
+    for (const [bucket, stepMs, count] of [
+      ['HOUR', HOUR_MS, 24],
+      ['DAY', DAY_MS, 30],
+    ] as const) {
+      const shown = await statistics({ bucket });
+      expect([shown.bucket, shown.data.length]).toEqual([bucket, count]);
+      expect(Date.parse(shown.to) - Date.parse(shown.from)).toBe(count * stepMs);
+      expect(shown.data[0]?.at).toBe(shown.from);
+      for (const { at, ...numbers } of shown.data) {
+        const of = (status: string) => expected(stepMs, Date.parse(at), status);
+        expect([at, numbers]).toEqual([
+          at,
+          {
+            pending: of('PENDING'),
+            delivered: of('DELIVERED'),
+            failed: of('FAILED'),
+            dropped: of('DROPPED'),
+          },
+        ]);
+      }
+      expect(shown.data.reduce((sum, { pending, delivered }) => sum + pending + delivered, 0)).toBe(30);
+    }
+    const { data: ofOther } = await statistics({}, platformKey + 1);
+    expect(ofOther.every(({ pending, delivered }) => pending + delivered === 0)).toBe(true);
+    await expect(statistics({ from: '2020-01-01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('shows nothing of another platform', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { formatId, mintUuid } from '@corridor/kernel';
 import { purgeIdempotencyKeys } from '@corridor/database';
 import { eventually, type TestDatabase } from '@corridor/testing';
@@ -83,9 +82,14 @@ async function purgeAll(): Promise<void> {
   // Without Kafka, this simulates the relay, which would have published and deleted these rows.
   await database.owner.query('DELETE FROM notifications.outbox');
   await worker().fold();
-  await worker().purge();
-  await pause(300);
-  await worker().purge();
+  let before = '';
+  const isSettled = async (): Promise<boolean> => {
+    await worker().purge();
+    const [counted, last] = [JSON.stringify(await rowsByTable()), before];
+    before = counted;
+    return counted === last;
+  };
+  await eventually(isSettled, 60_000, 300);
   await database.owner.query(
     `UPDATE notifications.idempotency_keys SET created_at = created_at - interval '31 days'`,
   );
@@ -115,7 +119,7 @@ describe('months of use', () => {
       // The default endpoints.
       webhook_endpoints: 2,
     });
-  }, 60_000);
+  });
 });
 
 describe('a purge', () => {

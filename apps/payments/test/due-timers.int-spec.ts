@@ -179,7 +179,7 @@ describe('payment timers', () => {
     await database.owner.query(
       `INSERT INTO payments.platform_clocks VALUES (1, 1000) ON CONFLICT (platform_key) DO UPDATE SET offset_ms = 1000`,
     );
-    await eventually(async () => (await app.get(id)).status === 'COMPLETED', 5_000);
+    await eventually(async () => (await app.get(id)).status === 'COMPLETED');
     await worker.stop();
   });
 });

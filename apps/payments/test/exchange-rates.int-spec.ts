@@ -48,7 +48,7 @@ describe('exchange rates of an HTTP source', () => {
   }
 
   function ratesOf(change: Partial<HttpRatesSource> = {}): HttpExchangeRates {
-    const limits = { timeoutMs: 2_000, refreshMs: 60_000, ageMaxMs: 900_000, asOfAgeMaxMs: 0 };
+    const limits = { timeoutMs: 30_000, refreshMs: 60_000, ageMaxMs: 900_000, asOfAgeMaxMs: 0 };
     return new HttpExchangeRates({
       source: { url, ...limits, ...change },
       now: () => clock.now(),
@@ -91,7 +91,7 @@ describe('exchange rates of an HTTP source', () => {
     ['an endless answer', () => answers(`${answerOf('0.93')}${' '.repeat(2_000_000)}`)],
     ['an answer that comes too late', () => (listener = () => undefined)],
   ])('keep the last valid answer after %s', async (_what, goWrong) => {
-    const rates = ratesOf({ timeoutMs: 2_000 });
+    const rates = ratesOf({ timeoutMs: 5_000 });
     await rates.refresh();
     goWrong();
     await expect(rates.refresh()).rejects.toThrow();

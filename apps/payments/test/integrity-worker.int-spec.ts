@@ -84,7 +84,10 @@ describe('the automatic integrity check', () => {
 
   it('begins with a full check, reports when the next one is due, and runs none before', async () => {
     expect((await show().find()).status).toBe('NOT_CHECKED_YET');
-    expect(await handler.execute(INTERVAL_MS)).toBeGreaterThan(INTERVAL_MS - 5_000);
+    const beforeMs = await database.now();
+    const waitMs = await handler.execute(INTERVAL_MS);
+    expect(waitMs).toBeLessThanOrEqual(INTERVAL_MS);
+    expect(waitMs).toBeGreaterThanOrEqual(INTERVAL_MS - 1 - ((await database.now()) - beforeMs));
     const first = await show().find();
     expect(first).toMatchObject({ status: 'SOUND', scope: 'FULL', failures: {} });
     await aHandler().execute(INTERVAL_MS);

@@ -96,7 +96,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await breaches()).toEqual([]);
     await apps[0].fold();
     expect(await breaches()).toEqual([]);
-  }, 60_000);
+  });
 
   it('lets two instances work on the same accounts at once', async () => {
     const [one, two] = [await funded(2_000), await funded(2_000)];

@@ -136,7 +136,7 @@ describe('the statement of an internal account', () => {
       { numRuns: 12, interruptAfterTimeLimit: 30_000, endOnFailure: true },
     );
     expect(await breaches()).toEqual([]);
-  }, 60_000);
+  });
 
   it('is one sequence over the commits of two instances', async () => {
     const account = await newAccount();

@@ -313,7 +313,7 @@ describe('an operator', () => {
       expect(status).toBe(decided.status === 'fulfilled' ? 'FAILED' : 'COMPLETED');
       expect(await app.balance(account)).toBe(status === 'FAILED' ? SENT : 0);
     }
-  }, 60_000);
+  });
 
   it('makes a decision that is applied later if the service stops before it books it', async () => {
     const { account, id } = await suspended();

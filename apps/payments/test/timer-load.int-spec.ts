@@ -146,7 +146,7 @@ describe('timers of many platforms', () => {
     });
     const worker = app.module.get(TimerWorker);
     worker.onApplicationBootstrap();
-    await eventually(async () => (await app.get(waiting, other)).status === 'COMPLETED', 20_000);
+    await eventually(async () => (await app.get(waiting, other)).status === 'COMPLETED');
     await worker.beforeApplicationShutdown();
     const at = takes.findIndex((rows) => rows.some(({ platformKey }) => platformKey === other));
     expect(at).toBeLessThan(3);

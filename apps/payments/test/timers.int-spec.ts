@@ -204,19 +204,17 @@ describe('later effects', () => {
       await database.drop();
     });
 
-    it('happen on their own in time', async () => {
+    it('happen on their own, and not too early', async () => {
       const begun = new Map<string, Timer>();
       for (const timer of timers) begun.set(await timer.begin(world), timer);
-      const startedMs = world.nowMs();
       for (const [id, { name, after }] of begun) {
-        const limitMs = startedMs + MINUTE + 20 * SECOND - world.nowMs();
-        const ended = await eventually(async () => (await statusOf(world, id)) === after && name, limitMs);
+        const ended = await eventually(async () => (await statusOf(world, id)) === after && name, 3 * MINUTE);
         expect(ended).toBe(name);
       }
       for (const [id, { afterMs }] of begun) {
         const { createdAt, updatedAt } = await shown(world, id);
         expect(Date.parse(updatedAt) - Date.parse(createdAt)).toBeGreaterThanOrEqual(afterMs - SECOND);
       }
-    }, 100_000);
+    }, 300_000);
   });
 });

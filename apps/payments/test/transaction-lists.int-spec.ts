@@ -1,6 +1,13 @@
 import { FakeClock, trustUuid } from '@corridor/kernel';
 import { PageSessions } from '@corridor/database';
-import type { CustomerState, ListTransactionsQuery, Page, TransactionResource } from '@corridor/contracts';
+import type {
+  CustomerState,
+  ListTransactionsQuery,
+  Page,
+  PaymentStatisticsQuery,
+  PaymentStatisticsResource,
+  TransactionResource,
+} from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
 import type { TransactionFilter } from '../src/transactions/domain/transaction-filter';
@@ -62,6 +69,12 @@ describe('lists of transactions', () => {
     return bodyOf<Page<TransactionResource>>(await app.module.get(TransactionsController).list(request));
   }
 
+  async function statistics(query: PaymentStatisticsQuery = {}, platformKey = 1) {
+    const context = aContext({ platformKey });
+    const request = { context, params: {}, query, body: undefined };
+    return bodyOf<PaymentStatisticsResource>(await app.module.get(TransactionsController).count(request));
+  }
+
   /** The expected list, computed from the resources alone. */
   function expected(query: ListTransactionsQuery): TransactionResource[] {
     const from = query.startDate ? Date.parse(query.startDate) : -Infinity;
@@ -82,6 +95,37 @@ describe('lists of transactions', () => {
       )
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
+
+  it('are counted by day and outcome, whether their totals are folded or not', async () => {
+    const numbersOf = (day: string) => {
+      const ofDay = made.filter(({ createdAt }) => createdAt.startsWith(day));
+      const of = (...statuses: string[]): number =>
+        ofDay.filter(({ status }) => statuses.includes(status)).length;
+      return {
+        inFlight: of('CREATED', 'PENDING', 'PROCESSING'),
+        settled: of('COMPLETED'),
+        unsuccessful: of('REJECTED', 'FAILED', 'REFUNDED'),
+        expired: of('EXPIRED'),
+      };
+    };
+    const days = await statistics();
+    expect([days.bucket, days.data.length]).toEqual(['DAY', 30]);
+    for (const { at, ...numbers } of days.data)
+      expect([at, numbers]).toEqual([at, numbersOf(at.slice(0, 10))]);
+    expect(
+      days.data.reduce(
+        (sum, { inFlight, settled, unsuccessful }) => sum + inFlight + settled + unsuccessful,
+        0,
+      ),
+    ).toBe(made.length);
+    const [first, second] = [made[0]?.createdAt ?? '', made.at(-1)?.createdAt ?? ''];
+    const some = await statistics({ from: first, to: second });
+    expect([some.from, some.data.length]).toEqual([`${first.slice(0, 10)}T00:00:00.000Z`, 5]);
+    expect(some.data.at(-1)).toEqual(days.data.find(({ at }) => at === some.data.at(-1)?.at));
+    const ofOther = await statistics({}, 2);
+    expect(ofOther.data.every(({ inFlight, settled }) => inFlight + settled === 0)).toBe(true);
+    await expect(statistics({ from: '2000-01-01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
 
   it.each([500, 0])("show every filter's matches with an exact total, few are %s", async (few) => {
     app.module.get(TransactionListRepository).few = few;

@@ -12,6 +12,7 @@ import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
 import { quoteOperations } from './operations/quotes.operations';
 import { requestLogOperations } from './operations/request-logs.operations';
+import { statisticsOperations } from './operations/statistics.operations';
 import { tokenOperations } from './operations/tokens.operations';
 import { verificationOperations } from './operations/verifications.operations';
 import { webhookOperations } from './operations/webhooks.operations';
@@ -35,6 +36,7 @@ export const operations = {
   ...tokenOperations,
   ...consoleLinkOperations,
   ...requestLogOperations,
+  ...statisticsOperations,
 } as const;
 
 /** Key of an operation in the table. */

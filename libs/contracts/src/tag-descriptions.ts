@@ -146,6 +146,9 @@ const others: Readonly<Record<string, string>> = {
     'Links that sign people of the platform in to the console, which shows what the platform does here.',
   'Request log':
     'The requests of the platform to this API: when, what, with which token, and how they ended. Kept for 7 days by default.',
+  Statistics:
+    'Numbers over time, for charts: at most 1500 buckets in an answer, those without anything included. Days and hours are ' +
+    'those of UTC.',
   'Webhook events':
     'Requests to the endpoints of the platform: one entry for each type of event, with the expected answers.',
 };

@@ -105,6 +105,13 @@ export const variables = {
   PORTAL_HOST: gateway,
   PORTAL_PORT: gateway,
   PORTAL_URL: gateway,
+  OIDC_ISSUER: gateway,
+  OIDC_CLIENT_ID: gateway,
+  OIDC_CLIENT_SECRET: { ...gateway, isSecret: true },
+  OIDC_SCOPE: gateway,
+  OIDC_ROLE_CLAIM: gateway,
+  OIDC_ROLE_MAP: gateway,
+  OIDC_PLATFORM_CLAIM: gateway,
   TRUSTED_PROXIES: gateway,
   /** The former name of TRUSTED_PROXIES. It is refused. */
   TRUST_PROXY: gateway,

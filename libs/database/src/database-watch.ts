@@ -8,6 +8,8 @@ const PROBE_INTERVAL_MS = 1_000;
 const PROBE_LIMIT_MS = 2_000;
 /** A single silent probe may only mean that this process was frozen and its timers ran out. */
 const SILENT_PROBES = 2;
+/** Time within which a silence is reported, in milliseconds. */
+export const SILENCE_REPORTED_MS = PROBE_INTERVAL_MS + SILENT_PROBES * PROBE_LIMIT_MS;
 
 export interface DatabaseWatchOptions {
   session: Omit<SessionInput, 'use'>;
@@ -19,8 +21,8 @@ export interface DatabaseWatchOptions {
 
 /**
  * Detects that the network between this process and its database no longer carries anything, within {@link
- * PROBE_INTERVAL_MS} plus twice {@link PROBE_LIMIT_MS}. A server that refuses connections because it starts or was
- * stopped does not count as silent, because other instances can't use it either.
+ * SILENCE_REPORTED_MS}. A server that refuses connections because it starts or was stopped does not count as silent,
+ * because other instances can't use it either.
  */
 export class DatabaseWatch {
   private readonly pool: SessionPool;

@@ -45,6 +45,13 @@ export interface CountedRecords<Scope extends string> {
   units?: { first: number | undefined; last: number | undefined } | undefined;
 }
 
+/** Records of a platform in one state that were created in one unit. */
+export interface UnitTotal {
+  state: string;
+  unit: number;
+  n: number;
+}
+
 /**
  * Exact totals of lists (docs/behaviour.md 5). A commit adds narrow deltas. A background worker folds them into totals
  * by platform, scope, kind, state and unit, and into totals over all units. A total is the sum of the folded and the
@@ -101,6 +108,37 @@ export class ListTotals<Scope extends string = never> {
     const moved = `COALESCE(to_state = ${wanted}, false)::integer - COALESCE(from_state = ${wanted}, false)::integer`;
     return `COALESCE((SELECT sum(n) FROM ${this.tables.totals} WHERE ${folded.join(' AND ')}), 0)
       + COALESCE((SELECT sum(${records} * (${moved})) FROM ${this.tables.deltas} WHERE ${both.join(' AND ')}), 0)`;
+  }
+
+  /**
+   * The numbers of a platform's records by state and unit of their creation, in the runner's snapshot; none where there are
+   * none. The cost grows with the units and not with the records.
+   */
+  async byUnit(
+    runner: SqlRunner,
+    of: {
+      platformKey: number;
+      kinds: readonly string[];
+      states: readonly string[];
+      first: number;
+      last: number;
+    },
+  ): Promise<UnitTotal[]> {
+    const where = `platform_key = $1 AND kind = ANY($2::text[]) AND unit BETWEEN $3 AND $4 AND unit <> ${ALL_UNITS}`;
+    const sql = `
+      SELECT state, unit, sum(n)::text AS n FROM (
+        SELECT state, unit, n FROM ${this.tables.totals}
+        WHERE ${where} AND scope = 'PLATFORM' AND scope_id = '${NO_SCOPE_ID}'
+        UNION ALL
+        SELECT c.state, d.unit, c.n FROM ${this.tables.deltas} d
+          CROSS JOIN LATERAL (VALUES (d.to_state, d.n), (d.from_state, -d.n)) AS c (state, n)
+        WHERE ${where}
+      ) moves WHERE state = ANY($5::text[]) GROUP BY state, unit`;
+    const { platformKey, kinds, states, first, last } = of;
+    const rows = rowsOf<{ state: string; unit: number; n: string }>(
+      await runner.query(sql, [platformKey, kinds, first, last, states]),
+    );
+    return rows.map(({ n, ...row }) => ({ ...row, n: Number(n) }));
   }
 
   /** Folds until less than a full lot remains. */

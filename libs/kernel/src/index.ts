@@ -15,6 +15,7 @@ export * from './mask';
 export * from './state-machine';
 export * from './statuses';
 export * from './text';
+export * from './time-buckets';
 export * from './transaction-status';
 export * from './uma-address';
 export * from './vocabulary';

@@ -25,7 +25,7 @@ import { eventually, makeTopics, Party } from './harness';
 import { Infra } from './infra';
 
 const SUBJECTS = Array.from({ length: 40 }, (_, index) => `Thing:${index}`);
-const WAIT_MS = 60_000;
+const WAIT_MS = 180_000;
 const OPEN_MAX = 8_000;
 /** Looks often, so that the tests needn't wait. */
 const QUICK = { lookMs: 300, holdMs: 5_000 };

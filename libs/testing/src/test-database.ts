@@ -25,6 +25,8 @@ export interface TestDatabase {
   roleOf(service: ServiceName): string;
   /** Sessions of the owner; closed by `drop`. */
   owner: Pool;
+  /** The server's clock, by which services date what they write: milliseconds since the epoch, rounded down. */
+  now(): Promise<number>;
   drop(): Promise<void>;
 }
 
@@ -106,6 +108,10 @@ export async function createTestDatabase(
     owner,
     urlOf: (service) => serviceUrl(ownerUrl, service, PASSWORD),
     roleOf: (service) => roleName(name, service),
+    now: async () => {
+      const sql = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms';
+      return Number((await owner.query<{ ms: number }>(sql)).rows[0]?.ms);
+    },
     drop: async () => {
       await owner.end();
       await asAdmin(adminUrl, async (client) => {

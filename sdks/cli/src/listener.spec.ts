@@ -19,6 +19,7 @@ type Replies = Record<string, (body: unknown) => Response>;
 /** A listener whose API answers as given, and what was asked. */
 function listener(forwardTo: string, replies: Replies = {}) {
   const asked: [call: string, body: unknown][] = [];
+  const keyless: string[] = [];
   const answers: Replies = {
     'POST /webhook-endpoints': () => Response.json({ id: 'E:1', secret: 'whsec_1' }),
     'POST /webhook-endpoints/E:1/lease': () => Response.json({ data: [lease] }),
@@ -28,16 +29,18 @@ function listener(forwardTo: string, replies: Replies = {}) {
     baseUrl: 'http://api.test',
     clientId: 'me',
     clientSecret: 'secret',
-    fetch: async (url, { method, body } = {}) => {
+    fetch: async (url, { method, body, headers } = {}) => {
       const path = decodeURIComponent(new URL(String(url)).pathname).replace('/2025-10-13', '');
       const call = `${method} ${path}`;
       const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
       asked.push([call, sent]);
+      if (!new Headers(headers).has('idempotency-key')) keyless.push(call);
       return answers[call]?.(sent) ?? Response.json({});
     },
   });
   return {
     asked,
+    keyless,
     made: new Listener(http, { forwardTo, eventTypes: ['TEST'], headers: { 'x-more': 'yes' } }),
   };
 }
@@ -95,6 +98,12 @@ describe('Listener', () => {
         ['DELETE /webhook-endpoints/E:1', undefined],
       ]);
     });
+  });
+
+  it('sends no Idempotency-Key with a lease, whose answer is then not stored', async () => {
+    const { keyless, made } = listener('http://127.0.0.1:1/');
+    await made.step(signal);
+    expect(keyless).toEqual(['POST /webhook-endpoints/E:1/lease']);
   });
 
   it('follows no redirect', async () => {

@@ -100,8 +100,10 @@ export class Listener {
    */
   async step(signal: AbortSignal): Promise<Forwarded[]> {
     const endpoint = this.#endpoint ?? (await this.open());
+    // Without a key no answer is stored. What a lost answer has leased is due again after its lease.
     const { data } = (await this.#http.call(LEASE, {
       path: { webhookEndpointId: endpoint.id },
+      idempotencyKey: null,
       body: { waitSeconds: WAIT_S },
       signal,
     })) as { data: Lease[] };

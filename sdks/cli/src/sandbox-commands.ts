@@ -11,13 +11,19 @@ interface FundOptions {
   amount?: string;
 }
 
-/** Adds `sandbox clock advance`, `sandbox fund` and `resend`. The group `sandbox` exists. */
+/** Adds `sandbox clock show`, `sandbox clock advance`, `sandbox fund` and `resend`. The group `sandbox` exists. */
 export function addSandboxCommands(program: Command, terminal: Terminal): void {
   const sandbox = program.commands.find((command) => command.name() === 'sandbox');
   if (sandbox === undefined) throw new Error('the API has no operations of the sandbox');
-  const advance = sandbox
-    .command('clock')
-    .description("the platform's clock")
+  const clock = sandbox.command('clock').description("the platform's clock");
+  const show = clock
+    .command('show')
+    .description("the platform's time, and how far it is ahead of real time")
+    .action(async () => {
+      const session = new Session(terminal, show);
+      session.print(await session.client().sandbox.getClock());
+    });
+  const advance = clock
     .command('advance')
     .argument('<duration>', 'for example 6m')
     .description('move the clock forward')

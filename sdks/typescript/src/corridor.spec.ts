@@ -78,6 +78,12 @@ describe('Corridor', () => {
     expect([keys.size, [...keys][0]]).toEqual([1, expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
+  it('sends no key if the caller wants none', async () => {
+    const { corridor, sent } = client([refusal(503, 'SERVICE_UNAVAILABLE', atOnce), json({ data: [] })]);
+    await corridor.webhooks.leaseWebhookDeliveries('WebhookEndpoint:1', {}, { idempotencyKey: null });
+    expect(sent.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false, false]);
+  });
+
   it('repeats after a lost answer, and gives up after the last repeat', async () => {
     const broken = (): Error => new TypeError('fetch failed', { cause: new Error('socket hang up') });
     const { corridor, sent } = client([broken(), broken()], { retriesMax: 1 });

@@ -92,7 +92,8 @@ export class HttpClient {
   }
 
   /**
-   * Calls an operation. A failure that may pass is repeated, an unsafe operation always with the same key.
+   * Calls an operation. A failure that may pass is repeated, an unsafe operation always with the same key, unless the caller
+   * wants none.
    * @throws ApiError, ConnectionError, or the reason of the aborted signal
    */
   async call(operation: Operation, input: CallInput = {}): Promise<unknown> {
@@ -128,7 +129,8 @@ export class HttpClient {
 
 function requestOf({ method, path, body: kind }: Operation, input: CallInput): RawRequest {
   const headers: Record<string, string> = { ...input.headers };
-  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (method !== 'GET' && input.idempotencyKey !== null)
+    headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
   if (kind === 'json' && input.body !== undefined) headers['content-type'] = 'application/json';
   return {
     method,

@@ -20,8 +20,11 @@ export interface Operation {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** `Idempotency-Key` of an unsafe operation. Derive it from your own record; by default it is a new one for each call. */
-  idempotencyKey?: string;
+  /**
+   * `Idempotency-Key` of an unsafe operation. Derive it from your own record; by default it is a new one for each call.
+   * With null none is sent: for an operation that does no harm when it is repeated.
+   */
+  idempotencyKey?: string | null;
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
   /** Repeats after a failure that may pass. Default: those of the client. */

@@ -9,7 +9,7 @@ import { at, parseJson, textAt, type Json } from './json';
  */
 export type WebhookReply = { status: number; body?: string | object; delayMs?: number } | 'hang' | 'reset';
 
-const EVENT_LIMIT_MS = 30_000;
+const EVENT_LIMIT_MS = 90_000;
 const KEEP_ALIVE_MS = 60_000;
 
 /** A webhook as it arrived. Its body is parsed only when it is read. */

@@ -143,7 +143,7 @@ function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: 
     `longest time without a success ${seconds(timeline.longestGapMs())}; by cause ${JSON.stringify(gapsByCause(effects))}`,
   );
   for (const { aim, worst, verdict } of aimsOf(effects)) say(`aim ${verdict}: ${aim}: ${worst}`);
-  return silenceFaults(effects, timeline, receiver.arrivals);
+  return silenceFaults(effects, { timeline, arrivals: receiver.arrivals, isShort: values.short });
 }
 
 /** Resolves with whether every check passed. */

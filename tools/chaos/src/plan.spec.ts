@@ -68,6 +68,6 @@ describe('planShort', () => {
 
   it('freezes and cuts an instance for longer than the others may take to continue', () => {
     const silent = planShort(5).filter(({ kind }) => kind === 'freeze' || kind === 'cut');
-    expect(silent.map(({ forMs }) => forMs)).toEqual([16_000, 16_000]);
+    expect(silent.map(({ forMs }) => forMs)).toEqual([30_000, 30_000]);
   });
 });

@@ -71,16 +71,22 @@ describe('aimsOf', () => {
 });
 
 describe('silenceFaults', () => {
+  const silencesOf = (
+    found: readonly FaultEffect[],
+    timeline: Timeline,
+    arrivals: Timeline,
+    isShort = false,
+  ): string[] => silenceFaults(found, { timeline, arrivals, isShort });
   const frozen = effects('freeze', 'accounts', { done: done('freeze', 'accounts', 0, { endedAt: 20_000 }) });
   const busy = timelineOf([10_000, 'a', ''], [20_000, 'a', '']);
   const silent = timelineOf([16_000, 'a', ''], [20_000, 'a', '']);
 
   it('reports more than 15 seconds without a successful command or an event', () => {
-    expect(silenceFaults([frozen], busy, busy)).toEqual([]);
-    expect(silenceFaults([frozen], silent, busy)).toEqual([
+    expect(silencesOf([frozen], busy, busy)).toEqual([]);
+    expect(silencesOf([frozen], silent, busy)).toEqual([
       'freeze of accounts for 0.0 s: no command succeeded for 16.0 s',
     ]);
-    expect(silenceFaults([frozen], busy, silent)).toEqual([
+    expect(silencesOf([frozen], busy, silent)).toEqual([
       'freeze of accounts for 0.0 s: no event arrived for 16.0 s',
     ]);
   });
@@ -89,7 +95,18 @@ describe('silenceFaults', () => {
     const trouble = effects('receiver', 'hang', {
       done: done('receiver', 'hang', 5_000, { endedAt: 9_000 }),
     });
-    expect(silenceFaults([frozen, trouble], busy, silent)).toEqual([]);
+    expect(silencesOf([frozen, trouble], busy, silent)).toEqual([]);
+  });
+
+  it('reports in the short form only that nothing went on before the end of the fault', () => {
+    const endedAt = 30_000;
+    const longer = effects('cut', 'accounts', { done: done('cut', 'accounts', 0, { endedAt }) });
+    const late = timelineOf([27_000, 'a', ''], [endedAt, 'a', '']);
+    const never = timelineOf([endedAt + 1, 'a', '']);
+    expect(silencesOf([longer], late, late, true)).toEqual([]);
+    expect(silencesOf([longer], never, late, true)).toEqual([
+      'cut of accounts for 0.0 s: no command succeeded for 30.0 s',
+    ]);
   });
 });
 

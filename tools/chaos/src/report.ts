@@ -1,9 +1,11 @@
 import type { Done } from './faults';
-import { EVERYTHING, isBroker, OUTSIDE, SERVERS, SILENT } from './plan';
+import { EVERYTHING, isBroker, OUTSIDE, SERVERS, SHORT_SILENCE_SECONDS, SILENT } from './plan';
 import type { Timeline } from './timeline';
 
 /** Other instances must continue within this time after one instance freezes or is cut off. */
 const OTHERS_LIMIT_MS = 15_000;
+/** The same in the short form: just before the instance itself continues. */
+const SHORT_OTHERS_LIMIT_MS = SHORT_SILENCE_SECONDS * 1_000 - 2_000;
 
 const BROKER_LIMIT_MS = 15_000;
 
@@ -134,9 +136,9 @@ export function aimsOf(effects: readonly FaultEffect[]): AimResult[] {
  */
 export function silenceFaults(
   effects: readonly FaultEffect[],
-  timeline: Timeline,
-  arrivals: Timeline,
+  { timeline, arrivals, isShort }: { timeline: Timeline; arrivals: Timeline; isShort: boolean },
 ): string[] {
+  const limitMs = isShort ? SHORT_OTHERS_LIMIT_MS : OTHERS_LIMIT_MS;
   const troubles = effects.filter(({ done: { fault } }) => fault.kind === 'receiver');
   return effects.flatMap(({ done: { fault, at, endedAt = at } }) => {
     if (!SILENT.includes(fault.kind) || fault.target === EVERYTHING) return [];
@@ -147,7 +149,7 @@ export function silenceFaults(
       ...(isReceiverWell ? [{ name: 'event arrived', ms: arrivals.longestGapMs(at, endedAt) }] : []),
     ];
     return gaps
-      .filter(({ ms }) => ms > OTHERS_LIMIT_MS)
+      .filter(({ ms }) => ms > limitMs)
       .map(({ name, ms }) => `${what}: no ${name} for ${seconds(ms)}`);
   });
 }

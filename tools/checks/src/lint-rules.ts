@@ -225,6 +225,28 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
     file: 'tools/bench/src/proof.ts',
     code: 'export const text = (error: Error) => error.stack;',
   },
+  ...[
+    'expect(Date.now() - begunAt).toBeLessThan(1_000)',
+    'expect(performance.now() - begunAt).toBeGreaterThan(20)',
+    'expect(Math.abs(begunAt - Date.now() - 60_000)).toBeLessThan(5_000)',
+    'expect(begunAt).toBeGreaterThan(Date.now() / 1_000 - 30)',
+  ].flatMap((measured) =>
+    [
+      'apps/payments/test/proof.int-spec.ts',
+      'libs/kernel/src/proof.spec.ts',
+      'tools/chaos/src/proof.spec.ts',
+    ].map((file) => ({
+      says: `a test asserts a measured time: ${measured}`,
+      file,
+      code: `it('is quick', (begunAt = 0) => ${measured});`,
+      rule: 'no-restricted-syntax',
+    })),
+  ),
+  {
+    says: 'a test that compares times with clocks that it reads',
+    file: 'apps/payments/test/proof.int-spec.ts',
+    code: `it('is dated', (at = 0) => expect(at).toBeLessThanOrEqual(Date.now() + 5_000));`,
+  },
   { says: 'console.log', file: 'apps/payments/src/proof.ts', code: 'console.log(1);', rule: 'no-console' },
   {
     says: 'a function of more than 70 lines',

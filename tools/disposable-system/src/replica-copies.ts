@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Query } from './quiet';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 const POLL_MS = 500;
 
 /** SQL of a replica and of its owner. Both must return the same rows. */

@@ -105,7 +105,7 @@ async function receiver(secretIn: string) {
 }
 
 async function until(isMet: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isMet(); tries += 1) await pause(10);
+  for (let tries = 0; tries < 6_000 && !isMet(); tries += 1) await pause(10);
   expect(isMet()).toBe(true);
 }
 

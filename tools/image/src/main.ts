@@ -4,8 +4,8 @@
  *
  *   npm run image -- [--output <folder>] [--compiled] [--format archive|folder]
  *
- * `--compiled` takes what `npm run build` has compiled. `--format folder` writes the root file system and the
- * configuration in place of the archive, for tests.
+ * `--compiled` takes what `npm run build` has compiled, and builds the pages of the console if they changed. `--format
+ * folder` writes the root file system and the configuration in place of the archive, for tests.
  */
 import {
   cpSync,
@@ -66,6 +66,7 @@ function buildImage(
   buildah: Buildah,
   { folder, isCompiled }: { folder: string; isCompiled: boolean },
 ): string {
+  if (isCompiled) run(process.execPath, [join(ROOT, 'tools', 'build-console.mjs')]);
   const base = buildah.imageOf(ensureBaseFolder(cacheDirOf(process.env), say));
   return buildah.build([
     ...['--build-arg', `NODE_IMAGE=${base}`, '--build-arg', `COMPILE=${String(!isCompiled)}`],

@@ -22,6 +22,14 @@ const bareRefusal = new ApiAnswer(429, {}, '{}');
 const loop = { next: () => COMMAND, observe: () => undefined, seconds: 0.1 };
 
 describe('a load', () => {
+  // A millisecond passes with each look at the clock, so that a busy machine changes no result.
+  let nowMs: number;
+  beforeEach(() => {
+    nowMs = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
   it('counts answers by status, missing answers, and refusals without Retry-After', async () => {
     const client = answering(created, refused, bareRefusal, new NoAnswerError('gone'));
     const { sent, answers, withoutRetryAfter } = await closedLoop({ ...loop, client, width: 4 });
@@ -36,7 +44,15 @@ describe('a load', () => {
   });
 
   it('in an open loop keeps its rate while answers are missing', async () => {
-    const never = { post: () => new Promise<ApiAnswer>((done) => setTimeout(() => done(created), 150)) };
+    const afterTheEnd = (): Promise<ApiAnswer> =>
+      new Promise((done) => {
+        const timer = setInterval(() => {
+          if (nowMs <= 1_000 * loop.seconds) return;
+          clearInterval(timer);
+          done(created);
+        }, 5);
+      });
+    const never = { post: afterTheEnd };
     const { sent, inFlightMax, perSecond } = await openLoop({ ...loop, client: never, perSecond: 200 });
     expect(sent).toBeGreaterThanOrEqual(10);
     expect(sent).toBeLessThanOrEqual(20);

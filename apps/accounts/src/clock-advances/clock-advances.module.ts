@@ -9,6 +9,7 @@ import { ClockAdvanceWorker } from './clock-advance.worker';
 import { ClockAdvancesController } from './clock-advances.controller';
 import { LocalClockAdapter } from './local-clock.adapter';
 import { PlatformLockRepository } from './platform-lock.repository';
+import { ReadClockHandler } from './read-clock.handler';
 import { RemoteClockAdapter } from './remote-clock.adapter';
 import { RunClockAdvanceHandler } from './run-clock-advance.handler';
 import { SERVICE_CLOCKS, type ServiceClockPort } from './service-clock.port';
@@ -27,6 +28,7 @@ const remoteClocks = [
     ClockAdvanceRepository,
     PlatformLockRepository,
     AdvanceClockHandler,
+    ReadClockHandler,
     RunClockAdvanceHandler,
     ClockAdvanceWorker,
     {

@@ -184,6 +184,7 @@ export class Accounts {
     this.ask(({ bulkUploads: c }) => c.get.bind(c), {}, { ...around, params: { jobId: id } });
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
+  readClock = () => this.ask(({ clocks: c }) => c.get.bind(c), undefined);
 
   /** Events in the outbox, oldest first, decrypted. */
   async events(filter: { subject?: string; aggregate?: string } = {}): Promise<SentEvent[]> {

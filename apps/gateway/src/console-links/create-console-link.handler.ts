@@ -18,10 +18,16 @@ export class CreateConsoleLinkHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly listener: ConsoleListener,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'consoleUrl' | 'portalUrl'>,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'consoleUrl' | 'portalUrl' | 'oidc'>,
   ) {}
 
   async handle({ operation, request }: OperationCall): Promise<OperationReply> {
+    if (this.config.oidc) {
+      throw new DomainError(
+        'FORBIDDEN',
+        'this deployment makes no links: people sign in to its console with its identity provider',
+      );
+    }
     const { context } = request;
     const { name, permissions: wanted = context.permissions } = request.body as CreateConsoleLinkBody;
     const missing = wanted.filter((permission) => !context.permissions.includes(permission));

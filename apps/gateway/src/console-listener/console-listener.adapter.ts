@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { DomainError, invalidInput } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { OidcRoutes } from '../console-oidc/oidc-routes.registry';
 import {
   assertOwnHost,
   assertOwnPage,
@@ -65,6 +66,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     private readonly callers: SessionCallers,
     private readonly sessions: SessionRepository,
     private readonly signIn: SignInHandler,
+    private readonly oidc: OidcRoutes,
     private readonly failures: AuthenticationFailures,
     private readonly arrivals: Arrivals,
     private readonly pool: Pool,
@@ -128,6 +130,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     server.setNotFoundHandler((_request, reply) => sendError(reply, noPath()));
     addConsolePages(server, listener);
     this.addSession(server, listener);
+    this.oidc.addTo(server, listener);
     return server;
   }
 

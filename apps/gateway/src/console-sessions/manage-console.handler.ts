@@ -9,6 +9,7 @@ import { SessionRepository, type Person } from './session.repository';
 
 /** Who gets a link. */
 export interface WantedLink {
+  /** The person: all links of a name sign in the same one. */
   name: string;
   role: ConsoleRole;
   /** `PlatformConfig:<uuid>`, of a developer and of nobody else. */

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError } from '@corridor/kernel';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import type { FastifyRequest } from '../http/fastify-request.adapter';
 import { isJsonMediaType } from '../http/json-body.parser';
 import { hashSecret } from '../tokens/token-secret.codec';
@@ -8,6 +9,7 @@ import { SESSION_MAX_MS } from './domain/session';
 import { SessionRepository, type Session } from './session.repository';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const SESSION_COOKIE = 'corridor-session';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Bodies with files. A page of another site could send them, so the origin decides, too. */
 const FORM = /^multipart\/form-data\s*(;|$)/i;
@@ -26,12 +28,14 @@ export class SessionAuthenticator {
   constructor(
     private readonly pool: Pool,
     private readonly repository: SessionRepository,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
   /** The session of a request; undefined if nobody is signed in. */
   async find(site: ConsoleSite, { headers }: Pick<FastifyRequest, 'headers'>): Promise<Session | undefined> {
-    const secret = secretIn(headers.cookie ?? '', cookieName(site));
-    return secret === undefined ? undefined : this.repository.find(this.pool, hashSecret(secret));
+    const secret = cookieIn(headers.cookie, nameIn(site, SESSION_COOKIE));
+    if (secret === undefined || !SECRET.test(secret)) return undefined;
+    return this.repository.find(this.pool, hashSecret(secret), this.config.oidc?.issuer ?? null);
   }
 
   /** @throws DomainError UNAUTHORIZED if nobody is signed in */
@@ -44,9 +48,29 @@ export class SessionAuthenticator {
 
 /** The cookie of a session. Without a secret, the browser forgets it. */
 export function cookieOf(site: ConsoleSite, secret: string | undefined): string {
-  const age = secret === undefined ? 0 : SESSION_MAX_MS / 1_000;
+  return cookieWith(site, { name: SESSION_COOKIE, value: secret, lifetimeMs: SESSION_MAX_MS });
+}
+
+/** A cookie that no script sees and no other host gets. Without a value, the browser forgets it. */
+export function cookieWith(
+  site: ConsoleSite,
+  { name, value, lifetimeMs }: { name: string; value: string | undefined; lifetimeMs: number },
+): string {
+  const age = value === undefined ? 0 : lifetimeMs / 1_000;
   const secure = isSecure(site) ? '; Secure' : '';
-  return `${cookieName(site)}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+  return `${nameIn(site, name)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/** The value of a cookie of the site; undefined without one, or with several. */
+export function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  const prefix = `${name}=`;
+  const found = (cookies ?? '').split(/; */).filter((pair) => pair.startsWith(prefix));
+  return found.length === 1 ? found[0]?.slice(prefix.length) : undefined;
+}
+
+/** The name of a cookie there: over https, one that only this host can set. */
+export function nameIn(site: ConsoleSite, name: string): string {
+  return isSecure(site) ? `__Host-${name}` : name;
 }
 
 /**
@@ -80,17 +104,6 @@ export function assertOwnPage({ method, headers }: Pick<FastifyRequest, 'method'
 
 function isSecure({ url }: ConsoleSite): boolean {
   return url?.startsWith('https:') ?? false;
-}
-
-function cookieName(site: ConsoleSite): string {
-  return isSecure(site) ? '__Host-corridor-session' : 'corridor-session';
-}
-
-function secretIn(cookies: string, name: string): string | undefined {
-  const prefix = `${name}=`;
-  const found = cookies.split(/; */).filter((pair) => pair.startsWith(prefix));
-  const secret = found[0]?.slice(prefix.length) ?? '';
-  return found.length === 1 && SECRET.test(secret) ? secret : undefined;
 }
 
 function hostOf(origin: string): string | undefined {

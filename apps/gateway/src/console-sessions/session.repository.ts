@@ -12,6 +12,14 @@ export interface Person {
   platform: { key: number; id: string } | undefined;
   /** What a developer may do on the platform. */
   permissions: Permission[];
+  /** The account of a person whom an identity provider has signed in; undefined with a link. */
+  account?: Account | undefined;
+}
+
+/** An account at an identity provider. */
+export interface Account {
+  issuer: string;
+  subject: string;
 }
 
 /** Somebody who is signed in. */
@@ -19,7 +27,7 @@ export interface Session extends Person {
   id: Uuid;
   /** When the session ends unless it is used, and when at the latest. */
   expiresAt: Date;
-  /** Age of the sign-in, milliseconds. */
+  /** Time since the person was last asked to sign in, milliseconds. */
   signedInAgoMs: number;
 }
 
@@ -34,6 +42,8 @@ interface PersonRow {
 
 interface SessionRow extends PersonRow {
   id: string;
+  issuer: string | null;
+  subject: string | null;
   expires_at: Date;
   signed_in_ago_ms: number;
   seen_ago_ms: number;
@@ -48,7 +58,8 @@ const PERSON = 'name, role, platform_key, platform_id, permissions';
 const MS = `* interval '1 millisecond'`;
 const OPEN = `ended_at IS NULL AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
-const SESSION = `id, ${PERSON}, (extract(epoch FROM clock_timestamp() - signed_in_at) * 1000)::float8 AS signed_in_ago_ms,
+const SESSION = `id, ${PERSON}, issuer, subject,
+  (extract(epoch FROM clock_timestamp() - COALESCE(asked_at, signed_in_at)) * 1000)::float8 AS signed_in_ago_ms,
   (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
 
@@ -62,8 +73,10 @@ function columnsOf({ name, role, platform, permissions }: Person): unknown[] {
 }
 
 function sessionOf(row: SessionRow): Session {
+  const { issuer, subject } = row;
   return {
     ...personOf(row),
+    account: issuer === null || subject === null ? undefined : { issuer, subject },
     id: trustUuid(row.id),
     expiresAt: row.expires_at,
     signedInAgoMs: row.signed_in_ago_ms,
@@ -102,27 +115,44 @@ export class SessionRepository {
     return row && personOf(row);
   }
 
-  /** Begins a session, and removes old ones. */
-  async begin(runner: SqlRunner, secretHash: Buffer, person: Person): Promise<Session> {
+  /**
+   * Begins a session, and removes old ones.
+   * @param askedAtMs when the identity provider last asked the person to sign in; without one, it is now
+   */
+  async begin(
+    runner: SqlRunner,
+    secretHash: Buffer,
+    person: Person,
+    askedAtMs: number | undefined,
+  ): Promise<Session> {
     await runner.query(
       `DELETE FROM console_sessions
        WHERE signed_in_at < clock_timestamp() - ${SESSION_MAX_MS} ${MS} - ${KEPT_DAYS} * interval '1 day'`,
     );
     const [row] = rowsOf<SessionRow>(
       await runner.query(
-        `INSERT INTO console_sessions (id, secret_hash, ${PERSON}) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        `INSERT INTO console_sessions (id, secret_hash, ${PERSON}, issuer, subject, asked_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+           CASE WHEN $10::float8 IS NOT NULL THEN LEAST(to_timestamp($10::float8 / 1000), clock_timestamp()) END)
          RETURNING ${SESSION}`,
-        [mintUuid(), secretHash, ...columnsOf(person)],
+        [
+          ...[mintUuid(), secretHash, ...columnsOf(person)],
+          ...[person.account?.issuer ?? null, person.account?.subject ?? null, askedAtMs ?? null],
+        ],
       ),
     );
     if (!row) throw new Error('the session was not stored');
     return sessionOf(row);
   }
 
-  /** An open session, whose use is noted. */
-  async find(runner: SqlRunner, secretHash: Buffer): Promise<Session | undefined> {
-    const sql = `SELECT ${SESSION} FROM console_sessions WHERE secret_hash = $1 AND ${OPEN}`;
-    const [row] = rowsOf<SessionRow>(await runner.query(sql, [secretHash]));
+  /**
+   * An open session, whose use is noted.
+   * @param issuer the identity provider of the deployment; null with links. Sessions of another way to sign in are closed.
+   */
+  async find(runner: SqlRunner, secretHash: Buffer, issuer: string | null): Promise<Session | undefined> {
+    const sql = `SELECT ${SESSION} FROM console_sessions
+      WHERE secret_hash = $1 AND issuer IS NOT DISTINCT FROM $2 AND ${OPEN}`;
+    const [row] = rowsOf<SessionRow>(await runner.query(sql, [secretHash, issuer]));
     if (!row) return undefined;
     if (row.seen_ago_ms > NOTE_PAUSE_MS) {
       const note = `UPDATE console_sessions SET seen_at = clock_timestamp() WHERE id = $1 AND ${OPEN}`;

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { appendAuditEntries, UnitOfWork } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
 import { auditEntryOf } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import { operatorIdOf } from './domain/session';
-import { SessionRepository, type Session } from './session.repository';
+import { SessionRepository, type Person, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
 export interface SignedIn {
@@ -19,28 +21,52 @@ interface SignInPlace {
   hasOperators: boolean;
 }
 
-/** Signs a person in by a link, which is used up. */
+/** Signs people in. */
 @Injectable()
 export class SignInHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SessionRepository,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
-  /** @throws AuthenticationFailed for a link that was used, has expired, never was, or is for another listener */
+  /**
+   * By a link, which is used up.
+   * @throws AuthenticationFailed for a link that was used, has expired, never was, or is for another listener, and for each
+   * link if an identity provider signs in
+   */
   execute(linkSecret: string, { requestId, hasOperators }: SignInPlace): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
+      if (this.config.oidc) throw new AuthenticationFailed('unknown');
       const person = await this.repository.useLink(manager, hashSecret(linkSecret));
       if (!person || (!hasOperators && !person.platform)) throw new AuthenticationFailed('unknown');
-      const secret = newSecret();
-      const session = await this.repository.begin(manager, hashSecret(secret), person);
-      const { name, role, platform, permissions } = person;
-      const after = { name, role, platformId: platform?.id ?? null, permissions };
-      const actor = { operatorId: operatorIdOf(person), requestId };
-      await appendAuditEntries(manager, [
-        auditEntryOf(actor, 'sign-in', { resourceId: operatorIdOf(person), after }),
-      ]);
-      return { session, secret };
+      return this.begin(manager, person, { requestId });
     });
+  }
+
+  /** A person whom the identity provider has signed in. The session that the person had is ended. */
+  admit(
+    person: Person,
+    { requestId, askedAtMs, former }: { requestId: string; askedAtMs: number; former: Session | undefined },
+  ): Promise<SignedIn> {
+    return this.unitOfWork.transaction(async ({ manager }) => {
+      if (former) await this.repository.end(manager, former.id);
+      return this.begin(manager, person, { requestId, askedAtMs });
+    });
+  }
+
+  private async begin(
+    runner: SqlRunner,
+    person: Person,
+    { requestId, askedAtMs }: { requestId: string; askedAtMs?: number },
+  ): Promise<SignedIn> {
+    const secret = newSecret();
+    const session = await this.repository.begin(runner, hashSecret(secret), person, askedAtMs);
+    const { name, role, platform, permissions, account } = person;
+    const after = { name, role, platformId: platform?.id ?? null, permissions, ...account };
+    const operatorId = operatorIdOf(person);
+    const entry = auditEntryOf({ operatorId, requestId }, 'sign-in', { resourceId: operatorId, after });
+    await appendAuditEntries(runner, [entry]);
+    return { session, secret };
   }
 }

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, mintUuid, parseId, trustUuid, uuidBounds } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
-
-const DELETE_BATCH = 10_000;
+import { removeWholeDays } from './expired-rows.repository';
 
 /** One request of an authenticated caller. */
 export interface RequestLogEntry {
@@ -150,18 +149,9 @@ export class RequestLogRepository {
     return rowsOf<LogRow>(result.rows).map(loggedRequest);
   }
 
-  /** Removes whole days that are older than `days`, one batch at a time; returns the number of entries. */
-  async removeExpired(days: number): Promise<number> {
-    for (let removed = 0; ;) {
-      const { rowCount } = await this.pool.query(
-        `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
-           SELECT ctid FROM request_log
-           WHERE at < date_trunc('day', now()) - make_interval(days => $1) LIMIT $2))`,
-        [days, DELETE_BATCH],
-      );
-      removed += rowCount ?? 0;
-      if ((rowCount ?? 0) < DELETE_BATCH) return removed;
-    }
+  /** Removes whole days that are older than `days`; returns the number of entries. */
+  removeExpired(days: number): Promise<number> {
+    return removeWholeDays(this.pool, { table: 'request_log', column: 'at' }, days);
   }
 }
 

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { GatewayMetrics } from '../metrics/gateway.metrics';
 import { QUEUE_MAX, RequestLog } from './request-log.worker';
+import type { RequestCountRepository } from './request-count.repository';
 import type { RequestLogEntry, RequestLogRepository } from './request-log.repository';
 
 const entry: RequestLogEntry = {
@@ -19,7 +20,7 @@ const entry: RequestLogEntry = {
   replayed: false,
 };
 
-function start(input: { requestLog?: boolean; fails?: boolean } = {}) {
+function start(input: { requestLog?: boolean; fails?: boolean; failsToCount?: boolean } = {}) {
   const written: number[] = [];
   let dropped = 0;
   const insert = (entries: readonly RequestLogEntry[]): Promise<void> => {
@@ -27,22 +28,30 @@ function start(input: { requestLog?: boolean; fails?: boolean } = {}) {
     written.push(entries.length);
     return Promise.resolve();
   };
+  const counted: number[] = [];
+  const add = (entries: readonly RequestLogEntry[]): Promise<void> => {
+    if (input.failsToCount) return Promise.reject(new Error('down'));
+    counted.push(entries.length);
+    return Promise.resolve();
+  };
   const log = new RequestLog(
     { requestLog: input.requestLog ?? true, requestLogDays: 7 },
     pino({ level: 'silent' }),
     { dropped: (entries: number) => (dropped += entries) } as unknown as GatewayMetrics,
     { insert } as unknown as RequestLogRepository,
+    { add } as unknown as RequestCountRepository,
   );
-  return { log, written, droppedCount: () => dropped };
+  return { log, written, counted, droppedCount: () => dropped };
 }
 
 describe('RequestLog', () => {
   it('writes queued entries in batches of limited size', async () => {
-    const { log, written } = start();
+    const { log, written, counted } = start();
     for (let n = 0; n < 4_500; n += 1) log.add(entry);
     await log.flush();
 
     expect(written).toEqual([2_000, 2_000, 500]);
+    expect(counted).toEqual(written);
   });
 
   it('drops and counts new entries if its queue is full', async () => {
@@ -55,11 +64,20 @@ describe('RequestLog', () => {
   });
 
   it('drops and counts a batch that cannot be written', async () => {
-    const { log, droppedCount } = start({ fails: true });
+    const { log, counted, droppedCount } = start({ fails: true });
     log.add(entry);
     await log.flush();
 
     expect(droppedCount()).toBe(1);
+    expect(counted).toEqual([]);
+  });
+
+  it('keeps entries that cannot be counted', async () => {
+    const { log, written, droppedCount } = start({ failsToCount: true });
+    log.add(entry);
+    await log.flush();
+
+    expect([written, droppedCount()]).toEqual([[1], 0]);
   });
 
   it('writes nothing if it is disabled', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
+import { RequestCountRepository } from './request-count.repository';
 import { RequestLogRepository, type RequestLogEntry } from './request-log.repository';
 
 const FLUSH_INTERVAL_MS = 1_000;
@@ -23,6 +24,7 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: GatewayMetrics,
     private readonly repository: RequestLogRepository,
+    private readonly counts: RequestCountRepository,
   ) {}
 
   /** Adds an entry to the next batch. */
@@ -66,13 +68,25 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
           { err: error, entries: batch.length },
           'a batch of the request log could not be written',
         );
+        continue;
       }
+      await this.count(batch);
+    }
+  }
+
+  /** Requests that can't be counted are missing in the statistics, because they are in the log already. */
+  private async count(batch: readonly RequestLogEntry[]): Promise<void> {
+    try {
+      await this.counts.add(batch);
+    } catch (error) {
+      this.logger.warn({ err: error, entries: batch.length }, 'requests could not be counted');
     }
   }
 
   private async purge(): Promise<void> {
     try {
       await this.repository.removeExpired(this.config.requestLogDays);
+      await this.counts.removeExpired(this.config.requestLogDays);
     } catch (error) {
       this.logger.warn({ err: error }, 'expired entries of the request log could not be removed');
     }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { ReadRequestLogsHandler } from './read-request-logs.handler';
+import { RequestCountRepository } from './request-count.repository';
 import { RequestLogRepository } from './request-log.repository';
 import { RequestLogsController } from './request-logs.controller';
 import { RequestRecords } from './request-record.factory';
@@ -11,7 +12,13 @@ import { RequestLog } from './request-log.worker';
 @Module({
   imports: [ForwardingModule, MetricsModule],
   controllers: [RequestLogsController],
-  providers: [RequestLogRepository, RequestLog, RequestRecords, ReadRequestLogsHandler],
-  exports: [RequestLog, RequestLogRepository, RequestRecords],
+  providers: [
+    RequestCountRepository,
+    RequestLogRepository,
+    RequestLog,
+    RequestRecords,
+    ReadRequestLogsHandler,
+  ],
+  exports: [RequestCountRepository, RequestLog, RequestLogRepository, RequestRecords],
 })
 export class RequestLogsModule {}

@@ -27,6 +27,11 @@ export class SandboxController {
     return this.forwarder.forward(call, reply);
   }
 
+  @Operation(operations.getClock)
+  getClock(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.advanceClock)
   advanceClock(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.advancing.handle(call, reply);

@@ -11,12 +11,13 @@ export type AuthenticationFault = 'missing' | 'malformed' | 'unknown' | 'wrong_s
 
 /** UNAUTHORIZED. The answer doesn't contain the reason. */
 export class AuthenticationFailed extends DomainError {
-  /** @param token the token that has another secret. */
+  /** @param token the token that has another secret. @param message for another way to authenticate. */
   constructor(
     readonly violation: AuthenticationFault,
     readonly token?: Pick<Principal, 'tokenId' | 'platformId'>,
+    message = 'a valid client id and client secret are required (HTTP Basic authentication)',
   ) {
-    super('UNAUTHORIZED', 'a valid client id and client secret are required (HTTP Basic authentication)');
+    super('UNAUTHORIZED', message);
   }
 }
 

@@ -111,6 +111,25 @@ describe('TokenDirectory', () => {
     expect(await directory.find(byId)).toBeUndefined();
   });
 
+  it('notices within a second that another instance has deleted a token', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      const { tokens, directory } = await start();
+      const token = aToken();
+      tokens.stored.set('a', token);
+      await directory.onApplicationBootstrap();
+      expect(await directory.find(credentials)).toBe(token);
+      tokens.stored.clear();
+      tokens.deleted = [token];
+      await jest.advanceTimersByTimeAsync(1_000);
+
+      expect(await directory.find(credentials)).toBeUndefined();
+      await directory.onApplicationShutdown();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('removes a deleted token again if a slow look-up has put it back', async () => {
     const { tokens, clock, directory } = await start();
     const token = aToken();

@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
+  type DeliveryStatisticsQuery,
   type ListWebhookDeliveriesQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
 import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadDeliveryHandler } from './read-delivery.handler';
+import { ReadStatisticsHandler } from './read-statistics.handler';
 import { RetryDeliveryHandler } from './retry-delivery.handler';
 
 /** Operations on deliveries. */
@@ -17,6 +19,7 @@ export class DeliveriesController {
     private readonly listDeliveries: ListDeliveriesHandler,
     private readonly readDelivery: ReadDeliveryHandler,
     private readonly retryDelivery: RetryDeliveryHandler,
+    private readonly statistics: ReadStatisticsHandler,
   ) {}
 
   @MessagePattern(operations.listWebhookDeliveries.name)
@@ -32,5 +35,12 @@ export class DeliveriesController {
   @MessagePattern(operations.retryWebhookDelivery.name)
   retry(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.retryDelivery.execute(request);
+  }
+
+  @MessagePattern(operations.getDeliveryStatistics.name)
+  async count(
+    @Payload() { context, query }: OperationRequest<unknown, DeliveryStatisticsQuery>,
+  ): Promise<OperationReply> {
+    return { body: await this.statistics.execute(context, query) };
   }
 }

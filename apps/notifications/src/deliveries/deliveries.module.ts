@@ -16,6 +16,7 @@ import { DueDeliveries } from './due-deliveries.adapter';
 import { DueDeliveryRepository } from './due-delivery.repository';
 import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadDeliveryHandler } from './read-delivery.handler';
+import { ReadStatisticsHandler } from './read-statistics.handler';
 import { RetryDeliveryHandler } from './retry-delivery.handler';
 
 /** Deliveries: their tables, the workers that send them, and their operations. */
@@ -35,6 +36,7 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
     DueDeliveryRepository,
     ListDeliveriesHandler,
     ReadDeliveryHandler,
+    ReadStatisticsHandler,
     RetryDeliveryHandler,
     WakeUp,
   ],

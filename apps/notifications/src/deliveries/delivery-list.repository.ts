@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { uuidBounds, type WebhookDeliveryStatus } from '@corridor/kernel';
+import { uuidBounds, type TimeBuckets, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { planCount, sumHours, type Span } from '../database/hourly-list-totals';
 
@@ -35,6 +35,13 @@ export interface ListedAttempt {
   durationMs: number;
   responseBody: string | null;
   error: string | null;
+}
+
+/** Deliveries of one status that were created in the bucket that begins at `startMs`. */
+export interface StatusCount {
+  startMs: number;
+  status: WebhookDeliveryStatus;
+  n: number;
 }
 
 interface DeliveryRow {
@@ -99,6 +106,24 @@ export class DeliveryListRepository {
             filters: { endpoint_id: endpointId, event_type, status },
           };
     return total + (await sumHours(runner, { ...of, platformKey, hours }));
+  }
+
+  /** Deliveries by bucket of whole hours and present status. The cost grows with the hours, not with the deliveries. */
+  async countByStatus(
+    runner: SqlRunner,
+    platformKey: number,
+    { fromMs, toMs, stepMs }: TimeBuckets,
+  ): Promise<StatusCount[]> {
+    const rows = rowsOf<{ start_ms: string; status: WebhookDeliveryStatus; n: string }>(
+      await runner.query(
+        `SELECT floor(extract(epoch FROM hour) * 1000 / $4::bigint) * $4::bigint AS start_ms, status, sum(delta) AS n
+         FROM webhook_delivery_list_totals
+         WHERE platform_key = $1 AND hour >= to_timestamp($2::float8 / 1000) AND hour < to_timestamp($3::float8 / 1000)
+         GROUP BY 1, 2`,
+        [platformKey, fromMs, toMs, stepMs],
+      ),
+    );
+    return rows.map(({ start_ms, status, n }) => ({ startMs: Number(start_ms), status, n: Number(n) }));
   }
 
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<ListedDelivery | undefined> {

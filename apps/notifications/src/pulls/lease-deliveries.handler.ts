@@ -124,7 +124,9 @@ export class LeaseDeliveriesHandler implements BeforeApplicationShutdown {
     const { platformKey, id: endpointId } = endpoint;
     const nowMs = this.clocks.realNow();
     const leaseId = mintUuid(nowMs);
-    const taken = await this.pulls.take(this.sessions, { platformKey, endpointId, nowMs, limit, leaseId });
+    const taken = await this.sessions.transaction((tx) =>
+      this.pulls.take(tx, { platformKey, endpointId, nowMs, limit, leaseId }),
+    );
     const opened = taken.map((delivery) => ({
       ...delivery,
       body: this.bodies.open({ id: delivery.eventId, body: delivery.body }),

@@ -47,6 +47,9 @@ const POLL = `
   )
   SELECT 1 FROM pull_endpoints WHERE platform_key = $1 AND endpoint_id = $2`;
 
+/** Leases of one endpoint are taken one after the other, so that each counts all leases before it. */
+const TURN = `SELECT pg_advisory_xact_lock(hashtextextended('pull-lease ' || $1::text, 0))`;
+
 /** The same deliveries in the same order as those of a pushed endpoint, as far as there is room. */
 const TAKE = `
   WITH due AS MATERIALIZED (
@@ -128,15 +131,18 @@ export class PullRepository {
     return rows.length > 0;
   }
 
-  /** Leases due deliveries of an endpoint. `nowMs` is real time in milliseconds. */
+  /** Leases due deliveries of an endpoint in the runner's transaction. `nowMs` is real time in milliseconds. */
   async take(
     runner: SqlRunner,
     input: { platformKey: number; endpointId: string; nowMs: number; limit: number; leaseId: string },
   ): Promise<PulledDelivery[]> {
     const { platformKey, endpointId, nowMs, limit, leaseId } = input;
-    const rows = rowsOf<LeasedRow & { lease_until: Date; body: string; attempts: number }>(
-      await runner.query(TAKE, [platformKey, endpointId, nowMs, limit, leaseId]),
-    );
+    // Both are sent at once. The second has its snapshot from after the first.
+    const [, taken] = await Promise.all([
+      runner.query(TURN, [endpointId]),
+      runner.query(TAKE, [platformKey, endpointId, nowMs, limit, leaseId]),
+    ]);
+    const rows = rowsOf<LeasedRow & { lease_until: Date; body: string; attempts: number }>(taken);
     return rows.map((row) => ({
       ...leasedOf(row, leaseId),
       body: row.body,

@@ -6,11 +6,13 @@ import {
   type ListTransactionsQuery,
   type OperationReply,
   type OperationRequest,
+  type PaymentStatisticsQuery,
   type ReadTimelineBody,
 } from '@corridor/contracts';
 import { BatchMessagePattern } from '@corridor/messaging';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
 
 /** Operations on transactions. */
@@ -20,6 +22,7 @@ export class TransactionsController {
     private readonly listTransactions: ListTransactionsHandler,
     private readonly getTransaction: GetTransactionHandler,
     private readonly timelines: ReadTimelineHandler,
+    private readonly statistics: ReadStatisticsHandler,
   ) {}
 
   @MessagePattern(operations.listTransactions.name)
@@ -31,6 +34,13 @@ export class TransactionsController {
   async get(@Payload() request: OperationRequest): Promise<OperationReply> {
     const { context, params } = request;
     return { body: await this.getTransaction.execute(context, params['transactionId'] ?? '') };
+  }
+
+  @MessagePattern(operations.getPaymentStatistics.name)
+  async count(
+    @Payload() { context, query }: OperationRequest<unknown, PaymentStatisticsQuery>,
+  ): Promise<OperationReply> {
+    return { body: await this.statistics.execute(context, query) };
   }
 
   @MessagePattern(internalOperations.readTimelinePayments.name)

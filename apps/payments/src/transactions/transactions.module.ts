@@ -9,6 +9,7 @@ import { ReplicasModule } from '../replicas/replicas.module';
 import { TransactionKinds } from './domain/transaction-kind';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
 import { ReportPaymentHandler } from './report-payment.handler';
 import { TimelineRepository } from './timeline.repository';
@@ -42,6 +43,7 @@ export class TransactionsModule {
         TransactionTexts,
         ListTransactionsHandler,
         GetTransactionHandler,
+        ReadStatisticsHandler,
         ReadTimelineHandler,
         TimelineRepository,
         ReportPaymentHandler,

@@ -7,7 +7,7 @@ import {
 } from '../bodies/external-accounts.body';
 import { AdvanceClockBody } from '../bodies/payments.body';
 import { customerErrors, defineOperations } from '../operation';
-import { ClockResource, ExternalAccountResource } from '../resources/accounts.resource';
+import { ClockResource, ExternalAccountResource, SandboxClockResource } from '../resources/accounts.resource';
 
 const accounts = { service: 'accounts' } as const;
 const externalAccountErrors = [
@@ -150,6 +150,16 @@ export const externalAccountOperations = defineOperations({
     resource: ExternalAccountResource,
     key: 'params.externalAccountId',
     errors: ['CUSTOMER_DELETED', 'EXTERNAL_ACCOUNT_NOT_ACTIVE'],
+  },
+  getClock: {
+    ...accounts,
+    method: 'GET',
+    path: '/sandbox/clock',
+    permission: 'VIEW',
+    tag: 'Sandbox',
+    summary: "Read the platform's clock",
+    description: 'Domain time is real time plus `offsetMs`, which only grows. A new platform has none.',
+    resource: SandboxClockResource,
   },
   advanceClock: {
     ...accounts,

@@ -79,6 +79,18 @@ export class ExternalAccountResource {
   @MomentField() updatedAt!: string;
 }
 
+/** GET /sandbox/clock. */
+export class SandboxClockResource {
+  @MomentField({ description: "The platform's domain time" }) now!: string;
+  @IntegerField({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 360000,
+    description: 'How far it is ahead of real time, milliseconds',
+  })
+  offsetMs!: number;
+}
+
 /** Answer of POST /sandbox/clock/advance. */
 export class ClockResource {
   @MomentField({ description: "The platform's domain time" }) now!: string;

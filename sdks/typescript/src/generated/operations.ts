@@ -402,6 +402,13 @@ export const operations = {
     summary: 'Get a request by its X-Request-Id',
     query: [],
   },
+  getClock: {
+    method: 'GET',
+    path: '/sandbox/clock',
+    tag: 'Sandbox',
+    summary: "Read the platform's clock",
+    query: [],
+  },
   advanceClock: {
     method: 'POST',
     path: '/sandbox/clock/advance',
@@ -463,6 +470,27 @@ export const operations = {
     summary: 'Send a test event to an endpoint',
     query: [],
     body: 'json',
+  },
+  getDeliveryStatistics: {
+    method: 'GET',
+    path: '/statistics/deliveries',
+    tag: 'Statistics',
+    summary: 'Count webhook deliveries by hour or day',
+    query: ['from', 'to', 'bucket'],
+  },
+  getPaymentStatistics: {
+    method: 'GET',
+    path: '/statistics/payments',
+    tag: 'Statistics',
+    summary: 'Count payments by day',
+    query: ['from', 'to'],
+  },
+  getRequestStatistics: {
+    method: 'GET',
+    path: '/statistics/requests',
+    tag: 'Statistics',
+    summary: 'Count requests by minute or hour',
+    query: ['from', 'to', 'bucket'],
   },
   createToken: {
     method: 'POST',
@@ -1224,6 +1252,11 @@ class RequestLogOperations extends Group {
 }
 
 class SandboxOperations extends Group {
+  /** Read the platform's clock */
+  getClock(options?: CallOptions): Promise<ResultOf<Schema['getClock']>> {
+    return this.http.call(operations.getClock, { ...options }) as Promise<ResultOf<Schema['getClock']>>;
+  }
+
   /** Move the platform's clock forward */
   advanceClock(
     body: BodyOf<Schema['advanceClock']>,
@@ -1301,6 +1334,41 @@ class SandboxOperations extends Group {
     return this.http.call(operations.testSandboxWebhook, { ...options, body }) as Promise<
       ResultOf<Schema['testSandboxWebhook']>
     >;
+  }
+}
+
+class StatisticsOperations extends Group {
+  /** Count webhook deliveries by hour or day */
+  getDeliveryStatistics(
+    query?: QueryOf<Schema['getDeliveryStatistics']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['getDeliveryStatistics']>> {
+    return this.http.call(operations.getDeliveryStatistics, {
+      ...options,
+      ...(query ? { query } : {}),
+    }) as Promise<ResultOf<Schema['getDeliveryStatistics']>>;
+  }
+
+  /** Count payments by day */
+  getPaymentStatistics(
+    query?: QueryOf<Schema['getPaymentStatistics']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['getPaymentStatistics']>> {
+    return this.http.call(operations.getPaymentStatistics, {
+      ...options,
+      ...(query ? { query } : {}),
+    }) as Promise<ResultOf<Schema['getPaymentStatistics']>>;
+  }
+
+  /** Count requests by minute or hour */
+  getRequestStatistics(
+    query?: QueryOf<Schema['getRequestStatistics']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['getRequestStatistics']>> {
+    return this.http.call(operations.getRequestStatistics, {
+      ...options,
+      ...(query ? { query } : {}),
+    }) as Promise<ResultOf<Schema['getRequestStatistics']>>;
   }
 }
 
@@ -1623,6 +1691,7 @@ export class Operations {
   readonly receivers: ReceiversOperations;
   readonly requestLog: RequestLogOperations;
   readonly sandbox: SandboxOperations;
+  readonly statistics: StatisticsOperations;
   readonly apiTokens: ApiTokensOperations;
   readonly transactions: TransactionsOperations;
   readonly transfers: TransfersOperations;
@@ -1643,6 +1712,7 @@ export class Operations {
     this.receivers = new ReceiversOperations(http);
     this.requestLog = new RequestLogOperations(http);
     this.sandbox = new SandboxOperations(http);
+    this.statistics = new StatisticsOperations(http);
     this.apiTokens = new ApiTokensOperations(http);
     this.transactions = new TransactionsOperations(http);
     this.transfers = new TransfersOperations(http);

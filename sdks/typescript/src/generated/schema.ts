@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link that signs a person in to the console
-         * @description The link works once, within 10 minutes. It can grant only permissions that the token has (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. A deployment without a console answers NOT_FOUND.
+         * @description The link works once, within 10 minutes. It can grant only permissions that the token has (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. A deployment without a console answers NOT_FOUND. Where people sign in with an identity provider, there are no links: FORBIDDEN.
          *
          *     Needs the permission MANAGE.
          */
@@ -867,6 +867,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the platform's clock
+         * @description Domain time is real time plus `offsetMs`, which only grows. A new platform has none.
+         *
+         *     Needs the permission VIEW.
+         *
+         *     Exists in a sandbox only.
+         */
+        get: operations["getClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/clock/advance": {
         parameters: {
             query?: never;
@@ -1029,6 +1053,72 @@ export interface paths {
          *     Exists in a sandbox only.
          */
         post: operations["testSandboxWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count webhook deliveries by hour or day
+         * @description By the time of their creation, which is domain time, and by the status that they have now. Deliveries are kept for 30 days.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getDeliveryStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count payments by day
+         * @description By the day of their creation, which is domain time in UTC, and by the outcome that they have now.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getPaymentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count requests by minute or hour
+         * @description Those of the request log, about a second after their answers, by the time of day at which they began. Kept as long as the request log.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getRequestStatistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2804,6 +2894,20 @@ export interface components {
             /** @enum {string} */
             decision: "APPROVE" | "REJECT";
         };
+        SandboxClock: {
+            /**
+             * Format: date-time
+             * @description The platform's domain time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            now: string;
+            /**
+             * Format: int64
+             * @description How far it is ahead of real time, milliseconds
+             * @example 360000
+             */
+            offsetMs: number;
+        };
         AdvanceClockBody: {
             /**
              * Format: int32
@@ -4430,6 +4534,156 @@ export interface components {
             resourceId: string | null;
             /** @description Whether an earlier answer was given again (Idempotency-Key) */
             replayed: boolean;
+        };
+        RequestStatistic: {
+            /**
+             * Format: date-time
+             * @description Start of the bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Requests with a status below 400
+             * @example 12
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Requests with a status of 4xx
+             * @example 12
+             */
+            clientErrors: number;
+            /**
+             * Format: int64
+             * @description Requests with a status of 5xx
+             * @example 12
+             */
+            serverErrors: number;
+            /**
+             * Format: int64
+             * @description 95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests
+             * @example 12
+             */
+            p95Ms: number | null;
+        };
+        RequestStatistics: {
+            /** @enum {string} */
+            bucket: "MINUTE" | "HOUR";
+            /**
+             * Format: date-time
+             * @description Start of the first bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket, which belongs to the next one
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            /** @description All buckets, oldest first; those of nothing have zeros */
+            data: components["schemas"]["RequestStatistic"][];
+        };
+        DeliveryStatistic: {
+            /**
+             * Format: date-time
+             * @description Start of the bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Deliveries that are PENDING
+             * @example 12
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Deliveries that are DELIVERED
+             * @example 12
+             */
+            delivered: number;
+            /**
+             * Format: int64
+             * @description Deliveries that are FAILED
+             * @example 12
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Deliveries that are DROPPED
+             * @example 12
+             */
+            dropped: number;
+        };
+        DeliveryStatistics: {
+            /** @enum {string} */
+            bucket: "HOUR" | "DAY";
+            /**
+             * Format: date-time
+             * @description Start of the first bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket, which belongs to the next one
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            /** @description All buckets, oldest first; those of nothing have zeros */
+            data: components["schemas"]["DeliveryStatistic"][];
+        };
+        PaymentStatistic: {
+            /**
+             * Format: date-time
+             * @description Start of the bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Payments that are CREATED, PENDING or PROCESSING
+             * @example 12
+             */
+            inFlight: number;
+            /**
+             * Format: int64
+             * @description Payments that are COMPLETED
+             * @example 12
+             */
+            settled: number;
+            /**
+             * Format: int64
+             * @description Payments that are REJECTED, FAILED or REFUNDED
+             * @example 12
+             */
+            unsuccessful: number;
+            /**
+             * Format: int64
+             * @description Payments that are EXPIRED
+             * @example 12
+             */
+            expired: number;
+        };
+        PaymentStatistics: {
+            /** @enum {string} */
+            bucket: "DAY";
+            /**
+             * Format: date-time
+             * @description Start of the first bucket
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last bucket, which belongs to the next one
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            /** @description All buckets, oldest first; those of nothing have zeros */
+            data: components["schemas"]["PaymentStatistic"][];
         };
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         BeneficiaryAddress: {
@@ -6856,6 +7110,7 @@ export type ExternalAccount = components['schemas']['ExternalAccount'];
 export type AccountInfoView = components['schemas']['AccountInfoView'];
 export type CreatePlatformExternalAccountBody = components['schemas']['CreatePlatformExternalAccountBody'];
 export type ReviewBody = components['schemas']['ReviewBody'];
+export type SandboxClock = components['schemas']['SandboxClock'];
 export type AdvanceClockBody = components['schemas']['AdvanceClockBody'];
 export type Clock = components['schemas']['Clock'];
 export type PersonalInfoBody = components['schemas']['PersonalInfoBody'];
@@ -6942,6 +7197,12 @@ export type CreateConsoleLinkBody = components['schemas']['CreateConsoleLinkBody
 export type ConsoleLink = components['schemas']['ConsoleLink'];
 export type RequestToken = components['schemas']['RequestToken'];
 export type RequestLog = components['schemas']['RequestLog'];
+export type RequestStatistic = components['schemas']['RequestStatistic'];
+export type RequestStatistics = components['schemas']['RequestStatistics'];
+export type DeliveryStatistic = components['schemas']['DeliveryStatistic'];
+export type DeliveryStatistics = components['schemas']['DeliveryStatistics'];
+export type PaymentStatistic = components['schemas']['PaymentStatistic'];
+export type PaymentStatistics = components['schemas']['PaymentStatistics'];
 export type Beneficiary = components['schemas']['Beneficiary'];
 export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
 export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
@@ -8466,6 +8727,25 @@ export interface operations {
             };
         };
     };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+        };
+    };
     advanceClock: {
         parameters: {
             query?: never;
@@ -8641,6 +8921,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+        };
+    };
+    getDeliveryStatistics: {
+        parameters: {
+            query?: {
+                /** @description A moment of the first bucket; default: 24 hours or 30 days up to `to` */
+                from?: string;
+                /** @description A moment of the last bucket; default: now */
+                to?: string;
+                /** @description Length of a bucket; default: HOUR */
+                bucket?: "HOUR" | "DAY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryStatistics"];
+                };
+            };
+        };
+    };
+    getPaymentStatistics: {
+        parameters: {
+            query?: {
+                /** @description A moment of the first bucket; default: 30 days up to `to` */
+                from?: string;
+                /** @description A moment of the last bucket; default: now */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatistics"];
+                };
+            };
+        };
+    };
+    getRequestStatistics: {
+        parameters: {
+            query?: {
+                /** @description A moment of the first bucket; default: 60 minutes or 24 hours up to `to` */
+                from?: string;
+                /** @description A moment of the last bucket; default: now */
+                to?: string;
+                /** @description Length of a bucket; default: MINUTE */
+                bucket?: "MINUTE" | "HOUR";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestStatistics"];
                 };
             };
         };

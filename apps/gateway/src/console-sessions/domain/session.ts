@@ -9,10 +9,27 @@ export const APPROVAL_AGE_MAX_MS = 15 * 60_000;
 /** How long a link is valid, milliseconds. */
 export const LINK_LIFETIME_MS = 10 * 60_000;
 
+/** What makes a person the same one in each session. */
+export interface Identified {
+  name: string;
+  /** Of a developer. */
+  platform?: { id: string } | undefined;
+  /** Of a person whom an identity provider has signed in. */
+  account?: { issuer: string; subject: string } | undefined;
+}
+
 /**
- * The id of a person as an operator: the same in each session of the same name, so that nobody is a second operator for
- * an approval by signing in again.
+ * The id of a person as an operator: the same in each session, so that nobody is a second operator for an approval by
+ * signing in again. With an identity provider it follows from the account there, whatever its name. With links it follows
+ * from the name that their maker gives, without regard to case and spaces, and from the platform, whose links can't name
+ * people of the deployment.
  */
-export function operatorIdOf({ name }: { name: string }): string {
-  return formatId('Operator', restatedUuid(`console ${name.normalize('NFC')}`, 0));
+export function operatorIdOf({ name, platform, account }: Identified): string {
+  const same = name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+  const identity = account
+    ? `account ${JSON.stringify([account.issuer, account.subject])}`
+    : platform
+      ? `developer ${platform.id} ${same}`
+      : `console ${same}`;
+  return formatId('Operator', restatedUuid(identity, 0));
 }

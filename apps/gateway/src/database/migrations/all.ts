@@ -4,6 +4,8 @@ import { RequestLogDetails1796800000000 } from './1796800000000-request-log-deta
 import { RequestLogList1796800001000 } from './1796800001000-request-log-list';
 import { TokenUses1796800002000 } from './1796800002000-token-uses';
 import { ConsoleSessions1796820000000 } from './1796820000000-console-sessions';
+import { RequestMinutes1796900000000 } from './1796900000000-request-minutes';
+import { ConsoleAccounts1796900001000 } from './1796900001000-console-accounts';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -13,4 +15,6 @@ export const migrations = [
   RequestLogList1796800001000,
   TokenUses1796800002000,
   ConsoleSessions1796820000000,
+  RequestMinutes1796900000000,
+  ConsoleAccounts1796900001000,
 ];

@@ -4,6 +4,7 @@ import { accountExamples } from './domain/account-examples';
 import type { Examples } from './domain/example';
 import { complianceExamples, rateExamples, webhookExamples } from './domain/other-examples';
 import { paymentExamples } from './domain/payment-examples';
+import { statisticsExamples } from './domain/statistics-examples';
 import { timelineExamples } from './domain/timeline-examples';
 
 const byResource: Readonly<Record<string, Examples>> = {
@@ -12,6 +13,7 @@ const byResource: Readonly<Record<string, Examples>> = {
   ...paymentExamples,
   ...rateExamples,
   ...webhookExamples,
+  ...statisticsExamples,
   ...timelineExamples,
 };
 

@@ -130,6 +130,9 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
+  SandboxClock: {
+    moved: { summary: 'Six minutes ahead', value: { now: '2026-01-31T12:06:00.000Z', offsetMs: 360000 } },
+  },
   Clock: {
     advanced: { summary: 'An hour later', value: { now: '2026-01-31T13:00:00.000Z', fired: 3 } },
   },

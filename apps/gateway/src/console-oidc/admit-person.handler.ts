@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DomainError, parseId } from '@corridor/kernel';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import type { Person, Session } from '../console-sessions/session.repository';
+import { SessionRepository } from '../console-sessions/session.repository';
+import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
+import { ruleFor } from '../oidc-settings/oidc-settings.parser';
+import type { IdentifiedPerson } from './identity-provider.client';
+
+/** The request that ends a sign-in. */
+interface AdmissionPlace {
+  requestId: string;
+  /** Whether operators may sign in at its listener. */
+  hasOperators: boolean;
+  /** The session that the person had. */
+  former: Session | undefined;
+}
+
+/** Begins the session of a person whom the identity provider has signed in. */
+@Injectable()
+export class AdmitPersonHandler {
+  constructor(
+    private readonly pool: Pool,
+    private readonly sessions: SessionRepository,
+    private readonly signIn: SignInHandler,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
+  ) {}
+
+  /** @throws DomainError FORBIDDEN for a person without a role, or with one that the listener doesn't serve */
+  async execute(
+    identified: IdentifiedPerson,
+    { requestId, hasOperators, former }: AdmissionPlace,
+  ): Promise<SignedIn> {
+    const person = await this.personOf(identified);
+    if (!hasOperators && !person.platform)
+      throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
+    return this.signIn.admit(person, { requestId, askedAtMs: identified.askedAtMs, former });
+  }
+
+  private async personOf({ issuer, subject, name, claims }: IdentifiedPerson): Promise<Person> {
+    const { roles = [], roleClaim = '', platformClaim = '' } = this.config.oidc ?? {};
+    const rule = ruleFor(roles, claims[roleClaim]);
+    if (!rule) throw new DomainError('FORBIDDEN', 'your account has no role in this console');
+    const { role, permissions } = rule;
+    const account = { issuer, subject };
+    if (role !== 'developer') return { name, role, platform: undefined, permissions: [], account };
+    const claimed = claims[platformClaim];
+    const uuid = typeof claimed === 'string' ? parseId('PlatformConfig', claimed) : undefined;
+    const id = `PlatformConfig:${uuid ?? ''}`;
+    const key = uuid === undefined ? undefined : await this.sessions.platformKeyOf(this.pool, id);
+    if (key === undefined)
+      throw new DomainError('FORBIDDEN', 'your account belongs to no platform of this deployment');
+    return { name, role, platform: { key, id }, permissions, account };
+  }
+}

@@ -1,0 +1,198 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DomainError } from '@corridor/kernel';
+import { LOGGER } from '@corridor/service';
+import type * as Oidc from 'openid-client';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { APPROVAL_AGE_MAX_MS, SESSION_MAX_MS } from '../console-sessions/domain/session';
+import type { OidcSettings } from '../oidc-settings/oidc-settings.parser';
+import { AuthenticationFailed } from '../tokens/authenticator.guard';
+import type { SignInAttempt } from './sign-in-attempt.codec';
+
+/** How long the provider may take for one answer, seconds. */
+const ANSWER_SECONDS = 5;
+/** Difference of the provider's clock that is accepted, seconds. */
+const CLOCK_SECONDS = 30;
+/** After this time the metadata of the provider are read again, milliseconds. */
+const METADATA_AGE_MAX_MS = 60 * 60_000;
+const NAME_MAX = 64;
+const PROVIDER_ERROR = /^[\w ]{1,40}$/;
+/** Codes of the library for ID tokens that are for something else, or that tell of a sign-in that is too old. */
+const WRONG_TOKEN = new Set(['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']);
+
+/** A person whom the provider has signed in. */
+export interface IdentifiedPerson {
+  issuer: string;
+  subject: string;
+  name: string;
+  /** When the provider last asked the person, milliseconds since the epoch. */
+  askedAtMs: number;
+  claims: Readonly<Record<string, unknown>>;
+}
+
+interface Provider {
+  oidc: typeof Oidc;
+  configuration: Oidc.Configuration;
+  readAtMs: number;
+}
+
+/** The OpenID provider, by the code flow with PKCE. Its metadata are read when the first person signs in. */
+@Injectable()
+export class IdentityProvider {
+  private provider: Promise<Provider> | undefined;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  get isOn(): boolean {
+    return this.config.oidc !== undefined;
+  }
+
+  /**
+   * Begins a sign-in: what the browser must keep, and where it goes.
+   * @throws DomainError SERVICE_UNAVAILABLE if the provider doesn't answer
+   */
+  async begin(
+    redirectUri: string,
+    { isFresh, returnTo }: Pick<SignInAttempt, 'isFresh' | 'returnTo'>,
+  ): Promise<{ attempt: SignInAttempt; location: string }> {
+    const { oidc, configuration } = await this.connect();
+    const attempt = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      isFresh,
+      returnTo,
+    };
+    const location = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: this.settings.scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+      max_age: String(maxAgeSeconds(attempt)),
+      ...(isFresh ? { prompt: 'login' } : {}),
+    });
+    return { attempt, location: location.href };
+  }
+
+  /**
+   * Ends a sign-in.
+   * @param callback the whole address at which the browser arrived
+   * @throws AuthenticationFailed if the provider or a check refuses it; DomainError SERVICE_UNAVAILABLE if the provider
+   * doesn't answer
+   */
+  async finish(callback: URL, attempt: SignInAttempt): Promise<IdentifiedPerson> {
+    const { oidc, configuration } = await this.connect();
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+        pkceCodeVerifier: attempt.verifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        maxAge: maxAgeSeconds(attempt),
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims?.auth_time === undefined) throw new Error('the ID token has no auth_time');
+      const { sub: subject } = claims;
+      const all = { ...(await this.moreClaims(tokens, claims)), ...claims };
+      const { issuer } = this.settings;
+      return { issuer, subject, name: nameOf(all), askedAtMs: claims.auth_time * 1_000, claims: all };
+    } catch (error) {
+      throw this.refusal(error, oidc);
+    }
+  }
+
+  private get settings(): OidcSettings {
+    const { oidc } = this.config;
+    if (!oidc) throw new DomainError('NOT_FOUND', 'this deployment has no identity provider');
+    return oidc;
+  }
+
+  /** Many providers tell groups only to who asks for them. */
+  private async moreClaims(
+    { access_token: token }: Oidc.TokenEndpointResponse,
+    claims: Oidc.IDToken,
+  ): Promise<Record<string, unknown>> {
+    const { oidc, configuration } = await this.connect();
+    const { roleClaim } = this.settings;
+    const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    if (claims[roleClaim] !== undefined || !hasMore) return {};
+    return oidc.fetchUserInfo(configuration, token, claims.sub);
+  }
+
+  private async connect(): Promise<Provider> {
+    const known = await this.provider?.catch(() => undefined);
+    if (known && Date.now() - known.readAtMs < METADATA_AGE_MAX_MS) return known;
+    this.provider = this.discover();
+    return this.provider;
+  }
+
+  private async discover(): Promise<Provider> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const oidc = await import('openid-client');
+    const authentication = (): Oidc.ClientAuth =>
+      clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret);
+    try {
+      const url = new URL(issuer);
+      const configuration = await oidc.discovery(
+        url,
+        clientId,
+        { [oidc.clockTolerance]: CLOCK_SECONDS },
+        authentication(),
+        {
+          timeout: ANSWER_SECONDS,
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
+      );
+      return { oidc, configuration, readAtMs: Date.now() };
+    } catch (error) {
+      throw this.refusal(error, oidc);
+    }
+  }
+
+  private refusal(error: unknown, oidc: typeof Oidc): unknown {
+    if (error instanceof DomainError) return error;
+    if (error instanceof oidc.AuthorizationResponseError) return refusedBy(error.error);
+    if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
+      return refusedBy(error.error);
+    if (error instanceof oidc.ClientError && WRONG_TOKEN.has(error.code ?? ''))
+      return refusedBy('wrong ID token');
+    return this.unavailable(error);
+  }
+
+  private unavailable(error: unknown): DomainError {
+    this.logger.warn({ err: error }, 'the identity provider of the console failed');
+    return new DomainError(
+      'SERVICE_UNAVAILABLE',
+      'the identity provider does not answer as it should; try again later',
+    );
+  }
+}
+
+/** A sign-in that approves something must be recent; any other one may be as old as a session. */
+function maxAgeSeconds({ isFresh }: Pick<SignInAttempt, 'isFresh'>): number {
+  return (isFresh ? APPROVAL_AGE_MAX_MS : SESSION_MAX_MS) / 1_000;
+}
+
+function refusedBy(code: string): AuthenticationFailed {
+  const shown = PROVIDER_ERROR.test(code) ? ` (${code})` : '';
+  return new AuthenticationFailed(
+    'unknown',
+    undefined,
+    `the identity provider refused the sign-in${shown}; begin again`,
+  );
+}
+
+function nameOf({ name, preferred_username: user, sub }: Readonly<Record<string, unknown>>): string {
+  const found = [name, user, sub]
+    .map((text) => (typeof text === 'string' ? text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').trim() : ''))
+    .find((text) => text !== '');
+  return [...(found ?? 'nobody')].slice(0, NAME_MAX).join('');
+}

@@ -1,0 +1,31 @@
+import type { ErrorBody } from '@corridor/kernel';
+import { html } from '../page-rendering/domain/html';
+
+/** What a person sees whose sign-in has failed; the page has no script. */
+export function refusedSignInPage({ code, message }: ErrorBody, requestId: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Not signed in – Corridor console</title>
+        <link rel="icon" href="/assets/icon.svg" />
+        <link rel="stylesheet" href="/assets/refused-sign-in.css" />
+      </head>
+      <body>
+        <main>
+          <h1>You are not signed in</h1>
+          <p>${message}</p>
+          <p>${code}, request ${requestId}</p>
+          <p><a href="/sign-in">Sign in</a></p>
+        </main>
+      </body>
+    </html> `.text;
+}
+
+export const refusedSignInStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 2rem 1rem; }
+main { max-width: 40rem; margin: 0 auto; overflow-wrap: anywhere; }
+h1 { font-size: 1.25rem; }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+`;

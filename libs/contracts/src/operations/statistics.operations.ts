@@ -1,0 +1,49 @@
+import {
+  DeliveryStatisticsQuery,
+  PaymentStatisticsQuery,
+  RequestStatisticsQuery,
+} from '../bodies/statistics.body';
+import { defineOperations } from '../operation';
+import {
+  DeliveryStatisticsResource,
+  PaymentStatisticsResource,
+  RequestStatisticsResource,
+} from '../resources/statistics.resource';
+
+const read = { method: 'GET', permission: 'VIEW', tag: 'Statistics' } as const;
+
+/** Counts over time, for charts. */
+export const statisticsOperations = defineOperations({
+  getRequestStatistics: {
+    ...read,
+    service: 'gateway',
+    path: '/statistics/requests',
+    summary: 'Count requests by minute or hour',
+    description:
+      'Those of the request log, about a second after their answers, by the time of day at which they began. Kept as long as ' +
+      'the request log.',
+    query: RequestStatisticsQuery,
+    resource: RequestStatisticsResource,
+  },
+  getDeliveryStatistics: {
+    ...read,
+    service: 'notifications',
+    path: '/statistics/deliveries',
+    summary: 'Count webhook deliveries by hour or day',
+    description:
+      'By the time of their creation, which is domain time, and by the status that they have now. Deliveries are kept for 30 ' +
+      'days.',
+    query: DeliveryStatisticsQuery,
+    resource: DeliveryStatisticsResource,
+  },
+  getPaymentStatistics: {
+    ...read,
+    service: 'payments',
+    path: '/statistics/payments',
+    summary: 'Count payments by day',
+    description:
+      'By the day of their creation, which is domain time in UTC, and by the outcome that they have now.',
+    query: PaymentStatisticsQuery,
+    resource: PaymentStatisticsResource,
+  },
+});
