@@ -165,7 +165,7 @@ export function HomePage(): ReactNode {
             <Section title="Failing endpoints">
               <Failing endpoints={overview.failing} />
             </Section>
-            {overview.requests.length > 0 && <Charts />}
+            {overview.payments > 0 && <Charts />}
           </>
         )}
       </Loaded>
