@@ -49,9 +49,10 @@ async function fill(api: Api): Promise<typeof made> {
     transactionReaches(api, failedId, 'FAILED'),
   ]);
   const delivery = await eventually<Json>(async () => {
-    const [first] = listAt(await done(api.get(`/webhook-deliveries?resourceId=${paymentId}`)), 'data');
-    if (!first || listAt(first, 'attempts').length === 0) throw new Error('not tried yet');
-    return first;
+    const deliveries = listAt(await done(api.get(`/webhook-deliveries?resourceId=${paymentId}`)), 'data');
+    const tried = deliveries.find((one) => listAt(one, 'attempts').length > 0);
+    if (!tried) throw new Error('not tried yet');
+    return tried;
   });
   const requestId = await eventually(async () => {
     const [first] = listAt(await done(api.get(`/request-logs?resourceId=${paymentId}`)), 'data');
@@ -101,6 +102,23 @@ function detailPages(): string[] {
   ];
 }
 
+/** Pages with the name of an action on them. */
+function dialogs(): [path: string, name: string][] {
+  return [
+    ['/tokens', 'Create token'],
+    ['/endpoints', 'Add endpoint'],
+    ['/imports', 'Import customers'],
+    ['/customers', 'Create customer'],
+    [`/customers/${made.customerId}`, 'Send transfer'],
+    [`/customers/${made.customerId}`, 'Add external account'],
+    ['/sandbox', 'Advance the clock'],
+    ['/sandbox', 'Receive a UMA payment'],
+    [`/endpoints/${made.endpointId}`, 'Change'],
+    [`/endpoints/${made.endpointId}`, 'Send test event'],
+    [`/deliveries/${made.deliveryId}`, 'Recover endpoint'],
+  ];
+}
+
 /** The faults of each page, by its path. */
 async function faultsOf(paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -128,20 +146,28 @@ describe('each page of developers', () => {
 
   it.each(looks)('shows a failure with its code and a Retry (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, bare, options);
-    const answer = {
-      status: 503,
-      json: { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'try again later' },
-    };
+    const answer = { status: 500, json: { status: 500, code: 'INTERNAL_ERROR', message: 'it failed' } };
     const headers = { 'x-request-id': 'request-of-the-failure' };
     await visit.page.route('**/2025-10-13/**', (route) => route.fulfill({ ...answer, headers }));
     for (const path of LISTS.filter((list) => list !== '/imports')) {
       await visit.open(path);
-      await visit.page.getByText('SERVICE_UNAVAILABLE').first().waitFor();
+      await visit.page.getByText('INTERNAL_ERROR').first().waitFor();
       await visit.page.getByText('request-of-the-failure').first().waitFor();
       expect([path, await visit.faults()]).toEqual([path, []]);
     }
     await visit.page.unroute('**/2025-10-13/**');
     await visit.open('/tokens');
+  });
+
+  it.each(looks)('has sound dialogs (%s)', async (_, options) => {
+    visit = await ConsoleVisit.begin(browser, full, options);
+    for (const [path, name] of dialogs()) {
+      const page = await visit.open(path);
+      await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+      await page.getByRole('dialog', { name }).waitFor();
+      expect([name, await visit.faults()]).toEqual([name, []]);
+    }
+    expect(visit.complaints).toEqual([]);
   });
 
   it('offers no button that the session may not use', async () => {
@@ -175,6 +201,10 @@ describe('each page of developers', () => {
   });
 });
 
+async function timelineOf(paymentId: string): Promise<Json[]> {
+  return listAt(await done(full.get(`/transactions/${paymentId}/timeline`)), 'entries');
+}
+
 describe('the timeline of a payment', () => {
   const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
@@ -191,11 +221,9 @@ describe('the timeline of a payment', () => {
 
   it('shows the parts that are there while a service is silent', async () => {
     visit = await ConsoleVisit.begin(browser, full, look);
-    await visit.page.route('**/timeline', async (route) => {
-      const timeline = (await (await route.fetch()).json()) as { entries: Json[] };
-      const entries = timeline.entries.filter(({ service }) => service !== 'notifications');
-      await route.fulfill({ json: { entries, parts: { notifications: 'UNAVAILABLE' } } });
-    });
+    const entries = (await timelineOf(made.paymentId)).filter(({ service }) => service !== 'notifications');
+    const json = { entries, parts: { notifications: 'UNAVAILABLE' } };
+    await visit.page.route('**/timeline', (route) => route.fulfill({ json }));
     const page = await visit.open(`/payments/${made.paymentId}`);
     await page.getByText('Not everything is shown: notifications').waitFor();
     await page.getByText('The payment arrived.').first().waitFor();
@@ -204,18 +232,12 @@ describe('the timeline of a payment', () => {
 
   it.each(looks)('shows 200 entries (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, full, options);
-    await visit.page.route('**/timeline', async (route) => {
-      const timeline = (await (await route.fetch()).json()) as { entries: Json[] };
-      const entries = Array.from(
-        { length: 200 },
-        (__, index) => timeline.entries[index % timeline.entries.length],
-      );
-      await route.fulfill({ json: { entries, parts: {} } });
-    });
+    const known = await timelineOf(made.paymentId);
+    const entries = Array.from({ length: 200 }, (__, index) => known[index % known.length]);
+    await visit.page.route('**/timeline', (route) => route.fulfill({ json: { entries, parts: {} } }));
     const page = await visit.open(`/payments/${made.paymentId}`);
-    await eventually(async () => {
-      expect(await page.locator('ol[aria-label="Timeline"] > li time').count()).toBeGreaterThanOrEqual(200);
-    });
+    const times = page.locator('ol[aria-label="Timeline"] > li > div > time');
+    await eventually(async () => (await times.count()) === 200);
     expect(await visit.faults()).toEqual([]);
     expect(visit.complaints).toEqual([]);
   });
@@ -231,7 +253,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type(name);
     await visit.press('Create token');
     await page.getByText(`“${name}” was created.`).waitFor();
-    await page.getByRole('table').getByText(name).waitFor();
+    await page.getByRole('cell', { name, exact: true }).waitFor();
     const [clientId, secret] = await page.locator('main dl code').allTextContents();
     expect((await new Api(clientId ?? '', secret ?? '').get('/config')).status).toBe(200);
     await visit.press('I have stored it');
@@ -246,7 +268,7 @@ describe('the keyboard alone', () => {
     await visit.open(`/deliveries/${made.deliveryId}`);
     await visit.press('Resend');
     await visit.press('Resend');
-    await eventually(async () => expect(await attempts()).toBeGreaterThan(before));
+    await eventually(async () => (await attempts()) > before);
   });
 
   it('approves an incoming payment', async () => {
@@ -287,12 +309,15 @@ it('leads in five steps to a payment, whose timeline says that it arrived', asyn
   expect(visit.complaints).toEqual([]);
 });
 
-it('follows the newest requests while the live tail is on', async () => {
+it('follows the newest requests while the live tail is on, without those of the console', async () => {
   visit = await ConsoleVisit.begin(browser, full);
   const page = await visit.open('/log?operation=createCustomer');
   const rows = page.getByRole('table').getByRole('row');
   const before = await rows.count();
   await page.getByRole('switch').click();
   await createCustomer(full);
-  await eventually(async () => expect(await rows.count()).toBeGreaterThan(before));
+  await eventually(async () => (await rows.count()) > before);
+  // A page that shows it has read the log since.
+  await visit.open('/log?operation=listRequestLogs');
+  await page.getByText('No request is like that.').waitFor();
 });

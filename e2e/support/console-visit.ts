@@ -50,8 +50,9 @@ export class ConsoleVisit {
     return visit;
   }
 
-  end(): Promise<void> {
-    return this.context.close();
+  async end(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.close();
   }
 
   /** Opens a page of the platform and waits until it has read what it shows. */

@@ -10,6 +10,7 @@ import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Status, When } from '../ui/values';
 import { Loaded, Ref, useApi } from './api';
+import { Charts } from './charts';
 import { FirstSteps } from './first-steps';
 import { classesOf, failingEndpoints, topCodes, type FailingEndpoint } from './health';
 import styles from './home.module.css';
@@ -164,6 +165,7 @@ export function HomePage(): ReactNode {
             <Section title="Failing endpoints">
               <Failing endpoints={overview.failing} />
             </Section>
+            {overview.payments > 0 && <Charts />}
           </>
         )}
       </Loaded>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Clock } from '@corridor/sdk';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, Note } from '../ui/feedback';
+import { durationOf, momentOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Money, When } from '../ui/values';
+import { Money } from '../ui/values';
 import { Loaded, Ref, useApi, useRefresh } from './api';
 import { Buttons } from './fields';
 import { Fund } from './money-actions';
 import { scenarios, type Scenario } from './scenarios';
 
+/** How often the clock is read, milliseconds. */
+const CLOCK_MS = 5_000;
 /** How far the clock can be moved at once, seconds. */
 const STEPS: readonly (readonly [seconds: number, label: string])[] = [
   [31, '31 seconds: a slow transfer times out'],
@@ -25,21 +27,40 @@ const STEPS: readonly (readonly [seconds: number, label: string])[] = [
   [604_800, '7 days'],
 ];
 
+/** The clock of the platform as it was read, which goes on from there. */
+function ClockFace(): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'clock'],
+    queryFn: () => bodyOf(api.GET('/sandbox/clock')),
+    refetchInterval: CLOCK_MS,
+  });
+  return (
+    <Loaded of={query}>
+      {({ now, offsetMs }) => (
+        <p>
+          It shows <strong>{momentOf(now)}</strong>
+          {offsetMs > 0 ? `, ${durationOf(offsetMs)} ahead of the time of day.` : ', the time of day.'}
+        </p>
+      )}
+    </Loaded>
+  );
+}
+
 function ClockSection(): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
-  const [moved, setMoved] = useState<Clock>();
+  const [fired, setFired] = useState<number>();
   return (
     <Section title="Clock">
       <p>
         Each platform has its own clock. Everything that falls due happens before the answer. It never moves
         back.
       </p>
-      {moved && (
+      <ClockFace />
+      {fired !== undefined && (
         <Note>
-          <p>
-            The clock of the platform shows <When at={moved.now} />. {moved.fired} steps happened.
-          </p>
+          <p>The clock was moved. Steps that happened: {fired}.</p>
         </Note>
       )}
       <Buttons>
@@ -49,7 +70,7 @@ function ClockSection(): ReactNode {
           act={async (fields, key) => {
             const seconds = Number(textOf(fields, 'seconds') ?? textOf(fields, 'step'));
             const options = { headers: { 'idempotency-key': key }, body: { seconds } };
-            setMoved(await bodyOf(api.POST('/sandbox/clock/advance', options)));
+            setFired((await bodyOf(api.POST('/sandbox/clock/advance', options))).fired);
           }}
         >
           <label>
