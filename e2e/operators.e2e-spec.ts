@@ -126,7 +126,7 @@ describe("the operators' API", () => {
     for (const { id, path, method, parameters } of document.operations()) {
       if (method !== 'GET' || path.includes('{')) continue;
       const needed = parameters.filter(({ required, in: place }) => required && place === 'query');
-      const query = new URLSearchParams(needed.map(({ name }) => [name, 'x']));
+      const query = new URLSearchParams(needed.map(({ name }): [string, string] => [name, 'x']));
       expect([id, (await everyone.get(`${path}?${query}`)).status]).toEqual([id, 200]);
     }
   });
