@@ -179,7 +179,9 @@ describe('the pages of operators', () => {
         await page.keyboard.press('Tab');
         if (await approve.evaluate((one) => one === one.ownerDocument.activeElement)) break;
       }
-      const outline = await approve.evaluate('one => getComputedStyle(one).outlineStyle');
+      const outline = await approve.evaluate((one) => {
+        return one.ownerDocument.defaultView?.getComputedStyle(one).outlineStyle;
+      });
       expect(outline).toBe('solid');
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
