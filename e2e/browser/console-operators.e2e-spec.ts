@@ -153,6 +153,19 @@ describe('the pages of operators', () => {
     SUITE_MS,
   );
 
+  it('show a document of a review, which the audit log notes', async () => {
+    const page = await signedIn('compliance');
+    await open(page, `/reviews/${work.verificationId}`, 'Review');
+    await page.getByRole('button', { name: 'Show the document' }).click();
+    await page.getByRole('img', { name: 'Passport' }).waitFor();
+    const isShown = await page
+      .getByRole('img', { name: 'Passport' })
+      .evaluate((one) => 'naturalWidth' in one && one.naturalWidth !== 0);
+    expect([isShown, complaints]).toEqual([true, []]);
+    const { body } = await operatorsCall('GET', '/audit-log?action=read-document&limit=1');
+    expect(listAt(body, 'data')).toHaveLength(1);
+  });
+
   it('reveal a customer with a reason that the audit log keeps', async () => {
     const page = await signedIn('compliance');
     await open(page, `/customers/${work.customerId}`, 'Customer');
@@ -216,7 +229,7 @@ describe('an action that needs a second person', () => {
       await asked.getByRole('button', { name: 'Approve' }).click();
       await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await first.getByText('SECOND_OPERATOR_NEEDED', { exact: true }).waitFor();
-      await context.close();
+      await context?.close();
 
       const { body: list } = await operatorsCall('GET', '/approvals');
       const approval = listAt(list, 'data').find((one) => one['resourceId'] === transactionId);

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@corridor/testing';
 import { admin, listAt, textAt, type Api, type Json } from './api';
 import { citizen, customerOf, shows, verify } from './compliance';
-import { pdf, uploadDocument } from './documents';
+import { uploadDocument } from './documents';
 import { fundedCustomer, transactionReaches } from './money';
 import { executedQuote, quoteBody, toAccount } from './quotes';
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** What the pages of operators show in the suites. */
 export interface OperatorsWork {
@@ -20,7 +26,7 @@ export interface OperatorsWork {
 export async function operatorsWork(api: Api): Promise<OperatorsWork> {
   const platformCustomerId = `user-${randomUUID()}`;
   const customerId = await customerOf(api, { ...citizen, platformCustomerId, fullName: 'Ada Reviewed 001' });
-  await uploadDocument(api, customerId, { file: pdf('of the console') });
+  await uploadDocument(api, customerId, { file: new Blob([PICTURE], { type: 'image/png' }) });
   const verificationId = textAt(await verify(api, customerId), 'id');
   await shows(api, `/verifications/${verificationId}`, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
   return { platformCustomerId, customerId, verificationId, transactionId: await suspendedPayment(api) };

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConnectorsListenerModule } from '../connectors-listener/connectors-listener.module';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { HttpModule } from '../http/http.module';
 import { OperatorsListenerModule } from '../operators-listener/operators-listener.module';
@@ -7,7 +8,13 @@ import { ConsoleListener } from './console-listener.adapter';
 
 /** The listeners of the console. */
 @Module({
-  imports: [HttpModule, ConsoleSessionsModule, OperatorsListenerModule, TokensModule],
+  imports: [
+    HttpModule,
+    ConsoleSessionsModule,
+    OperatorsListenerModule,
+    ConnectorsListenerModule,
+    TokensModule,
+  ],
   providers: [ConsoleListener],
   exports: [ConsoleListener],
 })
