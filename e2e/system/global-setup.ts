@@ -19,6 +19,8 @@ async function setUp(): Promise<void> {
   const env = {
     CONNECTORS_PORT: connectorsPort,
     OPERATIONS_PORT: operationsPort,
+    // Of what the suites do, one action alone needs a second operator.
+    FOUR_EYES: 'resolve-payment',
     OPERATIONS_WEBHOOK_URL: `http://127.0.0.1:${alertsPort}/alerts`,
     OPERATIONS_WEBHOOK_SECRET: alertSecret,
   };

@@ -187,6 +187,26 @@ describe('the console', () => {
     });
   });
 
+  describe('a document inside the pages', () => {
+    const path = '/api/documents/Document:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+    const query = (name: string) => `?version=1&reader=${operatorIdOf({ name })}&expires=1&signature=x`;
+
+    it('needs a session, and a good link of the same person', async () => {
+      const headers = { cookie: await cookieOf('compliance', [], 'grace') };
+
+      expect((await send(`${url}${path}${query('grace')}`)).status).toBe(401);
+      expect(await send(`${url}${path}${query('ada')}`, { headers })).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND' },
+      });
+      expect(await send(`${url}${path}${query('grace')}`, { headers })).toMatchObject({
+        status: 404,
+        json: { code: 'DOCUMENT_NOT_FOUND' },
+      });
+      expect((await send(`${portal}${path}${query('grace')}`, { headers })).status).toBe(404);
+    });
+  });
+
   describe('a session', () => {
     it('is needed for both APIs', async () => {
       for (const path of [api('/customers'), `${url}/api/operations/v1/connectors`, `${url}/api/session`]) {

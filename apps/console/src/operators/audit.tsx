@@ -19,7 +19,7 @@ const columns: readonly Column<AuditEntry>[] = [
     name: 'About',
     cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <Id id={resourceId} />),
   },
-  { name: 'Why', cell: ({ reason }) => reason ?? 'no reason given' },
+  { name: 'Why', cell: ({ reason }) => reason ?? 'none' },
   { name: 'Change', cell: (entry) => <Change entry={entry} /> },
 ];
 

@@ -1,20 +1,21 @@
 import type { Amount } from '../ui/format';
 
-/** Codes that ISO 4217 does not have. */
-const others: Readonly<Record<string, number>> = { BTC: 8, USDC: 6, USDT: 6 };
-/** Of a code that the browser does not know. */
+/** Digits after the decimal point of one unit, where there are not two. */
+const others: Readonly<Record<string, number>> = {
+  RWF: 0,
+  VND: 0,
+  UGX: 0,
+  XAF: 0,
+  XOF: 0,
+  BTC: 8,
+  USDC: 6,
+  USDT: 6,
+};
 const USUAL_DECIMALS = 2;
 
-/** Digits after the decimal point of one unit of a currency. */
+/** Digits after the decimal point of one unit of a currency. Tables of browsers differ from ISO 4217. */
 export function decimalsOf(code: string): number {
-  const known = others[code];
-  if (known !== undefined) return known;
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
-    return format.resolvedOptions().maximumFractionDigits ?? USUAL_DECIMALS;
-  } catch {
-    return USUAL_DECIMALS;
-  }
+  return others[code] ?? USUAL_DECIMALS;
 }
 
 /** An amount of the operators' API, which names the code of its currency alone. */

@@ -29,7 +29,7 @@ function detail({
 }: Entry): ReactNode {
   const instructionId = ids['instructionId'];
   if (kind === 'REQUEST') return `${method ?? ''} ${operation ?? ''}`;
-  if (kind === 'DECISION') return cause ? wordsOf(`${cause.type} ${cause.name}`) : '';
+  if (kind === 'DECISION') return cause ? `${wordsOf(cause.type)}: ${cause.name}` : '';
   if (kind === 'POSTING') {
     return (
       <>

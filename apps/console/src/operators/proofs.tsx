@@ -7,6 +7,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
+import { agesOf } from './proof-ages';
 import { given } from './queries';
 import type { Proof } from './resources';
 
@@ -18,16 +19,6 @@ const tones: Readonly<Record<Proof['status'], Tone>> = {
 
 function figure(name: string, of: (proof: Proof) => number | null): Column<Proof> {
   return { name, isFigure: true, cell: (proof) => <Money value={amountOf(of(proof), proof.currency)} /> };
-}
-
-/** Open items of a proof as a line of text for each age. */
-export function agesOf({ openItems }: Pick<Proof, 'openItems'>): string[] {
-  return openItems
-    .filter(({ count }) => count > 0)
-    .map(({ fromDays, toDays, count }) => {
-      const age = toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`;
-      return `${count} open for ${age}`;
-    });
 }
 
 const columns: readonly Column<Proof>[] = [

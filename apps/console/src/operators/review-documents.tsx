@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
+import { failureOf } from '../api/failure';
 import { FailureNote } from '../ui/feedback';
-import { CopyButton, Id, When } from '../ui/values';
+import { Id } from '../ui/values';
 import type { Review } from './resources';
 import styles from './review.module.css';
 import { wordsOf } from './words';
 
 type Paper = Review['documents'][number];
 
-/** The documents of a review. Each opening makes a link of 5 minutes, which the audit log keeps. */
+/** The documents of a review. Each reading is in the audit log. */
 export function ReviewDocuments({ of }: { of: readonly Paper[] }): ReactNode {
   if (of.length === 0) return <p>There is no document.</p>;
   return (
@@ -23,29 +24,52 @@ export function ReviewDocuments({ of }: { of: readonly Paper[] }): ReactNode {
   );
 }
 
+/** A document that was read, as the page has it. */
+interface ReadPaper {
+  /** Address of the bytes in this page alone. */
+  url: string;
+  type: string;
+}
+
+/** Makes a link, which the audit log keeps, and reads the document by it. @throws ApiFailure */
+async function readPaper(documentId: string): Promise<ReadPaper> {
+  const link = await bodyOf(
+    operatorApi.POST('/documents/{documentId}/link', { params: { path: { documentId } } }),
+  );
+  if (!('url' in link)) throw new Error('A second person must approve the link first.');
+  const { search } = new URL(link.url);
+  const response = await fetch(`/api/documents/${encodeURIComponent(documentId)}${search}`);
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined));
+  const bytes = await response.blob();
+  return { url: URL.createObjectURL(bytes), type: bytes.type };
+}
+
 function DocumentCard({ paper: { documentId, documentHolder, documentType } }: { paper: Paper }): ReactNode {
-  const { data, error, isPending, mutate } = useMutation({
-    mutationFn: () =>
-      bodyOf(operatorApi.POST('/documents/{documentId}/link', { params: { path: { documentId } } })),
-  });
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => readPaper(documentId) });
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    return () => URL.revokeObjectURL(data.url);
+  }, [data]);
+  const name = wordsOf(documentType);
   return (
     <>
-      <h3>{wordsOf(documentType)}</h3>
+      <h3>{name}</h3>
       <p>
         <Id id={documentId} /> of <Id id={documentHolder} />
       </p>
       {error && <FailureNote error={error} onRetry={() => mutate()} />}
-      {data && 'url' in data ? (
+      {data?.type.startsWith('image/') && <img className={styles.image} src={data.url} alt={name} />}
+      {data && (
         <p>
-          <a href={data.url} target="_blank" rel="noreferrer">
-            Open the {wordsOf(documentType).toLowerCase()} in a new tab
-          </a>{' '}
-          <CopyButton text={data.url} what="the link" /> The link ends <When at={data.expiresAt} />
+          <a href={data.url} download={name}>
+            Save the {name.toLowerCase()}
+          </a>
         </p>
-      ) : (
+      )}
+      {!data && (
         <p>
           <button type="button" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? 'Making a link…' : 'Show the document'}
+            {isPending ? 'Reading…' : 'Show the document'}
           </button>
         </p>
       )}

@@ -4,7 +4,7 @@ export const REVIEW_KINDS = ['VERIFICATION', 'BENEFICIAL_OWNER', 'EXTERNAL_ACCOU
 
 /** What the kinds of reviews are, for people. */
 export const kindNames: Readonly<Record<Review['kind'], string>> = {
-  VERIFICATION: 'Verification of a customer',
-  BENEFICIAL_OWNER: 'Beneficial owner',
-  EXTERNAL_ACCOUNT: 'External account',
+  VERIFICATION: 'Customer',
+  BENEFICIAL_OWNER: 'Owner',
+  EXTERNAL_ACCOUNT: 'Account',
 };

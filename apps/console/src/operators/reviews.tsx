@@ -20,7 +20,6 @@ const columns: readonly Column<Review>[] = [
     cell: ({ customerId }) =>
       customerId === null ? "the platform's own" : <Id id={customerId} href={`/customers/${customerId}`} />,
   },
-  { name: 'Platform', cell: ({ platformId }) => <Id id={platformId} /> },
   { name: 'Since', cell: ({ since }) => <When at={since} /> },
   { name: 'Missing', cell: (review) => gapsOf(review).map(wordsOf).join(', ') || 'nothing' },
 ];

@@ -9,5 +9,6 @@ import { ReportForwarder } from './report-forwarder.client';
 @Module({
   imports: [MetricsModule, UploadsModule],
   providers: [ReportForwarder, ReadDocumentHandler, ConnectorsListener],
+  exports: [ReadDocumentHandler],
 })
 export class ConnectorsListenerModule {}

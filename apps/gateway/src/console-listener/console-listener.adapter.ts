@@ -19,9 +19,12 @@ import {
   SessionAuthenticator,
   type ConsoleSite,
 } from '../console-sessions/session-authenticator.guard';
+import { ReadDocumentHandler } from '../connectors-listener/read-document.handler';
+import { operatorIdOf } from '../console-sessions/domain/session';
 import { SessionCallers } from '../console-sessions/session-callers.registry';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { SignInHandler } from '../console-sessions/sign-in.handler';
+import { contentHeaders } from '../documents/content-headers.presenter';
 import { Arrivals } from '../http/arrivals.registry';
 import { sendError } from '../http/error-answer.presenter';
 import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
@@ -38,6 +41,11 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+interface DocumentRoute {
+  Params: { documentId: string };
+  Querystring: Record<string, unknown>;
+}
 
 /** A listener of the console. */
 interface Listener extends ConsoleSite {
@@ -70,6 +78,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     private readonly failures: AuthenticationFailures,
     private readonly arrivals: Arrivals,
     private readonly pool: Pool,
+    private readonly documents: ReadDocumentHandler,
   ) {}
 
   /** Address of the console; empty while nothing listens. */
@@ -131,6 +140,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     addConsolePages(server, listener);
     this.addSession(server, listener);
     this.oidc.addTo(server, listener);
+    if (listener.hasOperators) this.addDocuments(server, listener);
     return server;
   }
 
@@ -149,6 +159,20 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     reply.hijack();
     if (target.api === 'operations') this.operators.route(raw, reply.raw);
     else this.api.httpAdapter.getInstance<FastifyInstance>().routing(raw, reply.raw);
+  }
+
+  /**
+   * Documents inside the pages, by the query of their link: the policy of the pages forbids them what another listener
+   * sends. A link is for the person who made it.
+   */
+  private addDocuments(server: FastifyInstance, site: ConsoleSite): void {
+    server.get<DocumentRoute>('/api/documents/:documentId', async (request, reply) => {
+      const session = await this.authenticator.authenticate(site, request);
+      const { params, query } = request;
+      if (query['reader'] !== operatorIdOf(session)) throw noPath();
+      const { content, bytes } = await this.documents.execute(params.documentId, query);
+      return reply.headers(contentHeaders(content)).send(bytes);
+    });
   }
 
   private addSession(server: FastifyInstance, listener: Listener): void {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConnectorsListenerModule } from '../connectors-listener/connectors-listener.module';
 import { ConsoleOidcModule } from '../console-oidc/console-oidc.module';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { HttpModule } from '../http/http.module';
@@ -8,7 +9,14 @@ import { ConsoleListener } from './console-listener.adapter';
 
 /** The listeners of the console. */
 @Module({
-  imports: [HttpModule, ConsoleOidcModule, ConsoleSessionsModule, OperatorsListenerModule, TokensModule],
+  imports: [
+    HttpModule,
+    ConsoleOidcModule,
+    ConsoleSessionsModule,
+    OperatorsListenerModule,
+    ConnectorsListenerModule,
+    TokensModule,
+  ],
   providers: [ConsoleListener],
   exports: [ConsoleListener],
 })

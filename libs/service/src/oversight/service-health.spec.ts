@@ -1,7 +1,8 @@
+import { requestTopics } from '@corridor/contracts';
 import { serviceHealth } from './service-health';
 
 describe('the health of a service', () => {
-  it('adds up what has labels, and takes the longest wait', () => {
+  it('adds up what has labels, without requests, and takes the longest wait', () => {
     const labels = { group: 'payments', topic: 'accounts.customers' };
     expect(
       serviceHealth([
@@ -10,6 +11,11 @@ describe('the health of a service', () => {
           name: 'corridor_consumer_lag_records',
           labels: { ...labels, topic: 'accounts.platforms' },
           value: 3,
+        },
+        {
+          name: 'corridor_consumer_lag_records',
+          labels: { ...labels, topic: requestTopics.payments.name },
+          value: 9,
         },
         { name: 'corridor_replica_lag_seconds', labels: { topic: 'accounts.customers' }, value: 0.25 },
         { name: 'corridor_replica_lag_seconds', labels: { topic: 'accounts.platforms' }, value: 1.5 },

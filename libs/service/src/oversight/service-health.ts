@@ -1,4 +1,4 @@
-import type { SampledName, ServiceHealthAnswer } from '@corridor/contracts';
+import { requestTopics, type SampledName, type ServiceHealthAnswer } from '@corridor/contracts';
 import type { Reading } from '../metric-sampler';
 
 /** The metrics that a service answers for its health. */
@@ -15,10 +15,17 @@ export const healthMetrics: readonly SampledName[] = [
 /** Seconds are shown to the millisecond. */
 const PER_SECOND = 1_000;
 
+const requests = new Set<string>(Object.values(requestTopics).map(({ name }) => name));
+
+/** Requests are answered by the moment that they are read, and the question itself is one of them. */
+function isOfRequests({ labels }: Reading): boolean {
+  return labels !== undefined && 'topic' in labels && requests.has(labels.topic);
+}
+
 /** The health that readings of {@link healthMetrics} say; null for what was not read. */
 export function serviceHealth(readings: readonly Reading[]): ServiceHealthAnswer {
   const valuesOf = (wanted: SampledName): number[] =>
-    readings.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+    readings.flatMap((one) => (one.name === wanted && !isOfRequests(one) ? [one.value] : []));
   const sum = (name: SampledName): number | null => {
     const values = valuesOf(name);
     return values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
