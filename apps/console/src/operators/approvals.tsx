@@ -25,9 +25,14 @@ const columns: readonly Column<Approval>[] = [
   },
   { name: 'Reason', cell: ({ reason }) => reason ?? 'none' },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { name: 'Asked by', cell: ({ askedBy }) => <Id id={askedBy} /> },
-  { name: 'Asked', cell: ({ askedAt }) => <When at={askedAt} /> },
-  { name: 'Ends', cell: ({ expiresAt }) => <When at={expiresAt} /> },
+  {
+    name: 'Asked',
+    cell: ({ askedAt, askedBy }) => (
+      <>
+        <When at={askedAt} /> <Id id={askedBy} />
+      </>
+    ),
+  },
 ];
 
 /** Actions that wait for a second person. */
@@ -110,7 +115,7 @@ function Decision({
   reject: Decide;
 }): ReactNode {
   const { mayApprove } = useSession();
-  const { status, params, body, decidedBy, decidedAt } = approval;
+  const { status, params, body, decidedBy, decidedAt, expiresAt } = approval;
   if (status !== 'PENDING') {
     if (decidedBy === null) return 'nobody decided in time';
     return (
@@ -119,6 +124,11 @@ function Decision({
       </>
     );
   }
+  const until = (
+    <p>
+      It can be decided until <When at={expiresAt} />
+    </p>
+  );
   const asked = <Details of={{ ...params, ...body }} />;
   const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
   return (
@@ -129,11 +139,13 @@ function Decision({
             The action is done at once, if it is still possible. Somebody else must approve than the person
             who asked: otherwise the answer is SECOND_OPERATOR_NEEDED.
           </p>
+          {until}
           {asked}
           {reason}
         </Action>
       )}{' '}
       <Action name="Reject" look="danger" act={(fields) => reject(approval, fields)}>
+        {until}
         <p>Nothing changes, and the action can be asked for again.</p>
         {asked}
         {reason}
