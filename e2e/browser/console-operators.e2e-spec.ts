@@ -52,7 +52,7 @@ async function signedIn(role: string, name = `${role} ${Date.now()}`): Promise<P
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(new URL(`/ops${path}`, page.url()).href);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  await page.getByText('Loading…').waitFor({ state: 'detached' });
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }
 
 function pages(): [path: string, title: string][] {
