@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { QUEUE_COUNT_MAX, type WaitingWork } from '@corridor/contracts';
+import type { WaitingWork } from '@corridor/contracts';
 import { statusListSql } from '@corridor/database';
-import { QueueSource } from '@corridor/service';
+import { QueueSource, reviewsIn } from '@corridor/service';
 
 const REVIEWS = `
   SELECT count(*) AS n, min(updated_at) AS oldest FROM (
@@ -16,11 +16,7 @@ export class WaitingRepository extends QueueSource {
     super();
   }
 
-  async read(): Promise<WaitingWork[]> {
-    const { rows } = await this.pool.query<{ n: string; oldest: Date | null }>(REVIEWS, [
-      QUEUE_COUNT_MAX + 1,
-    ]);
-    const [row] = rows;
-    return [{ queue: 'REVIEWS', count: Number(row?.n ?? 0), oldestAt: row?.oldest?.toISOString() ?? null }];
+  read(): Promise<WaitingWork[]> {
+    return reviewsIn(this.pool, REVIEWS);
   }
 }

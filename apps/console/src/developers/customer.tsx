@@ -47,7 +47,7 @@ async function readCustomer(api: PlatformApi, customerId: string): Promise<Custo
 }
 
 /** A customer with its accounts and verifications. */
-export function useCustomer(id: string): UseQueryResult<CustomerWithAll> {
+function useCustomer(id: string): UseQueryResult<CustomerWithAll> {
   const api = useApi();
   return useQuery({ queryKey: [usePlatformId(), 'customer', id], queryFn: () => readCustomer(api, id) });
 }

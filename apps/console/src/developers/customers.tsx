@@ -8,7 +8,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
-import { oneOf } from './links';
+import { oneOf } from '../ui/choice';
 import { CreateCustomer } from './money-actions';
 
 const TYPES = ['INDIVIDUAL', 'BUSINESS'] as const satisfies readonly Customer['customerType'][];

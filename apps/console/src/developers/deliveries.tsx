@@ -11,7 +11,7 @@ import { Status, When } from '../ui/values';
 import { Breakable, Ref, useApi } from './api';
 import { answerOf, Resend } from './delivery';
 import { EVENT_TYPES } from './event-types';
-import { oneOf } from './links';
+import { oneOf } from '../ui/choice';
 
 const STATUSES = [
   'PENDING',

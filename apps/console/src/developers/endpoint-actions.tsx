@@ -9,7 +9,7 @@ import { useApi, useRefresh } from './api';
 import styles from './delivery.module.css';
 import { EVENT_TYPES } from './event-types';
 import { Choices, chosen } from './fields';
-import { oneOf } from './links';
+import { oneOf } from '../ui/choice';
 
 const params = (id: string) => ({ path: { webhookEndpointId: id } });
 

@@ -1,4 +1,5 @@
-import { decoded, oneOf, pageOfId, pageOfPath, pageOfRequest } from './links';
+import { oneOf } from '../ui/choice';
+import { decoded, pageOfId, pageOfPath, pageOfRequest } from './links';
 
 describe('pageOfId', () => {
   it.each([

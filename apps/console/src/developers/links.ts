@@ -27,11 +27,6 @@ export function pageOfPath(path: string): string | undefined {
   return list === 'request-logs' ? `/log/${rest}` : undefined;
 }
 
-/** The value of a filter, if it is one of the options. */
-export function oneOf<T extends string>(options: readonly T[], value: string | undefined): T | undefined {
-  return options.find((option) => option === value);
-}
-
 /** Text of a path, decoded where it can be. */
 export function decoded(text: string): string {
   try {

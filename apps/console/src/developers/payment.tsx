@@ -14,12 +14,14 @@ import { FailureNote, Note } from '../ui/feedback';
 import { unitsOf } from '../ui/format';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
+import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
 import styles from './payment.module.css';
-import { isOver, summaryOf } from './timeline/course';
-import { Timeline } from './timeline/timeline';
+import { isOver, summaryOf } from '../timeline/course';
+import { Timeline } from '../timeline/timeline';
 
 const POLL_MS = 2_000;
+const PAGES = { ofId: pageOfId, ofPath: pageOfPath };
 
 interface PaymentWithTimeline {
   payment: Transaction;
@@ -223,7 +225,7 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
             <div className={styles.columns}>
               {!(data.timeline instanceof ApiFailure) && (
                 <Section title="Timeline">
-                  <Timeline {...data.timeline} paymentHref={`/payments/${data.payment.id}`} />
+                  <Timeline {...data.timeline} paymentHref={`/payments/${data.payment.id}`} pages={PAGES} />
                 </Section>
               )}
               <Section title="Facts">

@@ -9,7 +9,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
-import { oneOf } from './links';
+import { oneOf } from '../ui/choice';
 
 const STATUSES = [
   'CREATED',

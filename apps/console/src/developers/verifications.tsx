@@ -10,7 +10,7 @@ import { ListView, PAGE_SIZE, Table, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { Ref, useApi, useRefresh } from './api';
-import { oneOf } from './links';
+import { oneOf } from '../ui/choice';
 
 const STATUSES = [
   'READY_FOR_VERIFICATION',

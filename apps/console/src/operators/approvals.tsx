@@ -10,7 +10,8 @@ import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { Approval } from './resources';
 import { wordsOf } from './words';
 
@@ -92,7 +93,7 @@ export function ApprovalsPage(): ReactNode {
 }
 
 /** Why nothing can be approved with this sign-in. */
-export function SignInAgain(): ReactNode {
+function SignInAgain(): ReactNode {
   return (
     <Note>
       <p>

@@ -10,7 +10,8 @@ import { Id, Money, Status, When } from '../ui/values';
 import { actionsOf, meanings, needs } from './break-actions';
 import { amountOf } from './currencies';
 import { useOutcome } from './outcome';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { Break } from './resources';
 
 const STATUSES = ['OPEN', 'RESOLVED'] as const;

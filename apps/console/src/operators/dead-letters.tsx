@@ -8,7 +8,8 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { useOutcome } from './outcome';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { DeadLetter } from './resources';
 
 const SERVICES = ['accounts', 'compliance', 'payments', 'notifications'] as const;

@@ -1,9 +1,5 @@
-import type { Findings } from './resources';
-
-type Found = Findings['found'][number];
-
 /** The page of what was found; undefined if it has none. */
-export function pageOf({ kind, id }: Pick<Found, 'kind' | 'id'>): string | undefined {
+export function pageOf({ kind, id }: { kind: string; id: string }): string | undefined {
   const [, uuid = ''] = id.split(':');
   const pages: Readonly<Record<string, string>> = {
     Customer: `/customers/${id}`,

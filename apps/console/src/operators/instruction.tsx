@@ -11,7 +11,8 @@ import { Facts, Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
 import { possibleIn, toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { InstructionWithHistory } from './resources';
 
 const OUTCOMES = ['COMPLETED', 'FAILED', 'RETURNED'] as const;

@@ -7,7 +7,8 @@ import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
 import { STATES, toneOfState } from './instruction-states';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { Instruction } from './resources';
 
 const columns: readonly Column<Instruction>[] = [

@@ -2,53 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
-import { Empty, FailureNote, Loading } from '../ui/feedback';
-import { Table, type Column } from '../ui/list';
+import { Timeline } from '../timeline/timeline';
+import { FailureNote, Loading } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
-import { Facts, Id, Money, Status, When } from '../ui/values';
-import type { Timeline } from './resources';
-import { Silent } from './silent';
-import { wordsOf } from './words';
-
-type Entry = Timeline['entries'][number];
+import { Facts, Id } from '../ui/values';
+import { pageOf } from './found-links';
 
 const POLLED_MS = 2_000;
-
-/** What an entry says besides its status. */
-function detail({
-  kind,
-  ids,
-  amount,
-  from,
-  to,
-  cause,
-  eventType,
-  method,
-  operation,
-  action,
-}: Entry): ReactNode {
-  const instructionId = ids['instructionId'];
-  if (kind === 'REQUEST') return `${method ?? ''} ${operation ?? ''}`;
-  if (kind === 'DECISION') return cause ? `${wordsOf(cause.type)}: ${cause.name}` : '';
-  if (kind === 'POSTING') {
-    return (
-      <>
-        {from} to {to} <Money value={amount} />
-      </>
-    );
-  }
-  if (kind === 'INSTRUCTION' && instructionId !== undefined)
-    return <Id id={instructionId} href={`/instructions/${instructionId}`} />;
-  return eventType ?? action ?? '';
-}
-
-const columns: readonly Column<Entry>[] = [
-  { name: 'When', cell: ({ at }) => <When at={at} /> },
-  { name: 'What', cell: ({ kind }) => wordsOf(kind) },
-  { name: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { name: 'Detail', cell: detail },
-  { name: 'Service', cell: ({ service }) => service },
-];
+/** The log of requests, deliveries and endpoints belong to the platform: operators have no pages of them. */
+const PAGES = {
+  ofId: (id: string) => pageOf({ kind: id.split(':', 1)[0] ?? '', id }),
+  ofPath: () => undefined,
+};
 
 /** The course of a payment of any platform. */
 export function PaymentPage({ id }: { id: string }): ReactNode {
@@ -72,17 +37,7 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
       {!data && !error && <Loading />}
       {data && (
         <Section title="Timeline">
-          <Silent parts={data.parts} onRetry={() => void refetch()} />
-          {data.entries.length === 0 ? (
-            <Empty title="Nothing is known of it." />
-          ) : (
-            <Table
-              caption="Timeline"
-              rows={data.entries}
-              columns={columns}
-              keyOf={(entry) => `${data.entries.indexOf(entry)}`}
-            />
-          )}
+          <Timeline {...data} paymentHref={`/payments/${id}`} pages={PAGES} />
         </Section>
       )}
     </Page>

@@ -4,8 +4,3 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 export function given<T extends object>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 }
-
-/** The value if it is one of the options. The address can name any. */
-export function oneOf<T extends string>(options: readonly T[], value: string | undefined): T | undefined {
-  return options.find((option) => option === value);
-}

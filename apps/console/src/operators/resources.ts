@@ -17,4 +17,3 @@ export type Review = Schemas['Review'];
 export type RouteRules = Schemas['RouteRules'];
 export type SettlementAccount = Schemas['SettlementAccount'];
 export type SuspenseItem = Schemas['SuspenseItem'];
-export type Timeline = Schemas['TransactionTimeline'];

@@ -13,7 +13,7 @@ function isMissing(value: unknown): boolean {
 }
 
 /** A member of an object that may be anything. */
-export function memberOf(of: unknown, name: string): unknown {
+function memberOf(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 

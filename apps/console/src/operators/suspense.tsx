@@ -9,7 +9,8 @@ import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
 import { useOutcome } from './outcome';
-import { given, oneOf } from './queries';
+import { oneOf } from '../ui/choice';
+import { given } from './queries';
 import type { SuspenseItem } from './resources';
 
 const OUTCOMES = ['REFUNDED', 'PAID'] as const;

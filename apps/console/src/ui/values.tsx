@@ -61,7 +61,7 @@ export function Money({ value }: { value: Amount | null | undefined }): ReactNod
 }
 
 /** The time of day, moving every ten seconds. */
-export function useNow(): number {
+function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 10_000);

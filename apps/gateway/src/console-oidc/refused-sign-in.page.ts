@@ -9,7 +9,7 @@ export function refusedSignInPage({ code, message }: ErrorBody, requestId: strin
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Not signed in – Corridor console</title>
-        <link rel="icon" href="/assets/icon.svg" />
+        <link rel="icon" href="/icon.svg" />
         <link rel="stylesheet" href="/assets/refused-sign-in.css" />
       </head>
       <body>

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, type ResourceName, type Uuid } from '@corridor/kernel';
+import type { ResourceName, Uuid } from '@corridor/kernel';
 import type { FoundPart } from '@corridor/contracts';
-import { Finder, namedId } from '@corridor/service';
+import { Finder, foundParts, namedId } from '@corridor/service';
 import { parseReference } from '../transactions/domain/reference';
 import { QUOTE_KIND } from '../transactions/domain/quote-status';
-
-interface Row {
-  platform_key: number | null;
-  platform_id: string | null;
-  id: string;
-}
 
 const OF_PLATFORMS = 'SELECT p.platform_key, p.id AS platform_id, t.id FROM platforms p';
 
@@ -51,18 +45,11 @@ export class FoundRepository extends Finder {
     const serial = parseReference(text.toUpperCase());
     if (serial === undefined) return [];
     const sql = `${OF_PLATFORMS} JOIN transactions t ON t.platform_key = p.platform_key AND t.serial = $1`;
-    return this.rows('Transaction', sql, serial);
+    return foundParts(this.pool, 'Transaction', sql, serial);
   }
 
   private async byId(kind: ResourceName, id: Uuid): Promise<FoundPart[]> {
     const sql = statements[kind];
-    return sql === undefined ? [] : this.rows(kind, sql, id);
-  }
-
-  private async rows(kind: ResourceName, sql: string, value: string | number): Promise<FoundPart[]> {
-    const { rows } = await this.pool.query<Row>(sql, [value]);
-    return rows.map(({ id, platform_id: platformId, platform_key: platformKey }) => {
-      return { kind, id: formatId(kind, id), platformId, platformKey };
-    });
+    return sql === undefined ? [] : foundParts(this.pool, kind, sql, id);
   }
 }

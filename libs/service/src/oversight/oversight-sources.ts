@@ -1,5 +1,6 @@
-import { parseId, resourceNames, type ResourceName, type Uuid } from '@corridor/kernel';
-import type { FoundPart, WaitingWork } from '@corridor/contracts';
+import type { Pool } from 'pg';
+import { formatId, parseId, resourceNames, type ResourceName, type Uuid } from '@corridor/kernel';
+import { QUEUE_COUNT_MAX, type FoundPart, type WaitingWork } from '@corridor/contracts';
 
 /** What waits for people in a service, besides approvals and dead letters, which every service has. */
 export abstract class QueueSource {
@@ -11,6 +12,57 @@ export abstract class QueueSource {
 export abstract class Finder {
   /** Exact matches of all platforms, found by index; at most FOUND_MAX. */
   abstract find(text: string): Promise<FoundPart[]>;
+}
+
+/**
+ * Finds by id alone, in one table for each kind.
+ * @param tables by the kind of the id
+ * @param sql from a table to its statement: $1 is the uuid, the answer is platform_key and platform_id
+ */
+export abstract class FinderById extends Finder {
+  constructor(
+    private readonly pool: Pool,
+    private readonly tables: Partial<Record<ResourceName, string>>,
+    private readonly sql: (table: string) => string,
+  ) {
+    super();
+  }
+
+  async find(text: string): Promise<FoundPart[]> {
+    const named = namedId(text);
+    const table = named && this.tables[named.kind];
+    return named && table !== undefined ? foundParts(this.pool, named.kind, this.sql(table), named.id) : [];
+  }
+}
+
+/**
+ * What a statement finds.
+ * @param sql answers platform_key, platform_id and, if $1 is not the id, id
+ */
+export async function foundParts(
+  pool: Pool,
+  kind: ResourceName,
+  sql: string,
+  value: string | number,
+): Promise<FoundPart[]> {
+  const { rows } = await pool.query<{
+    platform_key: number | null;
+    platform_id: string | null;
+    id?: string;
+  }>(sql, [value]);
+  return rows.map(({ id = String(value), platform_id: platformId, platform_key: platformKey }) => {
+    return { kind, id: formatId(kind, id), platformId, platformKey };
+  });
+}
+
+/**
+ * What waits for a review in a service.
+ * @param sql answers the count n and the oldest moment; $1 is the limit of the count
+ */
+export async function reviewsIn(pool: Pool, sql: string): Promise<WaitingWork[]> {
+  const { rows } = await pool.query<{ n: string; oldest: Date | null }>(sql, [QUEUE_COUNT_MAX + 1]);
+  const [row] = rows;
+  return [{ queue: 'REVIEWS', count: Number(row?.n ?? 0), oldestAt: row?.oldest?.toISOString() ?? null }];
 }
 
 /** A service without queues of its own. */

@@ -1,15 +1,29 @@
 import type { TimelineEntry, TimelineParts, TimelineStep } from '@corridor/sdk';
-import { useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { durationOf, momentOf, toneOf, type Tone } from '../../ui/format';
-import { Empty, Note } from '../../ui/feedback';
-import { SelectFilter, useFilters } from '../../ui/filters';
-import { Facts, Status } from '../../ui/values';
-import { Ref } from '../api';
-import { oneOf, pageOfPath } from '../links';
+import { durationOf, momentOf, toneOf, type Tone } from '../ui/format';
+import { Empty, Note } from '../ui/feedback';
+import { oneOf } from '../ui/choice';
+import { SelectFilter, useFilters } from '../ui/filters';
+import { Facts, Id, Status } from '../ui/values';
 import { courseOf, type PastEntry } from './course';
 import { sentenceOf } from './sentence';
 import styles from './timeline.module.css';
+
+/** Where the links of a timeline lead, which differs between developers and operators. */
+export interface TimelinePages {
+  /** The page of what an id names; undefined if it has none. */
+  ofId: (id: string) => string | undefined;
+  /** The page of a path of the API; undefined if it has none. */
+  ofPath: (path: string) => string | undefined;
+}
+
+const PagesContext = createContext<TimelinePages>({ ofId: () => undefined, ofPath: () => undefined });
+
+function Ref({ id }: { id: string }): ReactNode {
+  const href = useContext(PagesContext).ofId(id);
+  return <Id id={id} {...(href !== undefined && { href })} />;
+}
 
 const KINDS: Readonly<Record<TimelineEntry['kind'], string>> = {
   REQUEST: 'Request',
@@ -104,7 +118,8 @@ function More({ entry }: { entry: TimelineEntry }): ReactNode {
 
 function Entry({ entry, paymentHref }: { entry: TimelineEntry; paymentHref: string }): ReactNode {
   const { what, why } = sentenceOf(entry);
-  const href = entry.href === null ? undefined : pageOfPath(entry.href);
+  const pages = useContext(PagesContext);
+  const href = entry.href === null ? undefined : pages.ofPath(entry.href);
   return (
     <li className={styles.entry} data-tone={toneOfEntry(entry)} data-kind={entry.kind}>
       <div className={styles.time}>
@@ -185,10 +200,11 @@ interface TimelineProps {
   parts: TimelineParts;
   /** The page of the payment itself, to which no entry needs to link. */
   paymentHref: string;
+  pages: TimelinePages;
 }
 
 /** What happened to a payment, in its order, with the pauses between, and what comes next. */
-export function Timeline({ entries, parts, paymentHref }: TimelineProps): ReactNode {
+export function Timeline({ entries, parts, paymentHref, pages }: TimelineProps): ReactNode {
   const [filters] = useFilters();
   const kind = oneOf(KIND_NAMES, filters['kind']);
   const { past, next, aheadMs } = useMemo(
@@ -196,7 +212,7 @@ export function Timeline({ entries, parts, paymentHref }: TimelineProps): ReactN
     [entries, kind],
   );
   return (
-    <>
+    <PagesContext value={pages}>
       <Missing parts={parts} />
       {aheadMs > 0 && (
         <Note>
@@ -219,6 +235,6 @@ export function Timeline({ entries, parts, paymentHref }: TimelineProps): ReactN
           <Entry key={`next ${index}`} entry={entry} paymentHref={paymentHref} />
         ))}
       </ol>
-    </>
+    </PagesContext>
   );
 }

@@ -1,5 +1,5 @@
 import type { DecisionCause, TimelineEntry } from '@corridor/sdk';
-import { durationOf, unitsOf } from '../../ui/format';
+import { durationOf, unitsOf } from '../ui/format';
 
 /** What an entry of a timeline says to a person. */
 export interface Sentence {
