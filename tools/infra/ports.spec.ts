@@ -35,11 +35,12 @@ describe('portOf and freePort', () => {
   it('return no port that another process has chosen and does not use yet', async () => {
     const from = 20_000 + Math.floor(Math.random() * 11_000);
     const script = `import { freePort } from ${JSON.stringify(PORTS)};
-      console.log(await freePort([${from}, ${from + 40}]));`;
+      process.stdout.write(String(await freePort([${from}, ${from + 40}])));`;
     const choosing = Array.from({ length: 12 }, () =>
       run(process.execPath, ['--input-type=module', '-e', script]),
     );
     const ports = (await Promise.all(choosing)).map(({ stdout }) => Number(stdout));
+    expect(ports.filter((port) => port >= from && port < from + 40)).toHaveLength(12);
     expect(new Set(ports).size).toBe(12);
   });
 });

@@ -63,8 +63,8 @@ describe('docker-compose.yml', () => {
     for (const [, name, rest] of text.matchAll(/\$\{(\w*(?:PASSWORD|KEY_RING|FINGERPRINT_KEY|SECRET))(:.)/g))
       expect({ name, rest }).toEqual({
         name,
-        // Without brokers that ask for it, or without a URL for alerts, there is none.
-        rest: /^(KAFKA|OPERATIONS_WEBHOOK)_/.test(name ?? '') ? ':-' : ':?',
+        // Without brokers that ask for it, a URL for alerts or an OpenID provider, there is none.
+        rest: /^(KAFKA|OPERATIONS_WEBHOOK|OIDC)_/.test(name ?? '') ? ':-' : ':?',
       });
   });
 });
