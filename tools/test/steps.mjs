@@ -159,7 +159,7 @@ export function allSteps(machine) {
     nxStep('static', 'static checks', staticTargets(machine)),
     ...(machine.hasPython ? [helmStep] : []),
     ...(machine.hasPromtool ? [alertsStep] : []),
-    nxStep('unit', 'unit tests', ['unit']),
+    nxStep('unit', 'unit tests', ['unit', 'pytest']),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.
       name: 'end-to-end test of every fault',
