@@ -3,7 +3,7 @@ import { eventually } from '@corridor/testing';
 import { launchChromium } from '../system/browser';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
-import { ConsoleVisit, looks } from '../support/console-visit';
+import { ConsoleVisit, crossedLooks, looks } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
@@ -138,13 +138,13 @@ describe('each page of developers', () => {
     expect([...visit.asked]).toEqual([visit.origin]);
   });
 
-  it.each(looks)('is sound without data, and names the next step (%s)', async (_, options) => {
+  it.each(crossedLooks)('is sound without data, and names the next step (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, bare, options);
     expect(await faultsOf(LISTS)).toEqual({});
     expect(visit.complaints).toEqual([]);
   });
 
-  it.each(looks)('shows a failure with its code and a Retry (%s)', async (_, options) => {
+  it.each(crossedLooks)('shows a failure with its code and a Retry (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, bare, options);
     const answer = { status: 500, json: { status: 500, code: 'INTERNAL_ERROR', message: 'it failed' } };
     const headers = { 'x-request-id': 'request-of-the-failure' };
@@ -159,7 +159,7 @@ describe('each page of developers', () => {
     await visit.open('/tokens');
   });
 
-  it.each(looks)('has sound dialogs (%s)', async (_, options) => {
+  it.each(crossedLooks)('has sound dialogs (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, full, options);
     for (const [path, name] of dialogs()) {
       const page = await visit.open(path);
@@ -230,7 +230,7 @@ describe('the timeline of a payment', () => {
     expect(await visit.faults()).toEqual([]);
   });
 
-  it.each(looks)('shows 200 entries (%s)', async (_, options) => {
+  it.each(crossedLooks)('shows 200 entries (%s)', async (_, options) => {
     visit = await ConsoleVisit.begin(browser, full, options);
     const known = await timelineOf(made.paymentId);
     const entries = Array.from({ length: 200 }, (__, index) => known[index % known.length]);

@@ -10,6 +10,9 @@ export const looks: readonly [name: string, options: BrowserContextOptions][] = 
   ['dark, narrow', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
 ];
 
+/** Looks in which each colour scheme and each width occurs once. */
+export const crossedLooks = looks.filter(([name]) => name === 'light, wide' || name === 'dark, narrow');
+
 /** Most presses of a key that lead to a control. */
 const PRESSES_MAX = 150;
 
