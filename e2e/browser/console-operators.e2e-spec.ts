@@ -11,7 +11,7 @@ import {
   type OperatorsWork,
 } from '../support/console-operators';
 
-const SUITE_MS = 240_000;
+const SUITE_MS = 480_000;
 const looks = [
   { name: 'light-wide', colorScheme: 'light', width: 1280 },
   { name: 'dark-narrow', colorScheme: 'dark', width: 390 },

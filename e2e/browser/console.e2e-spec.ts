@@ -24,6 +24,7 @@ async function visit(url: string, options: BrowserContextOptions = {}): Promise<
   [complaints, asked] = [[], new Set()];
   context = await browser.newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => asked.add(new URL(request.url()).origin));

@@ -32,7 +32,7 @@ export class ConsoleVisit {
     page.on('console', (message) => this.complaints.push(message.text()));
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('request', (request) => this.asked.add(new URL(request.url()).origin));
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
   }
 
   /** Signs in by a link with all permissions, unless others are named. */
