@@ -12,7 +12,7 @@ export function addFixtureCommands(program: Command, terminal: Terminal): void {
     .command('trigger')
     .argument('<event|scenario>', `one of: ${scenarioNames.join(', ')}`)
     .description('make an event happen in the sandbox, by really creating what it needs')
-    .option('--override <path=value>', 'a value of a body: <step>.<field>=<JSON or text>', collect, [])
+    .option('--override <path=value>', 'a value of a body: [<step>.]<field>=<JSON or text>', collect, [])
     .action(async (name: string) => {
       const fixture = scenario(name);
       if (fixture === undefined)
@@ -48,7 +48,7 @@ function parsed(text: string, file: string): unknown {
 function applyOverride(fixture: Fixture, given: string): void {
   const [, path, text] = /^([^=]+)=([^]*)$/.exec(given) ?? [];
   if (path === undefined || text === undefined)
-    throw new UsageFailure(`${given} is not <step>.<field>=<value>`);
+    throw new UsageFailure(`${given} is not [<step>.]<field>=<value>`);
   let value: unknown = text;
   try {
     value = JSON.parse(text);

@@ -67,6 +67,8 @@ describe('fixtures', () => {
     override(changed, 'bank.accountInfo.bankName', 'Second Bank');
     expect(JSON.stringify(changed)).toContain('Second Bank');
     expect(JSON.stringify(scenario('transfer-completed'))).not.toContain('Second Bank');
+    override(changed, 'amount', 777);
+    expect(changed.steps.find(({ name }) => name === 'transfer')?.body).toMatchObject({ amount: 777 });
     expect(() => override(changed, 'nothing.amount', 1)).toThrow('steps: customer, account');
     expect(scenario('toString')).toBeUndefined();
   });

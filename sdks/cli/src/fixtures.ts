@@ -72,10 +72,15 @@ function filled(value: unknown, answers: Readonly<Record<string, unknown>>): unk
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, answers)]));
 }
 
-/** Sets a value of a body: `step.field.field`. @throws UsageFailure if there is no such step */
+/**
+ * Sets a value of a body: `step.field.field`. Without the name of a step it is the last one whose body has that field.
+ * @throws UsageFailure if there is no such step
+ */
 export function override({ steps }: Fixture, path: string, value: unknown): void {
-  const [name = '', ...keys] = path.split('.');
-  const step = steps.find((one) => nameOf(one) === name);
+  const parts = path.split('.');
+  const named = steps.find((one) => nameOf(one) === parts[0]);
+  const step = named ?? steps.findLast(({ body }) => hasField(body, parts[0] ?? ''));
+  const keys = named ? parts.slice(1) : parts;
   const last = keys.pop();
   if (step === undefined || last === undefined)
     throw new UsageFailure(`${path} is not <step>.<field>; steps: ${steps.map(nameOf).join(', ')}`);
@@ -83,6 +88,10 @@ export function override({ steps }: Fixture, path: string, value: unknown): void
   let at = step.body as Record<string, unknown>;
   for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
   at[last] = value;
+}
+
+function hasField(body: unknown, field: string): boolean {
+  return body !== null && typeof body === 'object' && Object.hasOwn(body, field);
 }
 
 function inputOf(operation: Operation, step: Step, answers: Readonly<Record<string, unknown>>): CallInput {
