@@ -4,9 +4,10 @@ import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes.mjs';
 
 const RESTART_PAUSE_MIN_MS = 250;
-const RESTART_PAUSE_MAX_MS = 30_000;
-/** A service that ran this long counts as healthy, so the next restart pause is the shortest again. */
-const WELL_AFTER_MS = 20_000;
+/** Short, because all others wait for a broker or a server that can start again. */
+const RESTART_PAUSE_MAX_MS = 5_000;
+/** A service that was ready for this long counts as healthy, so the next pause is the shortest again. */
+const WELL_AFTER_MS = 2_000;
 const STARTS_MAX = 3;
 /**
  * Deadline of each kind after the stop began. The last one is below the 15 seconds allowed for the whole stop. The next
@@ -29,6 +30,16 @@ export const STOP_PHASES = /** @type {const} */ ([
  * @property {(onSpawn: (child: Child) => void) => Promise<Child>} launch
  * @property {(isOver: () => boolean) => Promise<boolean>} ready resolves to true once it serves
  */
+
+/**
+ * Milliseconds until the next start of a service that has ended.
+ * @param {number | undefined} lastMs the pause before
+ * @param {number} readyForMs how long it was ready
+ */
+export function restartPause(lastMs, readyForMs) {
+  if (lastMs === undefined || readyForMs >= WELL_AFTER_MS) return RESTART_PAUSE_MIN_MS;
+  return Math.min(2 * lastMs, RESTART_PAUSE_MAX_MS);
+}
 
 /** Starts services, restarts those that end, and stops all of them in order. */
 export class Supervisor {
@@ -76,14 +87,17 @@ export class Supervisor {
    * @param {{ready: () => void, failed: (error: unknown) => void}} first called for the first start only
    */
   async #keep(service, first) {
-    let [pauseMs, starts, wasReady] = [RESTART_PAUSE_MIN_MS, 0, false];
+    let [starts, wasReady] = [0, false];
+    /** @type {number | undefined} */
+    let pauseMs;
     while (!this.isStopping) {
-      const startedAt = Date.now();
+      let readyAt = Infinity;
       starts += 1;
       const ended = await this.#runOnce(service, {
         onReady: () => {
           if (wasReady) this.#say(`${service.name} is ready again`);
           wasReady = true;
+          readyAt = performance.now();
           first.ready();
         },
         isFirst: !wasReady,
@@ -93,12 +107,11 @@ export class Supervisor {
         first.failed(ended.error ?? startFailure(service, ended.how));
         return;
       }
-      if (Date.now() - startedAt >= WELL_AFTER_MS) pauseMs = RESTART_PAUSE_MIN_MS;
+      pauseMs = restartPause(pauseMs, performance.now() - readyAt);
       this.#say(
         `${service.name} ${ended.how}; starting it again in ${pauseMs / 1_000} s (log: ${service.logFile})`,
       );
       await pause(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
-      pauseMs = Math.min(pauseMs * 2, RESTART_PAUSE_MAX_MS);
     }
   }
 

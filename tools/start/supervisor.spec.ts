@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { isAlive } from '../infra/processes.mjs';
-import { STOP_PHASES, Supervisor } from './supervisor.mjs';
+import { STOP_PHASES, Supervisor, restartPause } from './supervisor.mjs';
 
 type Service = Parameters<Supervisor['start']>[0];
 
@@ -72,6 +72,14 @@ describe('Supervisor', () => {
     expect(said[0]).toMatch(/^payments was ended by SIGKILL; starting it again in 0.25 s/);
     await supervisor.stop();
     expect(app.children).toHaveLength(2);
+  });
+
+  it('waits longer after each start that failed, and starts at once what was ready for a while', () => {
+    let pauseMs: number | undefined;
+    const pauses = Array.from({ length: 7 }, () => (pauseMs = restartPause(pauseMs, -Infinity)));
+    expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect(restartPause(5_000, 1_999)).toBe(5_000);
+    expect(restartPause(5_000, 2_000)).toBe(250);
   });
 
   it('gives up a service that ends three times before it is ready', async () => {
