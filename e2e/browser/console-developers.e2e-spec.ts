@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@corridor/testing';
 import { launchChromium } from '../system/browser';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
-import { ConsoleVisit, crossedLooks, looks } from '../support/console-visit';
+import { ConsoleVisit } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
@@ -119,7 +119,7 @@ function dialogs(): [path: string, name: string][] {
   ];
 }
 
-/** The faults of each page, by its path. */
+/** The faults of each page in both looks, by its path. */
 async function faultsOf(paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
@@ -131,21 +131,21 @@ async function faultsOf(paths: readonly string[]): Promise<Record<string, string
 }
 
 describe('each page of developers', () => {
-  it.each(looks)('is sound with data (%s)', async (_, options) => {
-    visit = await ConsoleVisit.begin(browser, full, options);
+  it('is sound with data', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
     expect(await faultsOf([...LISTS, ...detailPages()])).toEqual({});
     expect(visit.complaints).toEqual([]);
     expect([...visit.asked]).toEqual([visit.origin]);
   });
 
-  it.each(crossedLooks)('is sound without data, and names the next step (%s)', async (_, options) => {
-    visit = await ConsoleVisit.begin(browser, bare, options);
+  it('is sound without data, and names the next step', async () => {
+    visit = await ConsoleVisit.begin(browser, bare);
     expect(await faultsOf(LISTS)).toEqual({});
     expect(visit.complaints).toEqual([]);
   });
 
-  it.each(crossedLooks)('shows a failure with its code and a Retry (%s)', async (_, options) => {
-    visit = await ConsoleVisit.begin(browser, bare, options);
+  it('shows a failure with its code and a Retry', async () => {
+    visit = await ConsoleVisit.begin(browser, bare);
     const answer = { status: 500, json: { status: 500, code: 'INTERNAL_ERROR', message: 'it failed' } };
     const headers = { 'x-request-id': 'request-of-the-failure' };
     await visit.page.route('**/2025-10-13/**', (route) => route.fulfill({ ...answer, headers }));
@@ -159,8 +159,8 @@ describe('each page of developers', () => {
     await visit.open('/tokens');
   });
 
-  it.each(crossedLooks)('has sound dialogs (%s)', async (_, options) => {
-    visit = await ConsoleVisit.begin(browser, full, options);
+  it('has sound dialogs', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
     for (const [path, name] of dialogs()) {
       const page = await visit.open(path);
       await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
@@ -206,10 +206,8 @@ async function timelineOf(paymentId: string): Promise<Json[]> {
 }
 
 describe('the timeline of a payment', () => {
-  const look: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-
   it('tells what happened, why, and what comes next', async () => {
-    visit = await ConsoleVisit.begin(browser, full, look);
+    visit = await ConsoleVisit.begin(browser, full);
     const page = await visit.open(`/payments/${made.failedId}`);
     await page.getByText('The payment failed. The money was given back.').waitFor();
     await page.getByText('Because the account ends in 003: a rule of the sandbox. ACCOUNT_CLOSED').waitFor();
@@ -220,7 +218,7 @@ describe('the timeline of a payment', () => {
   });
 
   it('shows the parts that are there while a service is silent', async () => {
-    visit = await ConsoleVisit.begin(browser, full, look);
+    visit = await ConsoleVisit.begin(browser, full);
     const entries = (await timelineOf(made.paymentId)).filter(({ service }) => service !== 'notifications');
     const json = { entries, parts: { notifications: 'UNAVAILABLE' } };
     await visit.page.route('**/timeline', (route) => route.fulfill({ json }));
@@ -230,8 +228,8 @@ describe('the timeline of a payment', () => {
     expect(await visit.faults()).toEqual([]);
   });
 
-  it.each(crossedLooks)('shows 200 entries (%s)', async (_, options) => {
-    visit = await ConsoleVisit.begin(browser, full, options);
+  it('shows 200 entries', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
     const known = await timelineOf(made.paymentId);
     const entries = Array.from({ length: 200 }, (__, index) => known[index % known.length]);
     await visit.page.route('**/timeline', (route) => route.fulfill({ json: { entries, parts: {} } }));

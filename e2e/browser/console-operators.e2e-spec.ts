@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityViolations, launchChromium } from '../system/browser';
+import { launchChromium } from '../system/browser';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
   consoleLink,
@@ -10,12 +10,9 @@ import {
   suspendedPayment,
   type OperatorsWork,
 } from '../support/console-operators';
+import { faultsInLook, looks, type Look } from '../support/console-visit';
 
 const SUITE_MS = 480_000;
-const looks = [
-  { name: 'light-wide', colorScheme: 'light', width: 1280 },
-  { name: 'dark-narrow', colorScheme: 'dark', width: 390 },
-] as const;
 const others = ['support', 'compliance', 'finance', 'sre', 'auditor'] as const;
 
 let browser: Browser;
@@ -80,17 +77,16 @@ function pages(): [path: string, title: string][] {
 }
 
 /** Faults of the page that is open, in one look. */
-async function faults(page: Page, { name, colorScheme, width }: (typeof looks)[number]): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height: 800 });
+async function faults(page: Page, look: Look): Promise<string[]> {
+  const found = await faultsInLook(page, look);
   const folder = process.env['CONSOLE_SCREENSHOTS'];
   if (folder) {
     mkdirSync(folder, { recursive: true });
-    const file = `${new URL(page.url()).pathname.replace(/^\/ops\/?/, '').replace(/[/:].*/, '-one') || 'queue'}-${name}.png`;
+    const place = new URL(page.url()).pathname.replace(/^\/ops\/?/, '').replace(/[/:].*/, '-one') || 'queue';
+    const file = `${place}-${look.colorScheme}-${look.width}.png`;
     await page.screenshot({ path: join(folder, file), fullPage: true });
   }
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  return [...(await accessibilityViolations(page)), ...(sideways ? ['it scrolls sideways'] : [])];
+  return found;
 }
 
 describe('the pages of operators', () => {

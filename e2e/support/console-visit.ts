@@ -2,16 +2,21 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { accessibilityViolations } from '../system/browser';
 import { textAt, type Api } from './api';
 
-/** How a page is looked at. */
-export const looks: readonly [name: string, options: BrowserContextOptions][] = [
-  ['light, wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['light, narrow', { colorScheme: 'light', viewport: { width: 390, height: 800 } }],
-  ['dark, wide', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
-  ['dark, narrow', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
-];
+/** How a page is looked at: each colour scheme and each width occurs once. */
+export const looks = [
+  { name: 'light, wide', colorScheme: 'light', width: 1280 },
+  { name: 'dark, narrow', colorScheme: 'dark', width: 390 },
+] as const;
+export type Look = (typeof looks)[number];
 
-/** Looks in which each colour scheme and each width occurs once. */
-export const crossedLooks = looks.filter(([name]) => name === 'light, wide' || name === 'dark, narrow');
+/** What is wrong with the present page in a look: faults of accessibility, and a part that is too wide. */
+export async function faultsInLook(page: Page, { colorScheme, width }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+  const faults = await accessibilityViolations(page);
+  const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  return isTooWide ? [...faults, 'the page scrolls sideways'] : faults;
+}
 
 /** Most presses of a key that lead to a control. */
 const PRESSES_MAX = 150;
@@ -66,11 +71,13 @@ export class ConsoleVisit {
     return this.page;
   }
 
-  /** What is wrong with the present page: faults of accessibility, and a part that is too wide. */
+  /** What is wrong with the present page in any look. A page is loaded once, and follows the scheme and the width. */
   async faults(): Promise<string[]> {
-    const faults = await accessibilityViolations(this.page);
-    const isTooWide = await this.page.evaluate('document.documentElement.scrollWidth > innerWidth');
-    return isTooWide ? [...faults, 'the page scrolls sideways'] : faults;
+    const found: string[] = [];
+    for (const look of looks) {
+      for (const fault of await faultsInLook(this.page, look)) found.push(`${look.name}: ${fault}`);
+    }
+    return found;
   }
 
   /** Moves the focus by the Tab key to the control with a name. Fails if the focus can't be seen. */
