@@ -31,7 +31,7 @@ const causes: Readonly<Record<DecisionCause['type'], string>> = {
   TIMER: 'the moment for it had come',
   EXPIRY: 'the time for it was over',
   APPROVAL: 'your platform decided it',
-  COUNTERPARTY: 'the platform on the other side decided it',
+  COUNTERPARTY: 'the platform on the other side reported it',
   OPERATOR: 'an operator decided it',
 };
 

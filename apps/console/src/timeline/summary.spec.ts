@@ -94,7 +94,11 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
       entries: [...arrived, called('createTransferOut', 5_000, { replayed: true })],
       payment: { status: 'COMPLETED' },
     },
-    ['The payment arrived.', 'Because the bank reported it.', RETURNABLE],
+    [
+      'The payment arrived. It was asked for again with the same Idempotency-Key, and happened once.',
+      'Because the bank reported it.',
+      RETURNABLE,
+    ],
   ],
   [
     'a repeated request of a payment on its way, which is caused by the first one',
@@ -103,7 +107,8 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
       payment: { status: 'PENDING' },
     },
     [
-      'The payment is accepted and waits for its next step.',
+      'The payment is accepted and waits for its next step. ' +
+        'It was asked for again with the same Idempotency-Key, and happened once.',
       'Because “payouts” called createTransferOut.',
       'The other side reports the outcome.',
     ],
@@ -258,7 +263,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
     },
     [
       'The payment waits for the decision of your platform.',
-      'Because the platform on the other side decided it.',
+      'Because the platform on the other side reported it.',
       `Your platform approves or rejects it. Otherwise it fails. ${at(30_000)}`,
     ],
   ],

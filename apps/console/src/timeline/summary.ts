@@ -78,6 +78,7 @@ function statusText({ before, last }: Turn, entries: readonly TimelineEntry[]): 
   return sentenceOf(last).what;
 }
 
+const ONCE = 'It was asked for again with the same Idempotency-Key, and happened once.';
 const NO_MONEY: readonly string[] = ['REJECTED', 'FAILED', 'EXPIRED'];
 
 function whatOf(turn: Turn, entries: readonly TimelineEntry[]): string {
@@ -86,6 +87,7 @@ function whatOf(turn: Turn, entries: readonly TimelineEntry[]): string {
     statusText(turn, entries),
     ...turn.since.filter(isRefund).map((entry) => sentenceOf(entry).what),
     ...(isUnmoved ? ['No money was moved.'] : []),
+    ...(entries.some(({ replayed }) => replayed) ? [ONCE] : []),
   ].join(' ');
 }
 
