@@ -118,6 +118,10 @@ describe('a delivery', () => {
     ],
     [{ status: 'PENDING' }, `${eventType} waits to be sent to your server.`],
     [
+      { status: 'PENDING', nextAttemptAt: null },
+      `${eventType} waits to be sent to your server. An earlier event of the payment goes first.`,
+    ],
+    [
       { status: 'PENDING', attempts: [refused] },
       `${eventType} has not reached your server yet. 1 attempt failed. The last answer was 500.`,
     ],

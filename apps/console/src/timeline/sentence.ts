@@ -154,7 +154,7 @@ function event({ eventType, status, sequence }: TimelineEntry): Sentence {
 
 const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
 
-function delivery({ eventType, status, attempts = [] }: TimelineEntry): Sentence {
+function delivery({ eventType, status, attempts = [], nextAttemptAt }: TimelineEntry): Sentence {
   const name = eventType ?? 'The event';
   const count = tries(attempts.length);
   const last = attempts.at(-1);
@@ -170,7 +170,10 @@ function delivery({ eventType, status, attempts = [] }: TimelineEntry): Sentence
       return { what: `${name} was not sent.`, why: 'It was dropped, because nobody needs it any more.' };
     default:
       return attempts.length === 0
-        ? { what: `${name} waits to be sent to your server.` }
+        ? {
+            what: `${name} waits to be sent to your server.`,
+            ...(nextAttemptAt === null && { why: 'An earlier event of the payment goes first.' }),
+          }
         : { what: `${name} has not reached your server yet.`, why: `${count} failed. ${answer}` };
   }
 }
