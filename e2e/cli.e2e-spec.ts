@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
@@ -18,6 +18,7 @@ import {
   type Api,
   type Json,
 } from './support/api';
+import { presentShells, type Shell } from './support/shells';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
@@ -330,6 +331,43 @@ describe('trigger', () => {
     expect(numberAt(done.at(-1), 'answer', 'sentAmount', 'amount')).toBe(77);
     expect((await corridor(['trigger', 'nothing'])).code).toBe(2);
   });
+});
+
+describe('completion', () => {
+  /** Types the beginning of a line and Tab into the shell, until it shows the completion. */
+  async function completes(shell: Shell, typed: string, expected: string): Promise<void> {
+    const child = spawn('script', ['-qec', shell.command, '/dev/null'], {
+      env: environment({ TERM: 'xterm', PATH: `${dirname(program())}:${process.env['PATH']}` }),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    try {
+      const out = textOf(child.stdout);
+      // The mark is put together by the shell, so that its echo is not taken for it.
+      child.stdin.write(`stty cols 200; ${shell.prepare}; printf '%s%s\\n' rea dy\r`);
+      await eventually(() => out().includes('ready'));
+      child.stdin.write(`${typed}\t`);
+      await eventually(() => {
+        if (!out().includes(expected)) throw new Error(`${shell.name} shows no ${expected}: ${out()}`);
+        return true;
+      });
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }
+
+  const lines = [
+    ['a command', 'corridor sand', 'corridor sandbox'],
+    ['an operation of a tag', 'corridor customers create-c', 'corridor customers create-customer'],
+    [
+      'an option of an operation',
+      'corridor customers list --customer-t',
+      'corridor customers list --customer-type',
+    ],
+  ] as const;
+  it.each(presentShells().flatMap((shell) => lines.map((line) => [shell.name, ...line, shell] as const)))(
+    'in %s completes %s',
+    (_name, _what, typed, expected, shell) => completes(shell, typed, expected),
+  );
 });
 
 describe('in a terminal', () => {

@@ -112,22 +112,37 @@ describe('the timeline of a payment', () => {
   });
 
   it.each([
-    ['002', ['PENDING by REQUEST', 'FAILED by RAIL 002', 'REFUND_COMPLETED by RAIL 002']],
-    ['003', ['PENDING by REQUEST', 'FAILED by RAIL 003', 'REFUND_COMPLETED by RAIL 003']],
-    [
-      '004',
-      [
-        'PENDING by REQUEST',
-        'PROCESSING by RAIL 004',
-        'REJECTED by RAIL 004',
-        'REFUND_COMPLETED by RAIL 004',
-      ],
-    ],
-  ])('of a transfer out names the rule of the suffix %s', async (suffix, course) => {
+    ['002', ['FAILED'], 'INSUFFICIENT_FUNDS'],
+    ['003', ['FAILED'], 'ACCOUNT_CLOSED'],
+    ['004', ['PROCESSING', 'REJECTED'], 'REJECTED_BY_BANK'],
+  ])('of a transfer out names the rule of the suffix %s, and the reason', async (suffix, end, reason) => {
     const customer = await fundedCustomer(quiet, 10_000, suffix);
     const id = await transferOf(quiet, customer);
     await transactionReaches(quiet, id, 'FAILED', 'REJECTED');
-    expect(courseOf(await timelineOf(quiet, id))).toEqual(course);
+    const entries = await timelineOf(quiet, id);
+    const ruled = [...end, 'REFUND_COMPLETED'].map((status) => `${status} by RAIL ${suffix}`);
+    expect(courseOf(entries)).toEqual(['PENDING by REQUEST', ...ruled]);
+    expect(ofKind(entries, 'DECISION').at(-2)).toMatchObject({ reason });
+    expect(ofKind(entries, 'TIMER')).toEqual([]);
+  });
+
+  it.each([
+    ['002', ['FAILED'], 'INSUFFICIENT_FUNDS'],
+    ['004', ['PROCESSING', 'REJECTED'], 'REJECTED_BY_BANK'],
+  ])('of a transfer in names the rule of the suffix %s, and moves nothing', async (suffix, end, reason) => {
+    const customer = await fundedCustomer(quiet, 0, suffix);
+    const body = transferOut(customer, 1_000);
+    const [source, destination] = [body.destination, body.source];
+    const made = await done(quiet.post('/transfer-in', { source, destination, amount: 1_000 }), 201);
+    const id = textAt(made, 'id');
+    await transactionReaches(quiet, id, 'FAILED', 'REJECTED');
+    const entries = await timelineOf(quiet, id);
+    expect(courseOf(entries)).toEqual([
+      'PENDING by REQUEST',
+      ...end.map((status) => `${status} by RAIL ${suffix}`),
+    ]);
+    expect(ofKind(entries, 'DECISION').at(-1)).toMatchObject({ reason });
+    expect(ofKind(entries, 'POSTING')).toEqual([]);
   });
 
   it('shows what happens next while it waits, and the reason afterwards', async () => {
@@ -135,7 +150,13 @@ describe('the timeline of a payment', () => {
     const customer = await fundedCustomer(waiting, 10_000, '005');
     const id = await transferOf(waiting, customer);
     const [timer] = ofKind(await timelineOf(waiting, id), 'TIMER');
-    expect(timer).toMatchObject({ status: 'WAITING', action: 'RAIL_STEP', clock: 'DOMAIN' });
+    expect(timer).toMatchObject({
+      status: 'WAITING',
+      action: 'RAIL_STEP',
+      clock: 'DOMAIN',
+      cause: { type: 'RAIL', sandboxRule: '005' },
+      outcome: 'FAILED',
+    });
     await advance(waiting, 31);
     const entries = await timelineOf(waiting, id);
     expect(courseOf(entries)).toEqual([
@@ -151,27 +172,55 @@ describe('the timeline of a payment', () => {
   });
 
   it.each([
-    ['003', 360, ['COMPLETED by RAIL 003']],
-    ['004', 2, ['FAILED by RAIL 004', 'REFUND_COMPLETED by RAIL 004']],
+    ['002', 1, ['FAILED', 'REFUND_COMPLETED'], 'QUOTE_EXECUTION_FAILED'],
+    ['003', 360, ['COMPLETED'], undefined],
+    ['004', 2, ['FAILED', 'REFUND_COMPLETED'], 'REJECTED_BY_BANK'],
     // Returned two days after it had arrived: the clock jumps over the return.
-    ['005', 172_800, ['COMPLETED by RAIL 005', 'FAILED by RAIL 005', 'REFUND_COMPLETED by RAIL 005']],
-    ['006', 2, ['FAILED by RAIL 006', 'REFUND_COMPLETED by RAIL 006']],
-    ['007', 2, ['FAILED by RAIL 007', 'REFUND_FAILED by RAIL 007']],
-  ])('of a quote names the rule of the suffix %s', async (suffix, seconds, end) => {
+    ['005', 172_800, ['COMPLETED', 'FAILED', 'REFUND_COMPLETED'], 'RETURNED'],
+    ['006', 2, ['FAILED', 'REFUND_COMPLETED'], 'USER_CANCELLATION'],
+    ['007', 2, ['FAILED', 'REFUND_FAILED'], 'REFUND_FAILED'],
+  ])('of a quote names the rule of the suffix %s', async (suffix, seconds, end, reason) => {
     const own = await createPlatform();
     const { customerId, accountId } = await payer(own);
     const bankAccountId = textAt(await addBankAccount(own, customerId, suffix), 'id');
     const quote = await createQuote(own, quoteBody(accountId, toAccount(bankAccountId)));
-    await executeQuote(own, quote);
-    await advance(own, seconds);
     const id = textAt(quote, 'transactionId');
+    const [expiry] = ofKind(await timelineOf(own, id), 'TIMER');
+    expect(expiry).toMatchObject({ action: 'QUOTE_EXPIRY', at: quote['expiresAt'] });
+    await executeQuote(own, quote);
+    if (suffix === '003') {
+      expect(ofKind(await timelineOf(own, id), 'TIMER')).toEqual([
+        expect.objectContaining({
+          cause: expect.objectContaining({ sandboxRule: '003' }),
+          outcome: 'COMPLETED',
+        }),
+      ]);
+    }
+    await advance(own, seconds);
     await transactionReaches(own, id, suffix === '003' ? 'COMPLETED' : 'FAILED');
     const entries = await timelineOf(own, id);
-    expect(courseOf(entries)).toEqual(['PENDING by REQUEST', 'PROCESSING by REQUEST', ...end]);
+    const ruled = end.map((status) => `${status} by RAIL ${suffix}`);
+    expect(courseOf(entries)).toEqual(['PENDING by REQUEST', 'PROCESSING by REQUEST', ...ruled]);
+    const failed = ofKind(entries, 'DECISION').find(({ status }) => status === 'FAILED');
+    expect(failed?.['reason']).toBe(reason);
+    expect(ofKind(entries, 'TIMER')).toEqual([]);
     expect(ofKind(entries, 'REQUEST').map(({ operation }) => operation)).toEqual([
       'createQuote',
       'executeQuote',
     ]);
+  });
+
+  it.each([
+    ['pending.long', 'PENDING_LONG', 360, 'COMPLETED'],
+    ['fail.compliance', 'FAIL_COMPLIANCE', 2, 'FAILED'],
+  ])('of a UMA payment to $%s names that rule of the sandbox', async (name, rule, seconds, end) => {
+    const own = await createPlatform();
+    const { accountId } = await payer(own);
+    const quote = await payUma(own, accountId, `$${name}.usd@sandbox.uma.money`);
+    const id = textAt(quote, 'transactionId');
+    await advance(own, seconds);
+    await transactionReaches(own, id, end);
+    expect(courseOf(await timelineOf(own, id))).toContain(`${end} by RAIL ${rule}`);
   });
 
   it('of a UMA payment inside the deployment is told on both sides', async () => {
@@ -179,6 +228,8 @@ describe('the timeline of a payment', () => {
     const { customerId, umaAddress } = await umaCustomer(quiet);
     const out = textAt(await payUma(api, accountId, umaAddress), 'transactionId');
     const incoming = textAt(await incomingOf(quiet, customerId), 'id');
+    const waits = ofKind(await timelineOf(quiet, incoming), 'TIMER').map(({ action }) => String(action));
+    expect(waits.filter((action) => action.startsWith('APPROVAL_'))).not.toEqual([]);
     await done(quiet.post(`/transactions/${incoming}/approve`));
     await transactionReaches(api, out, 'COMPLETED');
     expect(courseOf(await timelineOf(api, out))).toEqual([

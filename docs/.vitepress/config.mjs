@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { slug } from 'github-slugger';
 import { defineConfig } from 'vitepress';
+import { addDiagrams, copyDiagramFiles, diagramFiles } from './diagrams.mjs';
 import { sitePathOf, targetOf } from './links.mjs';
 import { addScreenshots } from './screenshots.mjs';
 
@@ -108,6 +109,7 @@ export default defineConfig({
     anchor: { slugify: (text) => slug(text) },
     config: (md) => {
       linkWithinTheSite(md);
+      addDiagrams(md);
       addScreenshots(md, { root: ROOT, base, isFile, onShown: (file) => files.add(file) });
     },
   },
@@ -128,6 +130,7 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [diagramFiles()],
     server: { watch: { ignored: ['**/.data/**', '**/.nx/**', '**/dist/**', '**/.test-results/**'] } },
   },
   buildEnd({ outDir, pages: built }) {
@@ -137,5 +140,6 @@ export default defineConfig({
       mkdirSync(dirname(join(outDir, file)), { recursive: true });
       copyFileSync(join(ROOT, file), join(outDir, file));
     }
+    copyDiagramFiles(outDir);
   },
 });

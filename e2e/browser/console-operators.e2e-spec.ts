@@ -149,6 +149,15 @@ describe('the pages of operators', () => {
     SUITE_MS,
   );
 
+  it('say of any payment what happened, why, and what comes next', async () => {
+    const page = await signedIn('support');
+    await open(page, `/payments/${work.transactionId}`, 'Payment');
+    const summary = page.getByLabel('Summary');
+    await summary.getByText('The refund failed, so the money stays in suspense.').waitFor();
+    await summary.getByText('Because the account ends in 007: a rule of the sandbox.').waitFor();
+    await summary.getByText('An operator decides about the money in suspense.').waitFor();
+  });
+
   it('show a document of a review, which the audit log notes', async () => {
     const page = await signedIn('compliance');
     await open(page, `/reviews/${work.verificationId}`, 'Review');

@@ -1,1 +1,10 @@
-export { default } from 'vitepress/theme-without-fonts';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { Diagram } from './diagram.mjs';
+import './diagram.css';
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component('Diagram', Diagram);
+  },
+};

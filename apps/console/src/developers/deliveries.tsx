@@ -9,7 +9,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Status, When } from '../ui/values';
 import { Breakable, Ref, useApi } from './api';
-import { answerOf, Resend } from './delivery';
+import { answerOf, isBehind, Resend } from './delivery';
 import { EVENT_TYPES } from './event-types';
 import { oneOf } from '../ui/choice';
 
@@ -32,17 +32,21 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   {
     name: 'Attempts',
-    cell: ({ attempts, nextAttemptAt }) => (
-      <div>
-        {attempts.length}, {attempts.length > 0 && 'last: '}
-        {answerOf(attempts.at(-1))}
-        {nextAttemptAt !== null && (
-          <div>
-            Next: <When at={nextAttemptAt} />
-          </div>
-        )}
-      </div>
-    ),
+    cell: (delivery) => {
+      const { attempts, nextAttemptAt } = delivery;
+      return (
+        <div>
+          {attempts.length}, {attempts.length > 0 && 'last: '}
+          {answerOf(attempts.at(-1))}
+          {nextAttemptAt !== null && (
+            <div>
+              Next: <When at={nextAttemptAt} />
+            </div>
+          )}
+          {isBehind(delivery) && <div>Next: after an earlier event of the resource</div>}
+        </div>
+      );
+    },
   },
   { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} isBare /> },
   { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} isBare /> },

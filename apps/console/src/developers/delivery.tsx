@@ -21,6 +21,19 @@ export function answerOf(attempt: DeliveryAttempt | undefined): ReactNode {
   return responseStatus === null ? (error ?? 'no answer') : <Status value={responseStatus} />;
 }
 
+/** Whether it waits for an earlier event of the same resource: it has no time of its own until then. */
+export function isBehind({ status, nextAttemptAt }: WebhookDelivery): boolean {
+  return status === 'PENDING' && nextAttemptAt === null;
+}
+
+/** When a delivery is tried next. */
+function NextAttempt({ of }: { of: WebhookDelivery }): ReactNode {
+  if (of.nextAttemptAt !== null) return <When at={of.nextAttemptAt} />;
+  return isBehind(of)
+    ? 'when an earlier event of the same resource was delivered, or failed 5 times'
+    : 'none';
+}
+
 /** Sends a delivery again. */
 export function Resend({ id, what }: { id: string; what?: string }): ReactNode {
   const api = useApi();
@@ -109,7 +122,7 @@ export function DeliveryPage({ id }: { id: string }): ReactNode {
                 ['Resource', <Ref key="resource" id={loaded.resourceId} whole />],
                 ['Endpoint', <Ref key="endpoint" id={loaded.endpointId} whole />],
                 ['Created', <When key="created" at={loaded.createdAt} />],
-                ['Next attempt', loaded.nextAttemptAt === null ? 'none' : <When at={loaded.nextAttemptAt} />],
+                ['Next attempt', <NextAttempt key="next" of={loaded} />],
                 [
                   'Same resource',
                   <Link key="same" href={`/deliveries?resourceId=${loaded.resourceId}`}>

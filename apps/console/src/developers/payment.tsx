@@ -17,7 +17,8 @@ import { Facts, Id, Money, Status, When } from '../ui/values';
 import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
 import styles from './payment.module.css';
-import { isOver, summaryOf } from '../timeline/course';
+import { isOver } from '../timeline/course';
+import { SummaryView } from '../timeline/summary-view';
 import { Timeline } from '../timeline/timeline';
 
 const POLL_MS = 2_000;
@@ -49,7 +50,7 @@ function usePayment(id: string): UseQueryResult<PaymentWithTimeline> {
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;
       const { payment, timeline } = data;
-      const isDone = !(timeline instanceof ApiFailure) && isOver(payment, timeline, Date.now());
+      const isDone = !(timeline instanceof ApiFailure) && isOver(payment.status, timeline, Date.now());
       return isDone ? false : POLL_MS;
     },
   });
@@ -97,30 +98,6 @@ function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
         ['Settled', payment.settledAt && <When at={payment.settledAt} />],
       ]}
     />
-  );
-}
-
-function Summary({ payment, timeline }: { payment: Transaction; timeline: TransactionTimeline }): ReactNode {
-  const { what, why, next, nextAt } = summaryOf(payment, timeline.entries);
-  return (
-    <dl className={styles.summary} aria-label="Summary">
-      <div>
-        <dt>What happened</dt>
-        <dd>
-          <Status value={payment.status} /> {what}
-        </dd>
-      </div>
-      <div>
-        <dt>Why</dt>
-        <dd>{why}</dd>
-      </div>
-      <div>
-        <dt>What comes next</dt>
-        <dd>
-          {next} {nextAt !== undefined && <When at={nextAt} />}
-        </dd>
-      </div>
-    </dl>
   );
 }
 
@@ -220,7 +197,7 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
             {data.timeline instanceof ApiFailure ? (
               <FailureNote error={data.timeline} onRetry={() => void query.refetch()} />
             ) : (
-              <Summary payment={data.payment} timeline={data.timeline} />
+              <SummaryView payment={data.payment} timeline={data.timeline} />
             )}
             <div className={styles.columns}>
               {!(data.timeline instanceof ApiFailure) && (

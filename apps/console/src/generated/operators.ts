@@ -1155,7 +1155,7 @@ export interface components {
             tokenName?: string;
             /** @description REQUEST: whether an earlier answer was given again */
             replayed?: boolean;
-            /** @description DECISION: why */
+            /** @description DECISION and TIMER: why */
             cause?: components["schemas"]["DecisionCause"];
             /**
              * Format: date-time
@@ -1210,6 +1210,11 @@ export interface components {
              * @example RAIL_STEP
              */
             action?: string;
+            /**
+             * @description TIMER: the status that the payment gets then, which only a sandbox knows before
+             * @enum {string}
+             */
+            outcome?: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
         };
         TimelineParts: {
             /** @enum {string} */

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { TransactionTimeline } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
+import { isOver } from '../timeline/course';
+import { summaryOf } from '../timeline/summary';
+import { SummaryView } from '../timeline/summary-view';
 import { Timeline } from '../timeline/timeline';
 import { FailureNote, Loading } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
-import { Facts, Id } from '../ui/values';
+import { Facts, Id, Money } from '../ui/values';
 import { pageOf } from './found-links';
 
 const POLLED_MS = 2_000;
@@ -13,28 +17,37 @@ const POLLED_MS = 2_000;
 const PAGES = {
   ofId: (id: string) => pageOf({ kind: id.split(':', 1)[0] ?? '', id }),
   ofPath: () => undefined,
-};
+  isForOperators: true,
+} as const;
+
+function useTimeline(transactionId: string): UseQueryResult<TransactionTimeline> {
+  const params = { path: { transactionId } };
+  return useQuery({
+    queryKey: ['ops', 'payments', transactionId],
+    queryFn: () => bodyOf(operatorApi.GET('/transactions/{transactionId}/timeline', { params })),
+    refetchInterval: ({ state: { data } }) =>
+      data && isOver(summaryOf(data).status, data, Date.now()) ? false : POLLED_MS,
+  });
+}
 
 /** The course of a payment of any platform. */
 export function PaymentPage({ id }: { id: string }): ReactNode {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ops', 'payments', id],
-    queryFn: () =>
-      bodyOf(
-        operatorApi.GET('/transactions/{transactionId}/timeline', {
-          params: { path: { transactionId: id } },
-        }),
-      ),
-    refetchInterval: POLLED_MS,
-  });
+  const { data, error, refetch } = useTimeline(id);
+  const money = data?.entries.find(({ kind }) => kind === 'POSTING')?.amount;
   return (
-    <Page title="Payment" question="What became of this payment, and why?">
-      <Facts of={[['Payment', <Id key="id" id={id} whole />]]} />
+    <Page title="Payment" question="What happened, why, and what comes next?">
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && <SummaryView timeline={data} isForOperators />}
+      <Facts
+        of={[
+          ['Payment', <Id key="id" id={id} whole />],
+          ['Amount', money && <Money value={money} />],
+        ]}
+      />
       <p>
         <Link href={`/instructions?transactionId=${id}`}>Instructions of this payment</Link>
       </p>
-      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
       {data && (
         <Section title="Timeline">
           <Timeline {...data} paymentHref={`/payments/${id}`} pages={PAGES} />

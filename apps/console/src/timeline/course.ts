@@ -1,5 +1,4 @@
-import type { TimelineEntry, Transaction, TransactionTimeline } from '@corridor/sdk';
-import { becauseOf, sentenceOf } from './sentence';
+import type { TimelineEntry, TransactionTimeline } from '@corridor/sdk';
 
 /** A shorter pause between two entries is not drawn, milliseconds. */
 const GAP_MIN_MS = 50;
@@ -44,7 +43,11 @@ export function courseOf(entries: readonly TimelineEntry[]): Course {
   return { past, next: entries.filter(({ kind }) => kind === 'TIMER'), aheadMs };
 }
 
-const FINAL: readonly Transaction['status'][] = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'];
+const FINAL: readonly string[] = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'];
+
+export function isFinal(status: string | undefined): boolean {
+  return status !== undefined && FINAL.includes(status);
+}
 
 /** The newest time of day that a timeline names, milliseconds. */
 function newestMs(entries: readonly TimelineEntry[]): number {
@@ -56,54 +59,13 @@ function newestMs(entries: readonly TimelineEntry[]): number {
 
 /** Whether nothing more will happen: no timer and no delivery waits, and the last change has had its events. */
 export function isOver(
-  { status }: Pick<Transaction, 'status'>,
+  status: string | undefined,
   { entries, parts }: TransactionTimeline,
   nowMs: number,
 ): boolean {
-  if (!FINAL.includes(status) || Object.keys(parts).length > 0) return false;
+  if (!isFinal(status) || Object.keys(parts).length > 0) return false;
   const isWaiting = entries.some(
     (entry) => entry.status === 'WAITING' || (entry.kind === 'DELIVERY' && entry.status === 'PENDING'),
   );
   return !isWaiting && nowMs - newestMs(entries) > ECHO_MS;
-}
-
-/** The three things that a person wants to know first. */
-export interface Summary {
-  what: string;
-  why: string;
-  next: string;
-  /** When the next step follows, if that is known. */
-  nextAt?: string;
-}
-
-function nextOf(payment: Pick<Transaction, 'status'>, entries: readonly TimelineEntry[]): [string, string?] {
-  const timer = entries.find(({ kind, status }) => kind === 'TIMER' && status === 'WAITING');
-  if (timer) return [sentenceOf(timer).what, timer.at];
-  const stopped = entries.find(({ kind }) => kind === 'TIMER');
-  if (stopped) return ['A step failed too often and waits for an operator.'];
-  const late = entries.find(({ kind, nextAttemptAt }) => kind === 'DELIVERY' && nextAttemptAt);
-  if (late)
-    return [`${late.eventType ?? 'An event'} is sent to your server again.`, late.nextAttemptAt ?? undefined];
-  if (FINAL.includes(payment.status)) return ['Nothing more. The payment is final.'];
-  return ['The other side reports the outcome.'];
-}
-
-/** What happened last, why, and what comes next. */
-export function summaryOf(
-  payment: Pick<Transaction, 'status' | 'failureReason' | 'failureDetails'>,
-  entries: readonly TimelineEntry[],
-): Summary {
-  const decisions = entries.filter(({ kind }) => kind === 'DECISION');
-  const index = decisions.findLastIndex(({ status }) => status === payment.status);
-  const [last, ...since] = index < 0 ? [] : decisions.slice(index);
-  const what = last ? [last, ...since].map((entry) => sentenceOf(entry).what).join(' ') : undefined;
-  const { failureDetails, failureReason } = payment;
-  const failure = failureDetails ? `${failureDetails.code}: ${failureDetails.message}` : failureReason;
-  const [next, nextAt] = nextOf(payment, entries);
-  return {
-    what: what ?? `The status is ${payment.status}.`,
-    why: [last && becauseOf(last), failure].filter(Boolean).join(' ') || 'No cause was kept.',
-    next,
-    ...(nextAt !== undefined && { nextAt }),
-  };
 }

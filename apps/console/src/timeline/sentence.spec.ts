@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@corridor/sdk';
-import { sentenceOf } from './sentence';
+import { forOperators, sentenceOf } from './sentence';
 
 const at = '2026-01-31T12:00:00.000Z';
 const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 };
@@ -54,6 +54,10 @@ describe('a decision', () => {
         reason: 'ACCOUNT_CLOSED',
       },
       'The payment failed. Because the account ends in 003: a rule of the sandbox. Reason: ACCOUNT_CLOSED.',
+    ],
+    [
+      { status: 'FAILED', cause: { type: 'RAIL', name: 'RAIL_STEP', sandboxRule: 'FAIL_COMPLIANCE' } },
+      'The payment failed. Because the address asks for fail.compliance: a rule of the sandbox.',
     ],
     [{ status: 'REFUND_COMPLETED', reason: 'RETURNED' }, 'The money was given back. Reason: RETURNED.'],
     [{ status: 'NEW_WORD' }, 'The status became NEW_WORD.'],
@@ -114,6 +118,10 @@ describe('a delivery', () => {
     ],
     [{ status: 'PENDING' }, `${eventType} waits to be sent to your server.`],
     [
+      { status: 'PENDING', nextAttemptAt: null },
+      `${eventType} waits to be sent to your server. An earlier event of the payment goes first.`,
+    ],
+    [
       { status: 'PENDING', attempts: [refused] },
       `${eventType} has not reached your server yet. 1 attempt failed. The last answer was 500.`,
     ],
@@ -123,6 +131,26 @@ describe('a delivery', () => {
     ],
     [{ status: 'DROPPED' }, `${eventType} was not sent. It was dropped, because nobody needs it any more.`],
   ])('%#', (change, text) => expect(said('DELIVERY', { eventType, ...change })).toBe(text));
+});
+
+it('a step to come that the sandbox has planned', () => {
+  const cause = { type: 'RAIL', name: 'RAIL_STEP', sandboxRule: '003' } as const;
+  const planned = { status: 'WAITING', action: 'RAIL_STEP', cause } as const;
+  expect(said('TIMER', { ...planned, outcome: 'COMPLETED' })).toBe(
+    'The payment arrives. Because the account ends in 003: a rule of the sandbox.',
+  );
+  expect(said('TIMER', { ...planned, cause: { type: 'RAIL', name: 'RAIL_STEP' }, outcome: 'FAILED' })).toBe(
+    'The payment fails.',
+  );
+});
+
+it('for persons of the deployment, of the platform of others', () => {
+  const { what, why = '' } = sentenceOf(
+    entry('DELIVERY', { status: 'FAILED', attempts: [{ at, status: 'FAILED', responseStatus: null }] }),
+  );
+  expect(forOperators(what)).toBe('The event did not reach the platform’s server.');
+  expect(forOperators(why)).toBe('1 attempt failed. The platform’s server did not answer.');
+  expect(forOperators('Because your platform decided it.')).toBe('Because the platform decided it.');
 });
 
 it('a step to come', () => {

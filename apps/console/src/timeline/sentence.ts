@@ -31,16 +31,20 @@ const causes: Readonly<Record<DecisionCause['type'], string>> = {
   TIMER: 'the moment for it had come',
   EXPIRY: 'the time for it was over',
   APPROVAL: 'your platform decided it',
-  COUNTERPARTY: 'the platform on the other side decided it',
+  COUNTERPARTY: 'the platform on the other side reported it',
   OPERATOR: 'an operator decided it',
 };
 
-/** Why a payment got a status; undefined if no cause was kept. */
+/** A rule of accounts is the last digits of a number. One of UMA is a name: PENDING_LONG of `$pending.long.usd@…`. */
+function ruleOf(rule: string): string {
+  if (/^\d+$/.test(rule)) return `the account ends in ${rule}: a rule of the sandbox`;
+  return `the address asks for ${rule.toLowerCase().replaceAll('_', '.')}: a rule of the sandbox`;
+}
+
+/** Why a payment got a status, or will get it; undefined if no cause was kept. */
 export function becauseOf({ cause }: TimelineEntry): string | undefined {
   if (!cause) return undefined;
-  const { type, sandboxRule } = cause;
-  if (sandboxRule === undefined) return `Because ${causes[type]}.`;
-  return `Because the account ends in ${sandboxRule}: a rule of the sandbox.`;
+  return `Because ${cause.sandboxRule === undefined ? causes[cause.type] : ruleOf(cause.sandboxRule)}.`;
 }
 
 function decision(entry: TimelineEntry): Sentence {
@@ -50,7 +54,8 @@ function decision(entry: TimelineEntry): Sentence {
   return why === '' ? { what } : { what, why };
 }
 
-function callerOf({ tokenName, ids }: TimelineEntry): string {
+/** Who called: the name of the token, in quotation marks. */
+export function callerOf({ tokenName, ids }: TimelineEntry): string {
   if (tokenName !== undefined) return `“${tokenName}”`;
   return ids['tokenId'] === undefined ? 'A person' : 'A token that was deleted since';
 }
@@ -149,7 +154,7 @@ function event({ eventType, status, sequence }: TimelineEntry): Sentence {
 
 const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
 
-function delivery({ eventType, status, attempts = [] }: TimelineEntry): Sentence {
+function delivery({ eventType, status, attempts = [], nextAttemptAt }: TimelineEntry): Sentence {
   const name = eventType ?? 'The event';
   const count = tries(attempts.length);
   const last = attempts.at(-1);
@@ -165,7 +170,10 @@ function delivery({ eventType, status, attempts = [] }: TimelineEntry): Sentence
       return { what: `${name} was not sent.`, why: 'It was dropped, because nobody needs it any more.' };
     default:
       return attempts.length === 0
-        ? { what: `${name} waits to be sent to your server.` }
+        ? {
+            what: `${name} waits to be sent to your server.`,
+            ...(nextAttemptAt === null && { why: 'An earlier event of the payment goes first.' }),
+          }
         : { what: `${name} has not reached your server yet.`, why: `${count} failed. ${answer}` };
   }
 }
@@ -181,10 +189,20 @@ const timers: Readonly<Record<string, string>> = {
   UMA_OUTCOME: 'The platform on the other side is told the outcome.',
 };
 
-function timer({ action = '', status }: TimelineEntry): Sentence {
-  const what = timers[action] ?? `The step ${action} follows.`;
-  if (status !== 'STOPPED') return { what };
-  return { what, why: 'It failed too often, so it waits for an operator.' };
+/** What a sandbox has planned. */
+const outcomes: Readonly<Record<string, string>> = {
+  PROCESSING: 'The bank takes the payment.',
+  COMPLETED: 'The payment arrives.',
+  REJECTED: 'The payment is rejected.',
+  FAILED: 'The payment fails.',
+};
+
+function timer(entry: TimelineEntry): Sentence {
+  const { action = '', status, outcome = '', cause } = entry;
+  const what = outcomes[outcome] ?? timers[action] ?? `The step ${action} follows.`;
+  if (status === 'STOPPED') return { what, why: 'It failed too often, so it waits for an operator.' };
+  const why = cause?.sandboxRule === undefined ? undefined : becauseOf(entry);
+  return why === undefined ? { what } : { what, why };
 }
 
 const sentences: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) => Sentence>> = {
@@ -200,4 +218,13 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: TimelineEntry) =
 /** An entry of a timeline in plain English. */
 export function sentenceOf(entry: TimelineEntry): Sentence {
   return sentences[entry.kind](entry);
+}
+
+/** The same text for a person of the deployment, who reads about the platform of others. */
+export function forOperators(text: string): string {
+  return text
+    .replaceAll('Your server', 'The platform’s server')
+    .replaceAll('your server', 'the platform’s server')
+    .replaceAll('Your platform', 'The platform')
+    .replaceAll('your platform', 'the platform');
 }

@@ -7,7 +7,7 @@ import { oneOf } from '../ui/choice';
 import { SelectFilter, useFilters } from '../ui/filters';
 import { Facts, Id, Status } from '../ui/values';
 import { courseOf, type PastEntry } from './course';
-import { sentenceOf } from './sentence';
+import { forOperators, sentenceOf } from './sentence';
 import styles from './timeline.module.css';
 
 /** Where the links of a timeline lead, which differs between developers and operators. */
@@ -16,6 +16,8 @@ export interface TimelinePages {
   ofId: (id: string) => string | undefined;
   /** The page of a path of the API; undefined if it has none. */
   ofPath: (path: string) => string | undefined;
+  /** The words are those for persons of the deployment. */
+  isForOperators?: true;
 }
 
 const PagesContext = createContext<TimelinePages>({ ofId: () => undefined, ofPath: () => undefined });
@@ -117,8 +119,11 @@ function More({ entry }: { entry: TimelineEntry }): ReactNode {
 }
 
 function Entry({ entry, paymentHref }: { entry: TimelineEntry; paymentHref: string }): ReactNode {
-  const { what, why } = sentenceOf(entry);
   const pages = useContext(PagesContext);
+  const sentence = sentenceOf(entry);
+  const told = pages.isForOperators ? forOperators : String;
+  const what = told(sentence.what);
+  const why = sentence.why === undefined ? undefined : told(sentence.why);
   const href = entry.href === null ? undefined : pages.ofPath(entry.href);
   return (
     <li className={styles.entry} data-tone={toneOfEntry(entry)} data-kind={entry.kind}>

@@ -70,9 +70,15 @@ function useNow(): number {
   return now;
 }
 
+interface WhenProps {
+  at: string | null | undefined;
+  /** How far the clock of `at` is ahead of the time of day, milliseconds. */
+  aheadMs?: number;
+}
+
 /** A moment with its zone, and how long ago it was. */
-export function When({ at }: { at: string | null | undefined }): ReactNode {
-  const now = useNow();
+export function When({ at, aheadMs = 0 }: WhenProps): ReactNode {
+  const now = useNow() + aheadMs;
   if (!at) return <span className={styles.relative}>never</span>;
   return (
     <time dateTime={at} title={at}>

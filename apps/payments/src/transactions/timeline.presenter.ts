@@ -6,6 +6,7 @@ import {
   toJsonInteger,
   transactionStatuses,
   type PaymentEvent,
+  type TransactionStatus,
   type Uuid,
 } from '@corridor/kernel';
 import type {
@@ -41,7 +42,14 @@ export interface TimelineRecords {
     queuedAtMs: number;
     changes: readonly { event: string; attempt: number; atMs: number }[];
   }[];
-  timers: readonly { action: string; dueAtMs: number; isStopped: boolean }[];
+  timers: readonly {
+    action: string;
+    dueAtMs: number;
+    isStopped: boolean;
+    /** The rule of a simulator that has set it, and the status that it will report. */
+    rule: string | null;
+    report: TransactionStatus | null;
+  }[];
 }
 
 /** What each command and timer means as a cause; a name that is missing here is a REQUEST. */
@@ -84,31 +92,10 @@ function reasonOf({ failure, refund }: Transaction, what: string): string | unde
   return undefined;
 }
 
-function decisionEntry(transaction: Transaction, step: KeptStep): TimelineEntryResource {
-  const id = formatId('Transaction', transaction.id);
-  const reason = reasonOf(transaction, step.what);
-  return {
-    at: isoTime(step.atMs),
-    clock: 'DOMAIN',
-    service: 'payments',
-    kind: 'DECISION',
-    status: step.what,
-    ids: { transactionId: id },
-    href: `/transactions/${id}`,
-    cause: {
-      type: causeTypes[step.cause] ?? 'REQUEST',
-      name: step.cause,
-      ...(step.rule === undefined ? {} : { sandboxRule: step.rule }),
-    },
-    realAt: isoTime(step.realMs),
-    version: step.version,
-    ...(reason === undefined ? {} : { reason }),
-  };
-}
-
-/** A status that the row of the payment tells, without its cause. */
-function knownStatus({ id }: Transaction, status: string, atMs: number): TimelineEntryResource {
-  const transactionId = formatId('Transaction', id);
+/** A status without its cause. */
+function statusEntry(transaction: Transaction, status: string, atMs: number): TimelineEntryResource {
+  const transactionId = formatId('Transaction', transaction.id);
+  const reason = reasonOf(transaction, status);
   return {
     at: isoTime(atMs),
     clock: 'DOMAIN',
@@ -117,20 +104,47 @@ function knownStatus({ id }: Transaction, status: string, atMs: number): Timelin
     status,
     ids: { transactionId },
     href: `/transactions/${transactionId}`,
+    ...(reason === undefined ? {} : { reason }),
   };
+}
+
+function decisionEntry(transaction: Transaction, step: KeptStep): TimelineEntryResource {
+  return {
+    ...statusEntry(transaction, step.what, step.atMs),
+    cause: {
+      type: causeTypes[step.cause] ?? 'REQUEST',
+      name: step.cause,
+      ...(step.rule === undefined ? {} : { sandboxRule: step.rule }),
+    },
+    realAt: isoTime(step.realMs),
+    version: step.version,
+  };
+}
+
+/** The status with which a payment was opened: only one that came by UMA begins before its quote. */
+function openedAs({ type, source }: Transaction): TransactionStatus {
+  return type === 'INCOMING' && source.kind === 'UMA_ADDRESS' ? 'CREATED' : 'PENDING';
+}
+
+/** What the row of a payment tells about the time before its steps were kept. */
+function earlierStatuses(transaction: Transaction, steps: readonly KeptStep[]): TimelineEntryResource[] {
+  const { status, createdAtMs, updatedAtMs, settledAtMs, refund } = transaction;
+  const isKept = (what: string): boolean => steps.some((step) => step.what === what);
+  const opened = openedAs(transaction);
+  const found: [status: string, atMs: number][] = [[opened, createdAtMs]];
+  if (settledAtMs !== null && !isKept('COMPLETED')) found.push(['COMPLETED', settledAtMs]);
+  const isTold = steps.length > 0 || found.some(([known]) => known === status);
+  if (!isTold) found.push([status, updatedAtMs]);
+  const refunded = refund && `REFUND_${refund.status}`;
+  if (refunded && !steps.some(({ what }) => what.startsWith('REFUND_')))
+    found.push([refunded, refund.settledAtMs ?? refund.initiatedAtMs]);
+  return found.map(([known, atMs]) => statusEntry(transaction, known, atMs));
 }
 
 /** The steps. Of a payment whose first ones were not kept, also what its row tells about the time before. */
 function decisionEntries(transaction: Transaction, steps: readonly KeptStep[]): TimelineEntryResource[] {
   const known = steps.map((step) => decisionEntry(transaction, step));
-  const [first] = steps;
-  if (first?.version === 1) return known;
-  const { status, updatedAtMs, settledAtMs } = transaction;
-  const isSettledBefore = settledAtMs !== null && !steps.some(({ what }) => what === 'COMPLETED');
-  const settled = isSettledBefore ? [knownStatus(transaction, 'COMPLETED', settledAtMs)] : [];
-  const isPresentKnown = first !== undefined || (status === 'COMPLETED' && settled.length > 0);
-  const present = isPresentKnown ? [] : [knownStatus(transaction, status, updatedAtMs)];
-  return [...settled, ...present, ...known];
+  return steps[0]?.version === 1 ? known : [...earlierStatuses(transaction, steps), ...known];
 }
 
 function postingEntries({ transaction, postings }: TimelineRecords): TimelineEntryResource[] {
@@ -177,18 +191,36 @@ function instructionEntries({ transaction, instructions }: TimelineRecords): Tim
   });
 }
 
+/** What a report makes of the payment: money that is paid on has arrived, whatever becomes of it. */
+function outcomeOf({ payoutAccountId }: Transaction, report: TransactionStatus): TransactionStatus {
+  return payoutAccountId === null || report === 'PROCESSING' ? report : 'COMPLETED';
+}
+
+/** Whether a timer still changes something: the deadline of a decision doesn't once that was taken. */
+function isDue({ status }: Transaction, { action }: TimelineRecords['timers'][number]): boolean {
+  return causeTypes[action] !== 'EXPIRY' || status === 'CREATED' || status === 'PENDING';
+}
+
 function timerEntries({ transaction, timers }: TimelineRecords): TimelineEntryResource[] {
   const id = formatId('Transaction', transaction.id);
-  return timers.map(({ action, dueAtMs, isStopped }) => ({
-    at: isoTime(dueAtMs),
-    clock: 'DOMAIN',
-    service: 'payments',
-    kind: 'TIMER',
-    status: isStopped ? 'STOPPED' : 'WAITING',
-    ids: { transactionId: id },
-    href: null,
-    action,
-  }));
+  return timers
+    .filter((timer) => isDue(transaction, timer))
+    .map(({ action, dueAtMs, isStopped, rule, report }) => ({
+      at: isoTime(dueAtMs),
+      clock: 'DOMAIN',
+      service: 'payments',
+      kind: 'TIMER',
+      status: isStopped ? 'STOPPED' : 'WAITING',
+      ids: { transactionId: id },
+      href: null,
+      action,
+      cause: {
+        type: causeTypes[action] ?? 'TIMER',
+        name: action,
+        ...(rule === null ? {} : { sandboxRule: rule }),
+      },
+      ...(report === null ? {} : { outcome: outcomeOf(transaction, report) }),
+    }));
 }
 
 function announcedEvents(

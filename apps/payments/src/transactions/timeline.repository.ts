@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type TransactionStatus, type Uuid } from '@corridor/kernel';
 import { TIMELINE_STEPS_MAX } from '@corridor/contracts';
 import { rowsOf } from '@corridor/messaging';
 import type { TimelineRecords } from './timeline.presenter';
@@ -39,6 +39,8 @@ interface TimerRow {
   action: string;
   due_at: Date;
   is_stopped: boolean;
+  rule: string | null;
+  report: TransactionStatus | null;
 }
 
 /** Everything that payments keeps of the course of one payment. */
@@ -74,7 +76,8 @@ export class TimelineRepository {
       ),
       // Timers have no index by transaction, which would cost every payment. This reads a part of their key instead.
       this.rows<TimerRow>(
-        `SELECT action, due_at, COALESCE(retry_at = 'infinity', false) AS is_stopped FROM timers
+        `SELECT action, due_at, COALESCE(retry_at = 'infinity', false) AS is_stopped,
+           step ->> 'rule' AS rule, step #>> '{steps,0,report,to}' AS report FROM timers
          WHERE platform_key = $1 AND transaction_id = $2 ORDER BY due_at LIMIT ${ROWS_MAX}`,
         key,
       ),
@@ -105,10 +108,12 @@ export class TimelineRepository {
           .map(({ event, attempt, created_at }) => ({ event, attempt, atMs: created_at.getTime() }))
           .reverse(),
       })),
-      timers: timers.map(({ action, due_at, is_stopped: isStopped }) => ({
+      timers: timers.map(({ action, due_at, is_stopped: isStopped, rule, report }) => ({
         action,
         dueAtMs: due_at.getTime(),
         isStopped,
+        rule,
+        report,
       })),
     };
   }

@@ -1,4 +1,9 @@
-import { webhookTypes, type WebhookType } from '@corridor/kernel';
+import {
+  transactionStatuses,
+  webhookTypes,
+  type TransactionStatus,
+  type WebhookType,
+} from '@corridor/kernel';
 import {
   BooleanField,
   EnumField,
@@ -130,7 +135,7 @@ export class TimelineEntryResource {
   @TextField({ ...of('REQUEST', 'the name of its token, while it exists'), example: 'payouts worker' })
   tokenName?: string;
   @BooleanField(of('REQUEST', 'whether an earlier answer was given again')) replayed?: boolean;
-  @ObjectField(() => DecisionCauseResource, of('DECISION', 'why')) cause?: DecisionCauseResource;
+  @ObjectField(() => DecisionCauseResource, of('DECISION and TIMER', 'why')) cause?: DecisionCauseResource;
   @MomentField(of('DECISION', 'the time of day')) realAt?: string;
   @IntegerField({ ...of('DECISION', 'the version of the payment'), min: 1, max: Number.MAX_SAFE_INTEGER })
   version?: number;
@@ -157,6 +162,11 @@ export class TimelineEntryResource {
   @IntegerField({ ...of('EVENT', 'its sequence'), min: 0, max: Number.MAX_SAFE_INTEGER })
   sequence?: number;
   @TextField({ ...of('TIMER', 'what happens then'), example: 'RAIL_STEP' }) action?: string;
+  @EnumField(
+    transactionStatuses,
+    of('TIMER', 'the status that the payment gets then, which only a sandbox knows before'),
+  )
+  outcome?: TransactionStatus;
 }
 
 const partStates = ['UNAVAILABLE'] as const;

@@ -3607,7 +3607,7 @@ export interface components {
             tokenName?: string;
             /** @description REQUEST: whether an earlier answer was given again */
             replayed?: boolean;
-            /** @description DECISION: why */
+            /** @description DECISION and TIMER: why */
             cause?: components["schemas"]["DecisionCause"];
             /**
              * Format: date-time
@@ -3662,6 +3662,11 @@ export interface components {
              * @example RAIL_STEP
              */
             action?: string;
+            /**
+             * @description TIMER: the status that the payment gets then, which only a sandbox knows before
+             * @enum {string}
+             */
+            outcome?: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
         };
         TimelineParts: {
             /** @enum {string} */

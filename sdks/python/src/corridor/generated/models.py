@@ -11665,6 +11665,8 @@ class TimelineEntry:
     """EVENT: its sequence"""
     action: str | Unset = UNSET
     """TIMER: what happens then"""
+    outcome: TimelineEntryOutcome | Unset = UNSET
+    """TIMER: the status that the payment gets then, which only a sandbox knows before"""
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -11697,6 +11699,7 @@ class TimelineEntry:
                 "eventType": self.event_type,
                 "sequence": self.sequence,
                 "action": self.action,
+                "outcome": self.outcome,
                 **self.additional_properties,
             }
         )
@@ -11773,6 +11776,12 @@ class TimelineEntry:
             event_type = cast(TimelineEntryEventType, _event_type)
         sequence = d.pop("sequence", UNSET)
         action = d.pop("action", UNSET)
+        _outcome = d.pop("outcome", UNSET)
+        outcome: TimelineEntryOutcome | Unset
+        if isinstance(_outcome, Unset):
+            outcome = UNSET
+        else:
+            outcome = cast(TimelineEntryOutcome, _outcome)
         made = cls(
             at=at,
             clock=clock,
@@ -11801,6 +11810,7 @@ class TimelineEntry:
             event_type=event_type,
             sequence=sequence,
             action=action,
+            outcome=outcome,
         )
         made.additional_properties = d
         return made
@@ -11868,6 +11878,10 @@ class TimelineEntryIds:
 
 
 TimelineEntryKind = Literal["DECISION", "DELIVERY", "EVENT", "INSTRUCTION", "POSTING", "REQUEST", "TIMER"]
+
+TimelineEntryOutcome = Literal[
+    "COMPLETED", "CREATED", "EXPIRED", "FAILED", "PENDING", "PROCESSING", "REFUNDED", "REJECTED"
+]
 
 TimelineEntryService = Literal["gateway", "notifications", "payments"]
 

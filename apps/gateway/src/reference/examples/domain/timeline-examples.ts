@@ -79,6 +79,8 @@ export const timelineExamples: Readonly<Record<string, Examples>> = {
             ids: payment.ids,
             href: null,
             action: 'RAIL_STEP',
+            cause: { type: 'RAIL', name: 'RAIL_STEP' },
+            outcome: 'COMPLETED',
           },
         ],
         parts: { notifications: 'UNAVAILABLE' },
