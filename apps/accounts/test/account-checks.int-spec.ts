@@ -148,8 +148,9 @@ describe('an account that is UNDER_REVIEW', () => {
 
   const controller = () => accounts.module.get(AccountReviewsController, { strict: false });
 
-  async function listed(): Promise<ServiceReviewsAnswer['reviews']> {
-    const { body } = await controller().list(operatorsRequest({ limit: 10 }) as OperationRequest<never>);
+  async function listed(more: object = {}): Promise<ServiceReviewsAnswer['reviews']> {
+    const request = operatorsRequest({ limit: 10, ...more }) as OperationRequest<never>;
+    const { body } = await controller().list(request);
     return (body as ServiceReviewsAnswer).reviews;
   }
 
@@ -167,12 +168,16 @@ describe('an account that is UNDER_REVIEW', () => {
       customerId: null,
       subject: { beneficiaryName: 'Ada King Lovelace', beneficiaryVerificationStatus: 'NOT_MATCHED' },
     });
+    const uuid = externalAccountId.slice(16);
+    expect(await listed({ id: uuid })).toMatchObject([{ id: externalAccountId }]);
+    expect(await listed({ id: mintUuid() })).toEqual([]);
     const decide = () =>
       controller().decide(operatorsRequest({ decision, reason: 'called the bank' }, { externalAccountId }));
     await decide();
     expect((await accounts.getPlatformAccount(externalAccountId)).body).toMatchObject({ status });
     expect((await decide()).renderedBody).toContain('EXTERNAL_ACCOUNT_NOT_ACTIVE');
     expect((await listed()).some(({ id }) => id === externalAccountId)).toBe(false);
+    expect(await listed({ id: uuid })).toEqual([]);
     expect(await accounts.history(externalAccountId)).toHaveLength(2);
     const page = { resourceId: externalAccountId, limit: 10 };
     const { entries } = await readAuditLog(accounts.runtime.pool, 'accounts', page);

@@ -191,6 +191,16 @@ it('reviews are listed with the data to decide on, newest first, by kind and in 
   const older = await reviews({ beforeId: id.slice(13), kind: 'VERIFICATION' });
   expect(older.reviews.some((review) => review.id === id)).toBe(false);
   expect((await reviews({ kind: 'EXTERNAL_ACCOUNT' })).reviews).toEqual([]);
+  for (const [kind, one] of [
+    ['VERIFICATION', id],
+    ['BENEFICIAL_OWNER', owner],
+  ] as const) {
+    const found = await reviews({ kind, id: one.slice(one.indexOf(':') + 1), limit: 1 });
+    expect(found.reviews.map((review) => review.id)).toEqual([one]);
+    expect((await reviews({ kind, id: mintUuid(), limit: 1 })).reviews).toEqual([]);
+  }
+  await decide(id, 'APPROVE');
+  expect((await reviews({ kind: 'VERIFICATION', id: id.slice(13), limit: 1 })).reviews).toEqual([]);
 });
 
 describe('a link to a document', () => {

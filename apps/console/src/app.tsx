@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { ApiFailure, callConsole, whenSignedOut } from './api/client';
+import { ApiFailure, callConsole, whenRefused, whenSignedOut } from './api/client';
 import { homeOf, SessionContext, type Session } from './session';
 import { SignedOutPage, SignInPage } from './sign-in';
 import { FailureNote, Loading } from './ui/feedback';
@@ -32,7 +32,10 @@ function SignedIn(): ReactNode {
     queryFn: readSession,
     staleTime: 60_000,
   });
-  useEffect(() => whenSignedOut(() => queries.setQueryData(['session'], null)), [queries]);
+  useEffect(() => {
+    whenSignedOut(() => queries.setQueryData(['session'], null));
+    whenRefused(() => void queries.invalidateQueries({ queryKey: ['session'] }));
+  }, [queries]);
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   if (data === null) return <SignedOutPage />;

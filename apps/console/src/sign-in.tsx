@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { callConsole } from './api/client';
 import { homeOf, type Session } from './session';
 import { FailureNote, Loading } from './ui/feedback';
+import { signInHref, useSignInWays } from './ui/sign-in-again';
 import styles from './sign-in.module.css';
 
 function Card({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -46,16 +47,12 @@ export function SignInPage(): ReactNode {
 
 /** What somebody who is not signed in sees. */
 export function SignedOutPage(): ReactNode {
-  const { data } = useQuery({
-    queryKey: ['sign-in'],
-    queryFn: () => callConsole<{ oidc?: boolean }>('/api/sign-in'),
-    retry: false,
-  });
+  const { data } = useSignInWays();
   return (
     <Card title="You are not signed in.">
       {data?.oidc ? (
         <p>
-          <a className={styles.button} href="/sign-in/oidc">
+          <a className={styles.button} href={signInHref()}>
             Sign in
           </a>
         </p>

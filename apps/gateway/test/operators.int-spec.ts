@@ -248,6 +248,44 @@ describe("the operators' listener", () => {
     expect((await call('/reviews', {}, configurer)).json).toEqual(errorShape(403, 'FORBIDDEN'));
   });
 
+  it('gets one review from the service that knows its kind', async () => {
+    const reviewer = await operator('REVIEW');
+    const uuid = mintUuid();
+    const waits = new Set([`BeneficialOwner:${uuid}`, `ExternalAccount:${uuid}`]);
+    gateway.services.answer = ({ request }) => {
+      const { kind, id, limit } = request.body as { kind: string; id: string; limit: number };
+      const resource = { BENEFICIAL_OWNER: 'BeneficialOwner', EXTERNAL_ACCOUNT: 'ExternalAccount' }[kind];
+      const reviews = waits.has(`${resource}:${id}`) ? [{ id: `${resource}:${id}`, kind }] : [];
+      return { body: Buffer.from(JSON.stringify({ reviews: reviews.slice(0, limit), totalCount: 9 })) };
+    };
+    const get = (id: string, by = reviewer): Promise<Answer> => call(`/reviews/${id}`, {}, by);
+
+    for (const [id, kind, service] of [
+      [`BeneficialOwner:${uuid.toUpperCase()}`, 'BENEFICIAL_OWNER', 'compliance'],
+      [`ExternalAccount:${uuid}`, 'EXTERNAL_ACCOUNT', 'accounts'],
+    ] as const) {
+      expect(await get(id)).toMatchObject({ status: 200, json: { kind } });
+      expect(gateway.services.last).toMatchObject({ service, options: { sealed: true } });
+    }
+    for (const id of [`Verification:${uuid}`, `BeneficialOwner:${mintUuid()}`]) {
+      expect([id, (await get(id)).json]).toEqual([id, errorShape(404, 'NOT_FOUND')]);
+    }
+    const { length } = gateway.services.asked;
+    for (const id of [`Customer:${uuid}`, uuid, 'Verification:x', 'Verification:', '%00', `Verification:${uuid}x`]) {
+      expect([id, (await get(id)).json]).toEqual([id, errorShape(404, 'NOT_FOUND')]);
+    }
+    expect((await get(`ExternalAccount:${uuid}`, configurer)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+    expect(gateway.services.asked).toHaveLength(length);
+    // A service of the last release doesn't know the filter, and answers with its newest review.
+    waits.clear();
+    const newest = [{ id: `Verification:${mintUuid()}`, kind: 'VERIFICATION' }];
+    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ reviews: newest, totalCount: 1 })) });
+    expect((await get(`Verification:${uuid}`)).json).toEqual(errorShape(404, 'NOT_FOUND'));
+    gateway.services.answer = () => ({ status: 503, body: Buffer.from('{}') });
+    expect((await get(`Verification:${uuid}`)).json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
+    gateway.services.answer = () => ({});
+  });
+
   it('refuses an operator without a name or with an unknown permission', async () => {
     await expect(operators.create('', ['READ'])).rejects.toThrow('--name');
     await expect(operators.disable('Operator:x')).rejects.toThrow('there is no operator');

@@ -126,10 +126,12 @@ export interface ServiceReviewsBody {
   kind?: ReviewKind;
   /** Only reviews of ids before this one (a uuid that contains its time). */
   beforeId?: string;
+  /** Only the review of this uuid. */
+  id?: string;
   limit: number;
 }
 
-/** Answer: reviews, newest first, and the number of all, whatever `beforeId` says. */
+/** Answer: reviews, newest first, and the number of all, whatever `beforeId` and `id` say. */
 export interface ServiceReviewsAnswer {
   reviews: ReviewResource[];
   totalCount: number;

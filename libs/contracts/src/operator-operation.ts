@@ -34,6 +34,12 @@ const operatorParams: OperationShape['params'] = {
   breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
   approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
   settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },
+  reviewId: {
+    pattern:
+      /^(Verification|BeneficialOwner|ExternalAccount):[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+    example: 'Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+    notFound: 'NOT_FOUND',
+  },
 };
 
 function nameOf(service: string, key: string): string {

@@ -57,10 +57,10 @@ export class ExternalAccountRepository {
     return this.lockWhere(manager, { id, deletedAt: IsNull() });
   }
 
-  /** Accounts of all platforms that wait for a decision, after a position, newest first, and their number. */
+  /** Accounts of all platforms that wait for a decision, newest first, and the number of all. */
   async underReview(
     manager: EntityManager,
-    after: Uuid | undefined,
+    { before, id }: { before?: Uuid | undefined; id?: Uuid | undefined },
     limit: number,
   ): Promise<{ rows: ExternalAccount[]; total: number }> {
     const waiting = () =>
@@ -69,7 +69,8 @@ export class ExternalAccountRepository {
         .where(`a.status IN ${WAITING}`)
         .andWhere('a.deletedAt IS NULL');
     const query = waiting();
-    if (after !== undefined) query.andWhere('a.id < :after', { after });
+    if (before !== undefined) query.andWhere('a.id < :before', { before });
+    if (id !== undefined) query.andWhere('a.id = :id', { id });
     const rows = await query.orderBy('a.id', 'DESC').limit(limit).getMany();
     return { rows: rows.map((row) => this.toStored(row).account), total: await waiting().getCount() };
   }

@@ -50,8 +50,8 @@ export class ListAccountReviewsHandler {
       return { status: 200, body: { reviews: [], totalCount: 0 } };
     }
     const { manager } = this.dataSource;
-    const after = body.beforeId as Uuid | undefined;
-    const { rows, total } = await this.accounts.underReview(manager, after, body.limit);
+    const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };
+    const { rows, total } = await this.accounts.underReview(manager, place, body.limit);
     const platformIds = new Map<number, string>();
     for (const key of new Set(rows.map(({ platformKey }) => platformKey))) {
       platformIds.set(key, formatId('PlatformConfig', (await this.platforms.get(manager, key)).id));

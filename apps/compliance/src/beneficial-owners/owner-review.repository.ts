@@ -26,16 +26,17 @@ export class OwnerReviewRepository {
     return rowsOf(await runner.query(sql, [platformKey, ownerId])).length > 0;
   }
 
-  /** Reviews of all platforms after a position, newest owner first, and their number. */
+  /** Reviews of all platforms, newest owner first, and the number of all. */
   async page(
     runner: SqlRunner,
-    after: Uuid | undefined,
+    { before, id }: { before?: Uuid | undefined; id?: Uuid | undefined },
     limit: number,
   ): Promise<{ rows: (OwnerReview & { since: Date })[]; total: number }> {
     const rows = rowsOf<{ platform_key: number; platform_id: string; owner_id: string; since: Date }>(
       await runner.query(
-        `SELECT * FROM owner_reviews WHERE $1::uuid IS NULL OR owner_id < $1 ORDER BY owner_id DESC LIMIT $2`,
-        [after ?? null, limit],
+        `SELECT * FROM owner_reviews WHERE ($1::uuid IS NULL OR owner_id < $1) AND ($2::uuid IS NULL OR owner_id = $2)
+         ORDER BY owner_id DESC LIMIT $3`,
+        [before ?? null, id ?? null, limit],
       ),
     );
     const counted = await runner.query('SELECT count(*) AS n FROM owner_reviews');

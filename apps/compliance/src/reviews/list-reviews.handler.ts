@@ -33,14 +33,14 @@ export class ListReviewsHandler {
     body,
   }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
     const { kind, limit } = body;
-    const after = body.beforeId as Uuid | undefined;
+    const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };
     const { manager } = this.dataSource;
     const withVerifications = kind === undefined || kind === 'VERIFICATION';
     const withOwners = kind === undefined || kind === 'BENEFICIAL_OWNER';
     const verifications = withVerifications
-      ? await this.verifications.waiting(manager, after, limit)
+      ? await this.verifications.waiting(manager, place, limit)
       : { rows: [], total: 0 };
-    const owners = withOwners ? await this.ownerReviews.page(manager, after, limit) : { rows: [], total: 0 };
+    const owners = withOwners ? await this.ownerReviews.page(manager, place, limit) : { rows: [], total: 0 };
     const reviews = await Promise.all([
       ...verifications.rows.map((verification) => this.ofVerification(manager, verification)),
       ...owners.rows.map((review) => this.ofOwner(manager, review)),

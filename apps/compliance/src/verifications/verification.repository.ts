@@ -29,6 +29,14 @@ export interface VerificationFilters {
   status?: VerificationStatus | undefined;
 }
 
+/** Which of the reviews a page has. */
+export interface ReviewPlace {
+  /** Those of ids before this one. */
+  before?: Uuid | undefined;
+  /** That of this id alone. */
+  id?: Uuid | undefined;
+}
+
 /** Persistence of verifications. */
 @Injectable()
 export class VerificationRepository {
@@ -42,17 +50,17 @@ export class VerificationRepository {
     return (await this.many(runner, 'SELECT * FROM verifications WHERE id = $1', [id]))[0];
   }
 
-  /** Verifications of all platforms that wait for a decision, after a position, newest first, and their number. */
+  /** Verifications of all platforms that wait for a decision, newest first, and the number of all. */
   async waiting(
     runner: SqlRunner,
-    after: Uuid | undefined,
+    { before, id }: ReviewPlace,
     limit: number,
   ): Promise<{ rows: Verification[]; total: number }> {
     const waits = `v.status IN ${WAITING} AND NOT EXISTS (SELECT 1 FROM rejections r
       WHERE r.platform_key = v.platform_key AND r.verification_id = v.id)`;
     const sql = `SELECT v.* FROM verifications v WHERE ${waits} AND ($1::uuid IS NULL OR v.id < $1)
-      ORDER BY v.id DESC LIMIT $2`;
-    const rows = await this.many(runner, sql, [after ?? null, limit]);
+      AND ($2::uuid IS NULL OR v.id = $2) ORDER BY v.id DESC LIMIT $3`;
+    const rows = await this.many(runner, sql, [before ?? null, id ?? null, limit]);
     const counted = await runner.query(`SELECT count(*) AS n FROM verifications v WHERE ${waits}`);
     return { rows, total: Number(rowsOf<{ n: string }>(counted)[0]?.n ?? 0) };
   }

@@ -15,6 +15,13 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+/** Called when an answer says that the session may not do this, for example because the sign-in is too old. */
+let onRefused: () => void = () => undefined;
+
+export function whenRefused(listener: () => void): void {
+  onRefused = listener;
+}
+
 /** Unsafe calls get an Idempotency-Key, so that a repeated one has one effect. */
 const idempotency: Middleware = {
   onRequest({ request }) {
@@ -25,6 +32,7 @@ const idempotency: Middleware = {
   },
   onResponse({ response }) {
     if (response.status === 401) onSignedOut();
+    if (response.status === 403) onRefused();
   },
   onError: () => unreachable(),
 };

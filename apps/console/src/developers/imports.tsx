@@ -3,7 +3,7 @@ import type { BulkUploadJob } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
-import { Action } from '../ui/dialog';
+import { Action, FileField, fileOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { Table } from '../ui/list';
@@ -21,9 +21,7 @@ function Upload(): ReactNode {
       name="Import customers"
       look="primary"
       act={async (fields, key) => {
-        const file = fields.get('file');
-        if (!(file instanceof File) || file.size === 0)
-          throw new RangeError('Choose a CSV file that is not empty.');
+        const file = fileOf(fields, 'file');
         const { jobId } = await bodyOf(
           api.POST('/customers/bulk/csv', {
             headers: { 'idempotency-key': key },
@@ -43,10 +41,7 @@ function Upload(): ReactNode {
         is required. Others are <code>fullName</code>, <code>platformCustomerId</code>,{' '}
         <code>businessLegalName</code> and the fields of the address.
       </p>
-      <label>
-        CSV file
-        <input type="file" name="file" accept=".csv,text/csv" required />
-      </label>
+      <FileField name="file" label="CSV file" accept=".csv,text/csv" />
     </Action>
   );
 }

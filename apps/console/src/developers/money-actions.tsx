@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { unitsOf } from '../ui/format';
-import { smallestUnits } from './amounts';
+import { smallestUnits } from '../ui/amounts';
 import { useApi, useRefresh } from './api';
 import { SAMPLE_CURRENCIES, sampleAccount, sampleDigits } from './sample-accounts';
 import { scenarios } from './scenarios';

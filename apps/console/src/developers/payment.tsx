@@ -10,9 +10,10 @@ import type { ReactNode } from 'react';
 import { ApiFailure, bodyOf, type PlatformApi } from '../api/client';
 import { useMay, usePlatformId, useSession } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
-import { FailureNote, Note } from '../ui/feedback';
+import { FailureNote } from '../ui/feedback';
 import { unitsOf } from '../ui/format';
 import { Page, Section } from '../ui/page';
+import { SignInAgain } from '../ui/sign-in-again';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
@@ -186,11 +187,7 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
       question="What happened, why, and what comes next?"
       actions={needsDecision && <Decision payment={payment} />}
     >
-      {needsDecision && !mayApprove && (
-        <Note>
-          <p>Approving needs a sign-in of the last 15 minutes. Sign out, and sign in again.</p>
-        </Note>
-      )}
+      {needsDecision && !mayApprove && <SignInAgain />}
       <Loaded of={query}>
         {(data) => (
           <>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { useSession } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
-import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
+import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
+import { SignInAgain } from '../ui/sign-in-again';
 import { Id, Status, When } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
@@ -49,9 +50,9 @@ export function ApprovalsPage(): ReactNode {
   });
   const rows = data?.data.filter((approval) => status === undefined || approval.status === status) ?? [];
   const decide = (path: '/approvals/{approvalId}/approve' | '/approvals/{approvalId}/reject') => {
-    return async ({ id }: Approval, fields: FormData): Promise<void> => {
-      const params = { path: { approvalId: id } };
-      await run(operatorApi.POST(path, { params, body: given({ reason: textOf(fields, 'reason') }) }));
+    return async ({ id }: Approval, fields: FormData, key: string): Promise<void> => {
+      const request = { params: { path: { approvalId: id } }, headers: { 'idempotency-key': key } };
+      await run(operatorApi.POST(path, { ...request, body: given({ reason: textOf(fields, 'reason') }) }));
     };
   };
   return (
@@ -92,19 +93,7 @@ export function ApprovalsPage(): ReactNode {
   );
 }
 
-/** Why nothing can be approved with this sign-in. */
-function SignInAgain(): ReactNode {
-  return (
-    <Note>
-      <p>
-        Approving needs a sign-in of the last 15 minutes. Sign out, and sign in again by a new link; then you
-        can approve.
-      </p>
-    </Note>
-  );
-}
-
-type Decide = (approval: Approval, fields: FormData) => Promise<void>;
+type Decide = (approval: Approval, fields: FormData, key: string) => Promise<void>;
 
 function Decision({
   approval,
@@ -135,7 +124,7 @@ function Decision({
   return (
     <>
       {mayApprove && (
-        <Action name="Approve" look="primary" act={(fields) => approve(approval, fields)}>
+        <Action name="Approve" look="primary" act={(fields, key) => approve(approval, fields, key)}>
           <p>
             The action is done at once, if it is still possible. Somebody else must approve than the person
             who asked: otherwise the answer is SECOND_OPERATOR_NEEDED.
@@ -145,7 +134,7 @@ function Decision({
           {reason}
         </Action>
       )}{' '}
-      <Action name="Reject" look="danger" act={(fields) => reject(approval, fields)}>
+      <Action name="Reject" look="danger" act={(fields, key) => reject(approval, fields, key)}>
         {until}
         <p>Nothing changes, and the action can be asked for again.</p>
         {asked}

@@ -49,21 +49,22 @@ export function BreaksPage(): ReactNode {
   const [filters] = useFilters();
   const mayResolve = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The break is resolved.');
-  const { kind, instructionId, depositId } = filters;
+  const { kind, instructionId, depositId, settlementAccountId } = filters;
   const status = oneOf(STATUSES, filters['status'] ?? 'OPEN');
   const severity = oneOf(SEVERITIES, filters['severity']);
-  const query = given({ status, severity, kind, instructionId, depositId, limit: PAGE_SIZE });
+  const query = given({ status, severity, kind, instructionId, depositId, settlementAccountId, limit: PAGE_SIZE });
   const list = useList({
     queryKey: ['ops', 'breaks', query],
     read: (cursor) =>
       bodyOf(operatorApi.GET('/breaks', { params: { query: { ...query, ...given({ cursor }) } } })),
   });
-  const resolve = async (found: Break, fields: FormData): Promise<void> => {
+  const resolve: Resolve = async (found, fields, key) => {
     const action = oneOf(actionsOf(found), textOf(fields, 'action')) ?? 'NO_ACTION';
     const ids = { accountId: textOf(fields, 'accountId'), lineId: textOf(fields, 'lineId') };
     const body = { action, reason: textOf(fields, 'reason') ?? '', ...given(ids) };
     const params = { path: { breakId: found.id } };
-    await run(operatorApi.POST('/breaks/{breakId}/resolve', { params, body }));
+    const headers = { 'idempotency-key': key };
+    await run(operatorApi.POST('/breaks/{breakId}/resolve', { params, headers, body }));
   };
   return (
     <Page title="Breaks" question="Where do the bank, the connector and the ledger disagree?">
@@ -72,6 +73,7 @@ export function BreaksPage(): ReactNode {
         <SelectFilter name="severity" label="Severity" options={SEVERITIES} />
         <TextFilter name="kind" label="Kind" placeholder="UNMATCHED_DEPOSIT" />
         <TextFilter name="instructionId" label="Instruction" placeholder="PaymentInstruction:…" />
+        <TextFilter name="settlementAccountId" label="Settlement account" placeholder="SettlementAccount:…" />
         <TextFilter name="depositId" label="Deposit" placeholder="the bank's name of it" />
       </FilterBar>
       {note}
@@ -96,10 +98,12 @@ export function BreaksPage(): ReactNode {
   );
 }
 
+type Resolve = (found: Break, fields: FormData, key: string) => Promise<void>;
+
 interface ResolutionProps {
   found: Break;
   mayResolve: boolean;
-  resolve: (found: Break, fields: FormData) => Promise<void>;
+  resolve: Resolve;
 }
 
 function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode {
@@ -114,7 +118,7 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
   const actions = actionsOf(found);
   const { account, line } = needs(actions);
   return (
-    <Action name="Resolve" act={(fields) => resolve(found, fields)}>
+    <Action name="Resolve" act={(fields, key) => resolve(found, fields, key)}>
       <p>{found.message}</p>
       <SelectField name="action" label="Action" options={actions} />
       <ul>

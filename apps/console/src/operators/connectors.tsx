@@ -82,15 +82,18 @@ interface SwitchProps {
 }
 
 function Switch({ of: { id, isPaused }, run }: SwitchProps): ReactNode {
-  const params = { path: { connectorId: id } };
-  const reasonIn = (fields: FormData) => given({ reason: textOf(fields, 'reason') });
+  const requestOf = (fields: FormData, key: string) => ({
+    params: { path: { connectorId: id } },
+    headers: { 'idempotency-key': key },
+    body: given({ reason: textOf(fields, 'reason') }),
+  });
   const reason = <LongTextField name="reason" label="Reason" isOptional />;
   if (isPaused) {
     return (
       <Action
         name="Resume"
-        act={(fields) =>
-          run(operatorApi.POST('/connectors/{connectorId}/resume', { params, body: reasonIn(fields) }))
+        act={(fields, key) =>
+          run(operatorApi.POST('/connectors/{connectorId}/resume', requestOf(fields, key)))
         }
       >
         <p>Instructions that wait for it are looked at within a second.</p>
@@ -102,9 +105,7 @@ function Switch({ of: { id, isPaused }, run }: SwitchProps): ReactNode {
     <Action
       name="Pause"
       look="danger"
-      act={(fields) =>
-        run(operatorApi.POST('/connectors/{connectorId}/pause', { params, body: reasonIn(fields) }))
-      }
+      act={(fields, key) => run(operatorApi.POST('/connectors/{connectorId}/pause', requestOf(fields, key)))}
     >
       <p>It gets no new instruction. Queries and reports of those that were sent go on.</p>
       {reason}

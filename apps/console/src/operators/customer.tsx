@@ -20,9 +20,9 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
     queryKey: ['ops', 'customers', id],
     queryFn: () => bodyOf(operatorApi.GET('/customers/{customerId}', { params })),
   });
-  const reveal = async (fields: FormData): Promise<void> => {
+  const reveal = async (fields: FormData, key: string): Promise<void> => {
     const body = { reason: textOf(fields, 'reason') ?? '' };
-    const answer = await bodyOf(operatorApi.POST('/customers/{customerId}/reveal', { params, body }));
+    const answer = await bodyOf(operatorApi.POST('/customers/{customerId}/reveal', { params, headers: { 'idempotency-key': key }, body }));
     if ('customer' in answer) setRevealed(answer);
   };
   const shown = revealed ?? data;

@@ -38,9 +38,10 @@ export function DeadLettersPage(): ReactNode {
       bodyOf(operatorApi.GET('/dead-letters', { params: { query: { ...query, ...given({ cursor }) } } })),
   });
   const decide = (path: '/dead-letters/{deadLetterId}/retry' | '/dead-letters/{deadLetterId}/discard') => {
-    return ({ id }: DeadLetter, fields: FormData): Promise<void> => {
+    return ({ id }: DeadLetter, fields: FormData, key: string): Promise<void> => {
       const body = { reason: textOf(fields, 'reason') ?? '' };
-      return run(operatorApi.POST(path, { params: { path: { deadLetterId: id } }, body }));
+      const request = { params: { path: { deadLetterId: id } }, headers: { 'idempotency-key': key } };
+      return run(operatorApi.POST(path, { ...request, body }));
     };
   };
   const decision: Column<DeadLetter> = {
@@ -74,7 +75,7 @@ export function DeadLettersPage(): ReactNode {
   );
 }
 
-type Decide = (letter: DeadLetter, fields: FormData) => Promise<void>;
+type Decide = (letter: DeadLetter, fields: FormData, key: string) => Promise<void>;
 
 function Decision({
   letter,
@@ -88,11 +89,11 @@ function Decision({
   const reason = <LongTextField name="reason" label="Reason, without personal data" />;
   return (
     <>
-      <Action name="Hand over again" act={(fields) => retry(letter, fields)}>
+      <Action name="Hand over again" act={(fields, key) => retry(letter, fields, key)}>
         <p>Its service handles it once more. If that fails too, it comes back with another id.</p>
         {reason}
       </Action>{' '}
-      <Action name="Discard" look="danger" act={(fields) => discard(letter, fields)}>
+      <Action name="Discard" look="danger" act={(fields, key) => discard(letter, fields, key)}>
         <p>It is never handled. A timer of payments is not given up here: resolve its payment instead.</p>
         {reason}
       </Action>

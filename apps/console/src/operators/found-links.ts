@@ -9,8 +9,9 @@ export function pageOf({ kind, id }: { kind: string; id: string }): string | und
     PaymentInstruction: `/instructions/${id}`,
     Verification: `/reviews/${id}`,
     BeneficialOwner: `/reviews/${id}`,
+    ExternalAccount: `/reviews/${id}`,
     Connector: `/instructions?connectorId=${id}`,
-    SettlementAccount: `/proofs?settlementAccountId=${id}`,
+    SettlementAccount: `/settlement-accounts/${id}`,
     PlatformConfig: `/suspense?platformId=${id}`,
   };
   return pages[kind];

@@ -66,7 +66,11 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['Payment', <Id key="payment" id={of.transactionId} href={`/payments/${of.transactionId}`} />],
           ['Platform', <Id key="platform" id={of.platformId} />],
           ['Connector', <Id key="connector" id={of.connectorId} />],
-          ['Settlement account', settlementAccountId && <Id id={settlementAccountId} />],
+          ['Settlement account', 
+            settlementAccountId && (
+              <Id id={settlementAccountId} href={`/settlement-accounts/${settlementAccountId}`} />
+            ),
+          ],
           ["The connector's reference", of.providerReference],
           ['Attempts', of.attempt],
           ['Queued', <When key="queued" at={of.queuedAt} />],
@@ -102,7 +106,11 @@ interface ActionsProps {
 
 function Actions({ of: { id, state }, run }: ActionsProps): ReactNode {
   const may = possibleIn(state);
-  const params = { path: { instructionId: id } };
+  const requestOf = <T,>(body: T, key: string) => ({
+    params: { path: { instructionId: id } },
+    headers: { 'idempotency-key': key },
+    body,
+  });
   const reasonIn = (fields: FormData) => given({ reason: textOf(fields, 'reason') });
   const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
   return (
@@ -110,8 +118,8 @@ function Actions({ of: { id, state }, run }: ActionsProps): ReactNode {
       {may.query && (
         <Action
           name="Ask the connector"
-          act={(fields) =>
-            run(operatorApi.POST('/instructions/{instructionId}/query', { params, body: reasonIn(fields) }))
+          act={(fields, key) =>
+            run(operatorApi.POST('/instructions/{instructionId}/query', requestOf(reasonIn(fields), key)))
           }
         >
           <p>What the connector says is applied as a report.</p>
@@ -122,8 +130,8 @@ function Actions({ of: { id, state }, run }: ActionsProps): ReactNode {
         <Action
           name="Cancel the instruction"
           look="danger"
-          act={(fields) =>
-            run(operatorApi.POST('/instructions/{instructionId}/cancel', { params, body: reasonIn(fields) }))
+          act={(fields, key) =>
+            run(operatorApi.POST('/instructions/{instructionId}/cancel', requestOf(reasonIn(fields), key)))
           }
         >
           <p>
@@ -135,10 +143,10 @@ function Actions({ of: { id, state }, run }: ActionsProps): ReactNode {
       {may.resolve && (
         <Action
           name="Resolve"
-          act={(fields) => {
+          act={(fields, key) => {
             const outcome = oneOf(OUTCOMES, textOf(fields, 'outcome')) ?? 'COMPLETED';
             const body = { outcome, evidence: textOf(fields, 'evidence') ?? '' };
-            return run(operatorApi.POST('/instructions/{instructionId}/resolve', { params, body }));
+            return run(operatorApi.POST('/instructions/{instructionId}/resolve', requestOf(body, key)));
           }}
         >
           <p>COMPLETED settles the payment. FAILED and RETURNED give the whole amount back.</p>

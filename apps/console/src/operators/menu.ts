@@ -13,6 +13,7 @@ const entries: readonly Entry[] = [
   { href: '/breaks', name: 'Breaks' },
   { href: '/instructions', name: 'Instructions' },
   { href: '/settlement-accounts', name: 'Settlement accounts' },
+  { href: '/fx-trades', name: 'FX trades' },
   { href: '/proofs', name: 'Proofs' },
   { href: '/connectors', name: 'Connectors' },
   { href: '/approvals', name: 'Approvals' },

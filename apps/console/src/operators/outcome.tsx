@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { failureOf } from '../api/failure';
 import { Note } from '../ui/feedback';
 
-interface Answer {
+interface Answer<T> {
+  data?: T;
   error?: unknown;
   response: Response;
 }
@@ -12,8 +13,12 @@ interface Answer {
 const WAITS_FOR_A_SECOND = 202;
 
 interface Outcome {
-  /** Waits for an action and reads the pages again that it changes. @throws ApiFailure */
-  run: (call: Promise<Answer>) => Promise<void>;
+  /**
+   * Waits for an action and reads the pages again that it changes.
+   * @param said what the answer says, if that is more than that it was done
+   * @throws ApiFailure
+   */
+  run: <T>(call: Promise<Answer<T>>, said?: (answer: T) => string) => Promise<void>;
   /** Says what became of the last action. */
   note: ReactNode;
 }
@@ -24,16 +29,18 @@ interface Outcome {
  */
 export function useOutcome(done: string): Outcome {
   const queries = useQueryClient();
-  const [status, setStatus] = useState<number>();
-  const run = async (call: Promise<Answer>): Promise<void> => {
-    const { error, response } = await call;
+  const [last, setLast] = useState<{ status: number; said: string }>();
+  const run: Outcome['run'] = async (call, said) => {
+    const { data, error, response } = await call;
     if (!response.ok) throw failureOf(response, error);
-    setStatus(response.status);
+    const { status } = response;
+    const isDone = status !== WAITS_FOR_A_SECOND && data !== undefined;
+    setLast({ status, said: isDone && said ? said(data) : done });
     await queries.invalidateQueries({ queryKey: ['ops'] });
   };
-  if (status === undefined) return { run, note: null };
+  if (last === undefined) return { run, note: null };
   const note =
-    status === WAITS_FOR_A_SECOND ? (
+    last.status === WAITS_FOR_A_SECOND ? (
       <Note>
         <p>
           This action needs a second person. It waits in <Link href="/approvals">Approvals</Link> for 72
@@ -42,7 +49,7 @@ export function useOutcome(done: string): Outcome {
       </Note>
     ) : (
       <Note>
-        <p>{done}</p>
+        <p>{last.said}</p>
       </Note>
     );
   return { run, note };

@@ -10,6 +10,7 @@ import { ConnectorsPage } from './connectors';
 import { CustomerPage } from './customer';
 import { DeadLettersPage } from './dead-letters';
 import { FindPage } from './find';
+import { FxTradesPage } from './fx-trades';
 import { HealthPage, IntegrityPage } from './health';
 import { InstructionPage } from './instruction';
 import { InstructionsPage } from './instructions';
@@ -19,6 +20,7 @@ import { ProofsPage } from './proofs';
 import { QueuePage } from './queue';
 import { ReviewPage } from './review';
 import { ReviewsPage } from './reviews';
+import { SettlementAccountPage } from './settlement-account';
 import { SettlementAccountsPage } from './settlement-accounts';
 import { SuspensePage } from './suspense';
 
@@ -30,6 +32,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/breaks', BreaksPage],
   ['/instructions', InstructionsPage],
   ['/settlement-accounts', SettlementAccountsPage],
+  ['/fx-trades', FxTradesPage],
   ['/proofs', ProofsPage],
   ['/connectors', ConnectorsPage],
   ['/approvals', ApprovalsPage],
@@ -42,6 +45,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
 const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }) => ReactNode])[] = [
   ['/reviews/:id', ReviewPage],
   ['/instructions/:id', InstructionPage],
+  ['/settlement-accounts/:id', SettlementAccountPage],
   ['/customers/:id', CustomerPage],
   ['/payments/:id', PaymentPage],
 ];

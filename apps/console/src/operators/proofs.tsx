@@ -21,10 +21,18 @@ function figure(name: string, of: (proof: Proof) => number | null): Column<Proof
   return { name, isFigure: true, cell: (proof) => <Money value={amountOf(of(proof), proof.currency)} /> };
 }
 
+/** How a proof looks. */
+export function toneOfProof({ status }: Pick<Proof, 'status'>): Tone {
+  return tones[status];
+}
+
 const columns: readonly Column<Proof>[] = [
   { name: 'Proven', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { name: 'Account', cell: ({ settlementAccountId }) => <Id id={settlementAccountId} /> },
-  { name: 'Status', cell: ({ status }) => <Status value={status} tone={tones[status]} /> },
+  {
+    name: 'Account',
+    cell: ({ settlementAccountId: id }) => <Id id={id} href={`/settlement-accounts/${id}`} />,
+  },
+  { name: 'Status', cell: (proof) => <Status value={proof.status} tone={toneOfProof(proof)} /> },
   figure('Difference', ({ difference }) => difference),
   {
     name: 'Statement',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { bodyOf, operatorApi } from '../api/client';
+import { operatorApi } from '../api/client';
+import { failureOf } from '../api/failure';
 import { useOperatorMay } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
@@ -9,7 +10,6 @@ import { Page, Section } from '../ui/page';
 import { Facts, Id, When } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
-import { given } from './queries';
 import type { Review } from './resources';
 import { ReviewDocuments } from './review-documents';
 import { gapsOf, partsOf } from './review-gaps';
@@ -19,32 +19,28 @@ import { wordsOf } from './words';
 
 type Decision = 'APPROVE' | 'REJECT' | 'RESUBMIT';
 
-const READ_AT_ONCE = 100;
+const NOT_FOUND = 404;
 
-/** A review that waits; null if it waits no more. The API has no reading of one alone. */
-async function readReview(id: string): Promise<Review | null> {
-  let cursor: string | undefined;
-  do {
-    const query = { limit: READ_AT_ONCE, ...given({ cursor }) };
-    const page = await bodyOf(operatorApi.GET('/reviews', { params: { query } }));
-    const found = page.data.find((review) => review.id === id);
-    if (found) return found;
-    cursor = page.hasMore ? (page.nextCursor ?? undefined) : undefined;
-  } while (cursor !== undefined);
-  return null;
+/** A review that waits; null if it waits no more. */
+async function readReview(reviewId: string): Promise<Review | null> {
+  const { data, error, response } = await operatorApi.GET('/reviews/{reviewId}', { params: { path: { reviewId } } });
+  if (data) return data;
+  if (response.status === NOT_FOUND) return null;
+  throw failureOf(response, error);
 }
 
-function decide({ id, kind }: Review, body: { decision: Decision; reason: string }) {
+function decide({ id, kind }: Review, body: { decision: Decision; reason: string }, key: string) {
+  const headers = { 'idempotency-key': key };
   if (kind === 'VERIFICATION') {
     const params = { path: { verificationId: id } };
-    return operatorApi.POST('/verifications/{verificationId}/decision', { params, body });
+    return operatorApi.POST('/verifications/{verificationId}/decision', { params, headers, body });
   }
   if (kind === 'BENEFICIAL_OWNER') {
     const params = { path: { beneficialOwnerId: id } };
-    return operatorApi.POST('/beneficial-owners/{beneficialOwnerId}/decision', { params, body });
+    return operatorApi.POST('/beneficial-owners/{beneficialOwnerId}/decision', { params, headers, body });
   }
   const params = { path: { externalAccountId: id } };
-  return operatorApi.POST('/external-accounts/{externalAccountId}/decision', { params, body });
+  return operatorApi.POST('/external-accounts/{externalAccountId}/decision', { params, headers, body });
 }
 
 /** One thing that waits for a decision, with all that the decision needs. */
@@ -58,8 +54,8 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
   });
   const act =
     (review: Review, decision: Decision) =>
-    (fields: FormData): Promise<void> =>
-      run(decide(review, { decision, reason: textOf(fields, 'reason') ?? '' }));
+    (fields: FormData, key: string): Promise<void> =>
+      run(decide(review, { decision, reason: textOf(fields, 'reason') ?? '' }, key));
   return (
     <Page
       title="Review"
@@ -87,7 +83,7 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
 
 interface DecisionsProps {
   review: Review;
-  act: (review: Review, decision: Decision) => (fields: FormData) => Promise<void>;
+  act: (review: Review, decision: Decision) => (fields: FormData, key: string) => Promise<void>;
 }
 
 function Decisions({ review, act }: DecisionsProps): ReactNode {

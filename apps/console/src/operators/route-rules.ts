@@ -1,3 +1,4 @@
+import { jsonIn } from './json-text';
 import type { RouteRules } from './resources';
 
 type Rule = RouteRules['rules'][number];
@@ -13,12 +14,7 @@ export function matchText({ match = {} }: Pick<Rule, 'match'>): string {
  * @throws Error if it is no list of rules in JSON; the API checks the rules themselves
  */
 export function rulesIn(text: string): RouteRules {
-  let rules: unknown;
-  try {
-    rules = JSON.parse(text);
-  } catch {
-    throw new Error('The rules must be JSON. Check commas, brackets and quotation marks.');
-  }
+  const rules = jsonIn(text, 'The rules');
   if (!Array.isArray(rules)) throw new Error('The rules must be a list: [ … ].');
   return { rules: rules as Rule[] };
 }

@@ -26,7 +26,8 @@ const columns: readonly Column<Row>[] = [
   { name: 'Connector', cell: ({ rule }) => <Id id={rule.connectorId} /> },
   {
     name: 'Settlement account',
-    cell: ({ rule }) => (rule.settlementAccountId ? <Id id={rule.settlementAccountId} /> : 'none'),
+    cell: ({ rule: { settlementAccountId: id } }) =>
+      id ? <Id id={id} href={`/settlement-accounts/${id}`} /> : 'none',
   },
 ];
 
@@ -47,9 +48,9 @@ export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { rules, etag } = data;
-  const replace = (fields: FormData): Promise<void> => {
+  const replace = (fields: FormData, key: string): Promise<void> => {
     const body = rulesIn(textOf(fields, 'rules') ?? '');
-    return run(operatorApi.PUT('/routes', { headers: { 'if-match': etag }, body }));
+    return run(operatorApi.PUT('/routes', { headers: { 'if-match': etag, 'idempotency-key': key }, body }));
   };
   return (
     <>
@@ -67,7 +68,7 @@ export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
       )}
       {mayConfigure && (
         <p>
-          <Action name="Replace the routes" act={async (fields) => replace(fields)}>
+          <Action name="Replace the routes" act={async (fields, key) => replace(fields, key)}>
             <p>
               The smallest priority comes first. If somebody changes the routes meanwhile, nothing is
               replaced.

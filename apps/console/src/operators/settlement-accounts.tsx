@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { bodyOf, operatorApi } from '../api/client';
+import { operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { smallestUnits } from '../ui/amounts';
+import { Action, CheckField, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money } from '../ui/values';
-import { amountOf } from './currencies';
-import { Details } from './details';
+import { amountOf, decimalsOf } from './currencies';
+import { objectIn } from './json-text';
+import { useOutcome } from './outcome';
+import { given } from './queries';
 import type { SettlementAccount } from './resources';
+import { useConnectors, useSettlementAccounts } from './treasury-queries';
+
+const BANK_DETAILS = { accountType: 'US_ACCOUNT', accountNumber: '', routingNumber: '' };
 
 const columns: readonly Column<SettlementAccount>[] = [
-  { name: 'Account', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} /> },
   { name: 'Name', cell: ({ name }) => name },
   { name: 'Currency', cell: ({ currency }) => currency },
   { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
@@ -22,41 +28,88 @@ const columns: readonly Column<SettlementAccount>[] = [
       prefunded ? <Money value={amountOf(minimumBalance, currency)} /> : 'not prefunded',
   },
   { name: 'Statement by', cell: ({ statementBy }) => statementBy ?? 'none expected' },
-  {
-    name: 'Bank details',
-    cell: ({ bankDetails }) => (
-      <details>
-        <summary>Show</summary>
-        <Details of={bankDetails} />
-      </details>
-    ),
-  },
-  {
-    name: 'Proofs',
-    cell: ({ id, name }) => <Link href={`/proofs?settlementAccountId=${id}`}>Proofs of {name}</Link>,
-  },
 ];
 
 /** The accounts of the house at banks. */
 export function SettlementAccountsPage(): ReactNode {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ops', 'settlement-accounts'],
-    queryFn: () => bodyOf(operatorApi.GET('/settlement-accounts')),
-  });
+  const { data, error, refetch } = useSettlementAccounts();
+  const mayAdd = useOperatorMay('TREASURY');
+  const { run, note } = useOutcome('The account is there. Name it in a rule of the routes, so that payments use it.');
   return (
-    <Page title="Settlement accounts" question="Where is the money of the house?">
+    <Page
+      title="Settlement accounts"
+      question="Where is the money of the house?"
+      actions={mayAdd && data ? <AddAccount run={run} /> : undefined}
+    >
+      {note}
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.data.length === 0 && (
         <Empty title="There is no settlement account.">
-          <p>
-            Add one by <code>POST /settlement-accounts</code>, and name it in a rule of the routes.
-          </p>
+          <p>Add one, and name it in a rule of the routes.</p>
         </Empty>
       )}
       {data && data.data.length > 0 && (
         <Table caption="Settlement accounts" rows={data.data} columns={columns} keyOf={({ id }) => id} />
       )}
     </Page>
+  );
+}
+
+/** The account that the fields describe. @throws Error for JSON or an amount that can't be read */
+function accountIn(fields: FormData) {
+  const currency = (textOf(fields, 'currency') ?? '').toUpperCase();
+  const minimum = textOf(fields, 'minimumBalance');
+  return {
+    connectorId: textOf(fields, 'connectorId') ?? '',
+    currency,
+    name: textOf(fields, 'name') ?? '',
+    bankDetails: objectIn(textOf(fields, 'bankDetails') ?? '', 'The bank details'),
+    prefunded: fields.get('prefunded') !== null,
+    statementBy: textOf(fields, 'statementBy') ?? null,
+    ...given({
+      minimumBalance: Number(minimum ?? 0) === 0 ? undefined : smallestUnits(minimum ?? '', decimalsOf(currency)),
+    }),
+  };
+}
+
+function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): ReactNode {
+  const connectors = useConnectors().data?.data ?? [];
+  return (
+    <Action
+      name="Add an account"
+      look="primary"
+      disabled={connectors.length === 0}
+      act={async (fields, key) =>
+        run(
+          operatorApi.POST('/settlement-accounts', {
+            headers: { 'idempotency-key': key },
+            body: accountIn(fields),
+          }),
+        )
+      }
+    >
+      <p>An account can’t be changed or removed later.</p>
+      <SelectField
+        name="connectorId"
+        label="Connector, which moves its money"
+        options={connectors.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="currency" label="Currency" placeholder="EUR" />
+      <TextField name="name" label="Name, which no other account has" placeholder="main account" />
+      <LongTextField
+        name="bankDetails"
+        label="Bank details, as JSON: the type and its fields, as payers see them"
+        value={JSON.stringify(BANK_DETAILS, null, 2)}
+      />
+      <CheckField name="prefunded" label="Prefunded: payments leave it only as far as its money reaches" />
+      <TextField name="minimumBalance" label="What must stay on a prefunded account (optional)" isOptional />
+      <TextField
+        name="statementBy"
+        label="When the statement of the day before is there (optional)"
+        placeholder="07:00 Europe/Berlin"
+        isOptional
+      />
+    </Action>
   );
 }

@@ -42,12 +42,13 @@ export function SuspensePage(): ReactNode {
     read: (cursor) =>
       bodyOf(operatorApi.GET('/suspense', { params: { query: { ...query, ...given({ cursor }) } } })),
   });
-  const resolve = async ({ transactionId }: SuspenseItem, fields: FormData): Promise<void> => {
+  const resolve: Resolve = async ({ transactionId }, fields, key) => {
     const outcome = oneOf(OUTCOMES, textOf(fields, 'outcome')) ?? 'REFUNDED';
     const body = { outcome, reason: textOf(fields, 'reason') ?? '' };
     await run(
       operatorApi.POST('/transactions/{transactionId}/resolve', {
         params: { path: { transactionId } },
+        headers: { 'idempotency-key': key },
         body,
       }),
     );
@@ -79,17 +80,19 @@ export function SuspensePage(): ReactNode {
   );
 }
 
+type Resolve = (item: SuspenseItem, fields: FormData, key: string) => Promise<void>;
+
 interface DecisionProps {
   item: SuspenseItem;
   mayResolve: boolean;
-  resolve: (item: SuspenseItem, fields: FormData) => Promise<void>;
+  resolve: Resolve;
 }
 
 function Decision({ item, mayResolve, resolve }: DecisionProps): ReactNode {
   if (item.resolution !== null) return <Status value={item.resolution} />;
   if (!mayResolve) return 'waits for finance';
   return (
-    <Action name="Resolve" act={(fields) => resolve(item, fields)}>
+    <Action name="Resolve" act={(fields, key) => resolve(item, fields, key)}>
       <p>
         REFUNDED: the money goes back to the payer. PAID: the payee has it by other means. The decision moves{' '}
         <Money value={amountOf(item.amount, item.currency)} />.

@@ -23,6 +23,7 @@ interface ActionProps {
 /** A button that opens a dialog, which asks for what the action needs and does it. */
 export function Action({ name, look, disabled, children, act, onDone }: ActionProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const key = useRef<string>(undefined);
   const forgetKey = (): void => {
@@ -31,6 +32,7 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (fields: FormData) => act(fields, (key.current ??= crypto.randomUUID())),
     onSuccess: () => {
+      form.current?.reset();
       dialog.current?.close();
       onDone?.();
     },
@@ -53,7 +55,7 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
         {name}
       </button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={leave}>
-        <form className={styles.form} onSubmit={submit} onChange={forgetKey}>
+        <form ref={form} className={styles.form} onSubmit={submit} onChange={forgetKey}>
           <h2 id={titleId}>{name}</h2>
           {children}
           {error && <FailureNote error={error} />}
@@ -98,13 +100,31 @@ export function TextField({ name, label, value, isOptional = false, placeholder 
   );
 }
 
-export function LongTextField({ name, label, value, isOptional = false }: FieldProps): ReactNode {
+export function LongTextField({
+  name,
+  label,
+  value,
+  isOptional = false,
+  placeholder,
+}: FieldProps): ReactNode {
   return (
     <label>
       {label}
-      <textarea name={name} defaultValue={value} required={!isOptional} rows={3} />
+      <textarea
+        name={name}
+        defaultValue={value}
+        required={!isOptional}
+        placeholder={placeholder}
+        rows={Math.min(12, Math.max(3, value?.split('\n').length ?? 0))}
+      />
     </label>
   );
+}
+
+/** A choice that people read as something else than what the API takes. */
+interface Option {
+  value: string;
+  label: string;
 }
 
 export function SelectField({
@@ -112,17 +132,53 @@ export function SelectField({
   label,
   value,
   options,
-}: FieldProps & { options: readonly string[] }): ReactNode {
+}: FieldProps & { options: readonly (string | Option)[] }): ReactNode {
+  const all = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
   return (
     <label>
       {label}
       <select name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {all.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
       </select>
     </label>
   );
+}
+
+/** Yes or no. The field is there if it is yes. */
+export function CheckField({ name, label }: Pick<FieldProps, 'name' | 'label'>): ReactNode {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} />
+      {label}
+    </label>
+  );
+}
+
+interface FileFieldProps extends Pick<FieldProps, 'name' | 'label'> {
+  /** Endings and media types that the browser offers, with commas. */
+  accept: string;
+}
+
+export function FileField({ name, label, accept }: FileFieldProps): ReactNode {
+  return (
+    <label>
+      {label}
+      <input type="file" name={name} accept={accept} required />
+    </label>
+  );
+}
+
+/** The file of a field. @throws RangeError if it is empty */
+export function fileOf(fields: FormData, name: string): File {
+  const file = fields.get(name);
+  if (file instanceof File && file.size > 0) return file;
+  throw new RangeError('Choose a file that is not empty.');
 }
 
 /** The text of a field without spaces around it; undefined if there is none. */

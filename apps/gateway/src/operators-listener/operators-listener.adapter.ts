@@ -32,6 +32,7 @@ import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
 import { FindResourcesHandler } from './find-resources.handler';
+import { GetReviewHandler } from './get-review.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
@@ -121,6 +122,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     private readonly services: AskServices,
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
+    review: GetReviewHandler,
     deadLetters: ListDeadLettersHandler,
     queue: ReadQueueHandler,
     health: ReadHealthHandler,
@@ -132,6 +134,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       [listAuditLog.name]: (call) => auditLog.handle(call),
       [listApprovals.name]: ({ request }) => this.approvals(request),
       [operatorOperations.listReviews.name]: (call) => reviews.handle(call),
+      [operatorOperations.getReview.name]: (call) => review.handle(call),
       [operatorOperations.listDeadLetters.name]: (call) => deadLetters.handle(call),
       [operatorOperations.getQueue.name]: (call) => queue.handle(call),
       [operatorOperations.getHealth.name]: (call) => health.handle(call),

@@ -10,6 +10,7 @@ import { UploadsModule } from '../uploads/uploads.module';
 import { TimelinesModule } from '../timelines/timelines.module';
 import { AskServices } from './ask-services.client';
 import { FindResourcesHandler } from './find-resources.handler';
+import { GetReviewHandler } from './get-review.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
@@ -39,6 +40,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     AskServices,
     ListAuditLogHandler,
     ListReviewsHandler,
+    GetReviewHandler,
     ListDeadLettersHandler,
     ReadQueueHandler,
     ReadHealthHandler,

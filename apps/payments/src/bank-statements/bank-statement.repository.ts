@@ -86,6 +86,13 @@ function statementOf(row: StatementRow): StoredStatement {
   };
 }
 
+/** A statement in the list of its account. */
+export interface ListedStatement {
+  statement: StoredStatement;
+  /** Lines without a match. */
+  unmatchedLines: number;
+}
+
 /** Bank statements. */
 @Injectable()
 export class BankStatementRepository {
@@ -106,6 +113,36 @@ export class BankStatementRepository {
       [accountId, statementId],
     );
     return rowsOf<StatementRow>(rows).map(statementOf)[0];
+  }
+
+  /** The statements of an account, those of the newest day first, and the number of all. */
+  async list(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { beforeId, limit }: { beforeId: Uuid | undefined; limit: number },
+  ): Promise<{ rows: ListedStatement[]; total: number }> {
+    const rows = await runner.query(
+      `WITH unmatched AS (
+         SELECT bank_statement_id, count(*)::integer AS n FROM statement_lines
+         WHERE settlement_account_id = $1 AND state = 'UNMATCHED' GROUP BY bank_statement_id)
+       SELECT ${COLUMNS}, COALESCE(u.n, 0) AS unmatched
+       FROM bank_statements s LEFT JOIN unmatched u ON u.bank_statement_id = s.id
+       WHERE s.settlement_account_id = $1 AND ($2::uuid IS NULL OR (s.statement_date, s.id) <
+         (SELECT b.statement_date, b.id FROM bank_statements b WHERE b.id = $2))
+       ORDER BY s.statement_date DESC, s.id DESC LIMIT $3`,
+      [accountId, beforeId ?? null, limit],
+    );
+    const counted = await runner.query(
+      'SELECT count(*)::integer AS n FROM bank_statements WHERE settlement_account_id = $1',
+      [accountId],
+    );
+    return {
+      rows: rowsOf<StatementRow & { unmatched: number }>(rows).map(({ unmatched, ...row }) => ({
+        statement: statementOf(row),
+        unmatchedLines: unmatched,
+      })),
+      total: rowsOf<{ n: number }>(counted)[0]?.n ?? 0,
+    };
   }
 
   /** The statements before and after a day, or those of other statements beside a stored one. */

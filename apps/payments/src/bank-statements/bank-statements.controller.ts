@@ -3,10 +3,12 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operatorOperations,
   type ListProofsQuery,
+  type ListStatementsQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
 import { ListProofsHandler } from '../treasury-proofs/list-proofs.handler';
+import { ListStatementsHandler } from './list-statements.handler';
 import { UploadStatementHandler } from './upload-statement.handler';
 
 /** Operations of operators on bank statements and proofs. */
@@ -14,12 +16,18 @@ import { UploadStatementHandler } from './upload-statement.handler';
 export class BankStatementsController {
   constructor(
     private readonly uploading: UploadStatementHandler,
+    private readonly listing: ListStatementsHandler,
     private readonly proofs: ListProofsHandler,
   ) {}
 
   @MessagePattern(operatorOperations.uploadStatement.name)
   upload(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.uploading.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.listStatements.name)
+  list(@Payload() request: OperationRequest<unknown, ListStatementsQuery>): Promise<OperationReply> {
+    return this.listing.execute(request);
   }
 
   @MessagePattern(operatorOperations.listProofs.name)

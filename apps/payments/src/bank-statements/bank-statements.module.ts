@@ -7,6 +7,7 @@ import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { BankStatementsController } from './bank-statements.controller';
 import { ImportFileHandler } from './import-file.handler';
+import { ListStatementsHandler } from './list-statements.handler';
 import { MatchAgainHandler } from './match-again.handler';
 import { OpenItemRepository } from './open-item.repository';
 import { PullStatementsWorker } from './pull-statements.worker';
@@ -39,6 +40,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     StatementOrphansWorker,
     PullStatementsWorker,
     UploadStatementHandler,
+    ListStatementsHandler,
     ResolveLineHandler,
     ResolveShortfallHandler,
   ],

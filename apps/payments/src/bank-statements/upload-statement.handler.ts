@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
-import { DomainError, formatId, parseId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, parseId, type Uuid } from '@corridor/kernel';
 import {
   operatorOperations,
-  type BankStatementResource,
   type OperationReply,
   type OperationRequest,
   type StatementUploadResource,
@@ -17,11 +16,8 @@ import type { SettlementAccount } from '../settlement-accounts/domain/settlement
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { ProveAccountHandler } from '../treasury-proofs/prove-account.handler';
 import { ApplyLinesHandler } from './apply-lines.handler';
-import {
-  BankStatementRepository,
-  type StatementFormat,
-  type StoredStatement,
-} from './bank-statement.repository';
+import { toStatementResource } from './bank-statement.presenter';
+import { BankStatementRepository, type StatementFormat } from './bank-statement.repository';
 import { parseCsvMapping } from './csv-mapping.parser';
 import type { CsvMapping } from './domain/csv-mapping';
 import { MatchAgainHandler } from './match-again.handler';
@@ -38,21 +34,6 @@ interface ReadUpload {
   account: SettlementAccount;
   mapping: CsvMapping | null;
   scanned: ScannedFile;
-}
-
-function shown(statement: StoredStatement, isImported: boolean): BankStatementResource {
-  const { id, accountId, statementId, date, currency, opening, closing, lines } = statement;
-  return {
-    id: formatId('BankStatement', id),
-    settlementAccountId: formatId('SettlementAccount', accountId),
-    statementId,
-    date,
-    currency,
-    openingBalance: toJsonInteger(opening),
-    closingBalance: toJsonInteger(closing),
-    lines,
-    status: isImported ? 'IMPORTED' : 'IMPORTING',
-  };
 }
 
 /** Stores the statements of one upload, and imports them if they are small. */
@@ -84,7 +65,7 @@ class StoreUpload extends OperatorAction {
     }
     const body: StatementUploadResource = {
       isNew: taken.isNew,
-      statements: taken.statements.map((one) => shown(one, scanned.lines !== null || one.isImported)),
+      statements: taken.statements.map((one) => toStatementResource(one, scanned.lines !== null || one.isImported)),
     };
     const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
     return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };

@@ -215,26 +215,28 @@ export class OperatorReadRepository {
   }
 
   async breaks(
-    { kind, severity, status, instructionId, depositId, amount, currency }: ListBreaksQuery,
+    query: ListBreaksQuery,
     { before, limit }: PagePlace,
   ): Promise<Found<BreakResource>> {
     const matching = `($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR severity = $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)
-      AND ($7::text IS NULL OR deposit_id IN (SELECT d.id FROM deposits d WHERE d.deposit_id = $7))`;
-    const id = uuidIn('PaymentInstruction', instructionId);
+      AND ($7::text IS NULL OR deposit_id IN (SELECT d.id FROM deposits d WHERE d.deposit_id = $7))
+      AND ($8::uuid IS NULL OR settlement_account_id = $8)`;
+    const { kind, severity, status, instructionId, depositId, settlementAccountId, amount, currency } = query;
     const filters = [
       kind ?? null,
       severity ?? null,
       status ?? null,
-      id,
+      uuidIn('PaymentInstruction', instructionId),
       amount ?? null,
       currency ?? null,
       depositId ?? null,
+      uuidIn('SettlementAccount', settlementAccountId),
     ];
     const { rows } = await this.pool.query<BreakRow>(
-      `SELECT ${BREAK_COLUMNS} FROM breaks WHERE ${matching} AND ($8::uuid IS NULL OR id < $8)
-       ORDER BY id DESC LIMIT $9`,
+      `SELECT ${BREAK_COLUMNS} FROM breaks WHERE ${matching} AND ($9::uuid IS NULL OR id < $9)
+       ORDER BY id DESC LIMIT $10`,
       [...filters, before?.[0] ?? null, limit],
     );
     const counted = `SELECT count(*) AS n FROM breaks WHERE ${matching}`;

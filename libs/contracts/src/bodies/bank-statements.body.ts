@@ -19,6 +19,12 @@ export class UploadStatementBody {
   mapping?: string;
 }
 
+/** GET /settlement-accounts/{settlementAccountId}/statements. */
+export class ListStatementsQuery {
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
 /** GET /proofs. */
 export class ListProofsQuery {
   @IdField('SettlementAccount', { optional: true }) settlementAccountId?: string;

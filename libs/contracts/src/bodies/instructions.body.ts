@@ -55,6 +55,8 @@ export class ListBreaksQuery {
   @EnumField(['OPEN', 'RESOLVED'], { optional: true }) status?: string;
   @IdField('PaymentInstruction', { optional: true }) instructionId?: string;
   @TextField({ optional: true, description: 'The name that the bank gives the deposit' }) depositId?: string;
+  @IdField('SettlementAccount', { optional: true, description: 'Of statements and their lines' })
+  settlementAccountId?: string;
   @IntegerField({ optional: true, min: 1, max: Number.MAX_SAFE_INTEGER, example: 10000 }) amount?: number;
   @CurrencyCodeField({ optional: true }) currency?: string;
   @LimitField() limit?: number;

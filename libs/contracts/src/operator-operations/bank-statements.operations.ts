@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '@corridor/kernel';
 import {
   ListProofsQuery,
+  ListStatementsQuery,
   STATEMENT_BYTES_MAX,
   statementFileTypes,
   UploadStatementBody,
 } from '../bodies/bank-statements.body';
 import { defineOperatorOperations } from '../operator-operation';
-import { ProofResource, StatementUploadResource } from '../resources/bank-statements.resource';
+import { ListedStatementResource, ProofResource, StatementUploadResource } from '../resources/bank-statements.resource';
 
 /** A file is read to its end before the answer: a file of 100 MB takes 12 seconds on a busy machine. */
 const REPLY_WITHIN_MS = 2 * MINUTE_MS;
@@ -33,6 +34,16 @@ export const bankStatementOperations = defineOperatorOperations({
     },
     errors: ['STATEMENT_EXISTS', 'PAYLOAD_TOO_LARGE'],
     resource: StatementUploadResource,
+  },
+  listStatements: {
+    ...treasury,
+    method: 'GET',
+    path: '/settlement-accounts/{settlementAccountId}/statements',
+    summary: 'List the statements of a settlement account',
+    description: 'By the day of the closing balance, the newest first.',
+    query: ListStatementsQuery,
+    answer: 'page',
+    resource: ListedStatementResource,
   },
   listProofs: {
     ...treasury,

@@ -23,6 +23,17 @@ export const reviewOperations = defineOperatorOperations({
     answer: 'page',
     resource: ReviewResource,
   },
+  getReview: {
+    ...reviewing,
+    service: 'gateway',
+    method: 'GET',
+    path: '/reviews/{reviewId}',
+    summary: 'Get one thing that waits for a decision',
+    description:
+      'As the list shows it. `reviewId` is the id of a verification, a beneficial owner or an external account. 404 if it ' +
+      'waits for no decision: it was decided, or has changed.',
+    resource: ReviewResource,
+  },
   decideVerification: {
     ...deciding,
     service: 'compliance',

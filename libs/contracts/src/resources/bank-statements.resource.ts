@@ -24,6 +24,12 @@ export class BankStatementResource {
   @EnumField(['IMPORTING', 'IMPORTED']) status!: string;
 }
 
+/** A statement, with what is left to do for it. */
+export class ListedStatementResource extends BankStatementResource {
+  @IntegerField({ ...COUNT, description: 'Lines in the suspense account: each has an open break' })
+  unmatchedLines!: number;
+}
+
 /** What became of a statement file. */
 export class StatementUploadResource {
   @BooleanField({ description: 'False if every statement of the file was known, so that nothing changed' })

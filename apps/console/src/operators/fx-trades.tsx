@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { smallestUnits } from '../ui/amounts';
+import { Action, SelectField, TextField, textOf } from '../ui/dialog';
+import { Empty } from '../ui/feedback';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Money, Status, When } from '../ui/values';
+import { amountOf, decimalsOf } from './currencies';
+import { toneOfState } from './instruction-states';
+import { useOutcome } from './outcome';
+import { given } from './queries';
+import type { FxTrade } from './resources';
+import { tradePairs, type TradePair } from './trade-pairs';
+import { useConnectors, useSettlementAccounts } from './treasury-queries';
+
+const MORE_OFTEN_MS = 10_000;
+
+const columns: readonly Column<FxTrade>[] = [
+  { name: 'Trade', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
+  { name: 'Sold', isFigure: true, cell: ({ amount, sell }) => <Money value={amountOf(amount, sell)} /> },
+  {
+    name: 'Bought',
+    isFigure: true,
+    cell: ({ boughtAmount, buy }) =>
+      boughtAmount === null ? `${buy}, not yet` : <Money value={amountOf(boughtAmount, buy)} />,
+  },
+  { name: 'Least rate', isFigure: true, cell: ({ limitRate }) => limitRate ?? 'none' },
+  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
+  { name: 'The bank’s reference', cell: ({ providerReference }) => providerReference ?? 'none' },
+  { name: 'Message', cell: ({ message }) => message ?? 'none' },
+  { name: 'Ordered', cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+/** Exchanges of currencies between accounts of the house. */
+export function FxTradesPage(): ReactNode {
+  const mayTrade = useOperatorMay('TREASURY');
+  const { run, note } = useOutcome('The trade is ordered. It is sent within a second.');
+  const accounts = useSettlementAccounts().data?.data ?? [];
+  const pairs = tradePairs(accounts);
+  const list = useList({
+    queryKey: ['ops', 'fx-trades'],
+    read: (cursor) =>
+      bodyOf(
+        operatorApi.GET('/fx-trades', { params: { query: { limit: PAGE_SIZE, ...given({ cursor }) } } }),
+      ),
+    refetchInterval: MORE_OFTEN_MS,
+  });
+  return (
+    <Page
+      title="FX trades"
+      question="What has the house exchanged?"
+      actions={mayTrade && pairs.length > 0 ? <Trade pairs={pairs} run={run} /> : undefined}
+    >
+      {note}
+      <ListView
+        caption="FX trades"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <Empty title="Nothing was exchanged yet.">
+            <p>
+              A connector trades between two of its settlement accounts, one in each currency.{' '}
+              {pairs.length === 0 && 'No connector has two such accounts yet.'}
+            </p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+interface TradeProps {
+  pairs: readonly TradePair[];
+  run: ReturnType<typeof useOutcome>['run'];
+}
+
+function Trade({ pairs, run }: TradeProps): ReactNode {
+  const names = new Map(useConnectors().data?.data.map(({ id, name }) => [id, name]));
+  const order = (fields: FormData, key: string): Promise<void> => {
+    const pair = pairs[Number(textOf(fields, 'pair'))];
+    if (!pair) throw new RangeError('Choose what to exchange.');
+    const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimalsOf(pair.sell));
+    const body = { ...pair, amount, ...given({ limitRate: textOf(fields, 'limitRate') }) };
+    return run(operatorApi.POST('/fx-trades', { headers: { 'idempotency-key': key }, body }));
+  };
+  return (
+    <Action name="Trade" look="primary" act={async (fields, key) => order(fields, key)}>
+      <p>The connector gets the order at once. It can’t be taken back.</p>
+      <SelectField
+        name="pair"
+        label="Exchange"
+        options={pairs.map(({ connectorId, sell, buy }, index) => ({
+          value: String(index),
+          label: `${sell} for ${buy}, by ${names.get(connectorId) ?? connectorId}`,
+        }))}
+      />
+      <TextField name="amount" label="Amount that is sold" placeholder="1,000.00" />
+      <TextField
+        name="limitRate"
+        label="Least units to get for one unit (optional)"
+        placeholder="1.0825"
+        isOptional
+      />
+    </Action>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Series } from '../ui/chart';
+import { unitsOf } from '../ui/format';
+import { amountOf, decimalsOf } from './currencies';
+import type { Proof } from './resources';
+
+/** What a proof says, as a sentence. */
+export function verdictOf({
+  status,
+  difference,
+  currency,
+  statementDate,
+  expectedDate,
+}: Pick<Proof, 'status' | 'difference' | 'currency' | 'statementDate' | 'expectedDate'>): string {
+  if (status === 'PROVEN') {
+    const until = statementDate === null ? 'No statement was needed yet.' : `The last statement is of ${statementDate}.`;
+    return `Yes: the ledger is what the bank says. ${until}`;
+  }
+  if (status === 'DIFFERENT') {
+    const amount = amountOf(difference, currency);
+    return `No: the bank and the ledger are ${amount ? unitsOf(amount) : difference} ${currency} apart.`;
+  }
+  return `Nobody knows: the statement of ${expectedDate ?? 'the last day'} is missing.`;
+}
+
+function unitsAt(amount: number | null, currency: string): number | null {
+  return amount === null ? null : amount / 10 ** decimalsOf(currency);
+}
+
+/** Lines of a chart. */
+interface Lines {
+  times: string[];
+  series: Series[];
+}
+
+/** The ledger beside the statements, over the time of the proofs. @param proofs newest first, as the API has them */
+export function linesOf(proofs: readonly Proof[]): Lines {
+  const ascending = [...proofs].reverse();
+  return {
+    times: ascending.map(({ createdAt }) => createdAt),
+    series: [
+      {
+        name: 'Statement',
+        tone: 'waiting',
+        values: ascending.map(({ statementBalance, currency }) => unitsAt(statementBalance, currency)),
+      },
+      {
+        name: 'Ledger',
+        tone: 'accent',
+        values: ascending.map(({ ledgerBalance, currency }) => unitsAt(ledgerBalance, currency)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { Chart } from '../ui/chart';
+import { Empty, FailureNote, Loading } from '../ui/feedback';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page, Section } from '../ui/page';
+import { Facts, Id, Money, Status, When } from '../ui/values';
+import { amountOf } from './currencies';
+import { Details } from './details';
+import { useOutcome } from './outcome';
+import { agesOf } from './proof-ages';
+import { linesOf, verdictOf } from './proof-summary';
+import { toneOfProof } from './proofs';
+import { given } from './queries';
+import type { ListedStatement, Proof, SettlementAccount } from './resources';
+import { EnterDeposit, TransferMoney, UploadStatement } from './settlement-account-actions';
+import { useSettlementAccounts } from './treasury-queries';
+
+/** Proofs of the chart: those of about three months, if there is one a day. */
+const CHARTED = 100;
+
+/** One account of the house, beside what its bank says. */
+export function SettlementAccountPage({ id }: { id: string }): ReactNode {
+  const { data, error, refetch } = useSettlementAccounts();
+  const mayManage = useOperatorMay('TREASURY');
+  const { run, note } = useOutcome('It is done.');
+  const account = data?.data.find((one) => one.id === id);
+  const others = data?.data.filter((one) => one.id !== id && one.currency === account?.currency) ?? [];
+  const actions = account && (
+    <>
+      <UploadStatement of={account} run={run} />
+      <EnterDeposit of={account} run={run} />
+      {others.length > 0 && <TransferMoney of={account} others={others} run={run} />}
+    </>
+  );
+  return (
+    <Page
+      title="Settlement account"
+      question="Does our book equal the bank’s?"
+      actions={mayManage ? actions : undefined}
+    >
+      {note}
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && !account && (
+        <Empty title="There is no such account.">
+          <p>
+            <Link href="/settlement-accounts">See all settlement accounts.</Link>
+          </p>
+        </Empty>
+      )}
+      {account && (
+        <>
+          <Proven account={account} />
+          <Statements of={account} />
+          <Section title="Account">
+            <AccountFacts of={account} />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The answer to the question of the page, and how it came about. */
+function Proven({ account: { id, name } }: { account: SettlementAccount }): ReactNode {
+  const query = { settlementAccountId: id, limit: CHARTED };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'proofs', query],
+    queryFn: () => bodyOf(operatorApi.GET('/proofs', { params: { query } })),
+  });
+  const lines = useMemo(() => linesOf(data?.data ?? []), [data]);
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const [last] = data.data;
+  if (last === undefined) {
+    return (
+      <Empty title={`Nobody has compared ${name} with its bank yet.`}>
+        <p>Upload a statement. The account is proven after each one, and every day.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Status value={last.status} tone={toneOfProof(last)} /> {verdictOf(last)}
+      </p>
+      <ProofFacts of={last} />
+      {lines.times.length > 1 && (
+        <Chart
+          title="Ledger and statements"
+          unit={last.currency}
+          times={lines.times}
+          series={lines.series}
+        />
+      )}
+      <p>
+        <Link href={`/proofs?settlementAccountId=${id}`}>All proofs of this account</Link>
+      </p>
+    </>
+  );
+}
+
+function ProofFacts({ of }: { of: Proof }): ReactNode {
+  const money = (amount: number | null): ReactNode => <Money value={amountOf(amount, of.currency)} />;
+  return (
+    <Facts
+      of={[
+        ['Compared', <When key="at" at={of.createdAt} />],
+        ['Closing balance of the bank', money(of.statementBalance)],
+        ['Ledger', money(of.ledgerBalance)],
+        ['Difference', money(of.difference)],
+        ['In transit', money(of.transitBalance)],
+        ['Open items', agesOf(of).join('; ') || 'none'],
+        [
+          'Lines without a match',
+          <Link key="lines" href={`/breaks?kind=UNMATCHED_LINE&settlementAccountId=${of.settlementAccountId}`}>
+            {of.unmatchedLines}
+          </Link>,
+        ],
+        [
+          'Breaks',
+          <Link key="breaks" href={`/breaks?settlementAccountId=${of.settlementAccountId}`}>
+            Open breaks of this account
+          </Link>,
+        ],
+      ]}
+    />
+  );
+}
+
+function balance(name: string, of: (statement: ListedStatement) => number): Column<ListedStatement> {
+  return {
+    name,
+    isFigure: true,
+    cell: (statement) => <Money value={amountOf(of(statement), statement.currency)} />,
+  };
+}
+
+const columns: readonly Column<ListedStatement>[] = [
+  { name: 'Day', cell: ({ date }) => date },
+  { name: 'Statement', cell: ({ statementId }) => statementId },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Status value={status} tone={status === 'IMPORTED' ? 'good' : 'waiting'} />,
+  },
+  balance('Opening', ({ openingBalance }) => openingBalance),
+  balance('Closing', ({ closingBalance }) => closingBalance),
+  { name: 'Lines', isFigure: true, cell: ({ lines }) => lines },
+  { name: 'Without a match', isFigure: true, cell: ({ unmatchedLines }) => unmatchedLines },
+];
+
+function Statements({ of: { id: settlementAccountId } }: { of: SettlementAccount }): ReactNode {
+  const path = { settlementAccountId };
+  const list = useList({
+    queryKey: ['ops', 'statements', settlementAccountId],
+    read: (cursor) => {
+      const query = { limit: PAGE_SIZE, ...given({ cursor }) };
+      return bodyOf(
+        operatorApi.GET('/settlement-accounts/{settlementAccountId}/statements', { params: { path, query } }),
+      );
+    },
+  });
+  return (
+    <Section title="Statements">
+      <ListView
+        caption="Statements"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <Empty title="There is no statement.">
+            <p>Upload the file of the bank, unless its connector sends statements by itself.</p>
+          </Empty>
+        }
+      />
+    </Section>
+  );
+}
+
+function AccountFacts({ of }: { of: SettlementAccount }): ReactNode {
+  const { id, name, currency, connectorId, prefunded, minimumBalance = 0, statementBy, bankDetails } = of;
+  return (
+    <>
+      <Facts
+        of={[
+          ['Name', name],
+          ['Account', <Id key="id" id={id} whole />],
+          ['Currency', currency],
+          ['Connector', <Id key="connector" id={connectorId} href={`/instructions?connectorId=${connectorId}`} />],
+          ['Must stay', prefunded ? <Money value={amountOf(minimumBalance, currency)} /> : 'not prefunded'],
+          ['Statement by', statementBy ?? 'none expected'],
+        ]}
+      />
+      <details>
+        <summary>Bank details</summary>
+        <Details of={bankDetails} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatId, toJsonInteger } from '@corridor/kernel';
+import type { BankStatementResource } from '@corridor/contracts';
+import type { StoredStatement } from './bank-statement.repository';
+
+/** A statement as operators see it. */
+export function toStatementResource(
+  statement: StoredStatement,
+  isImported = statement.isImported,
+): BankStatementResource {
+  const { id, accountId, statementId, date, currency, opening, closing, lines } = statement;
+  return {
+    id: formatId('BankStatement', id),
+    settlementAccountId: formatId('SettlementAccount', accountId),
+    statementId,
+    date,
+    currency,
+    openingBalance: toJsonInteger(opening),
+    closingBalance: toJsonInteger(closing),
+    lines,
+    status: isImported ? 'IMPORTED' : 'IMPORTING',
+  };
+}
