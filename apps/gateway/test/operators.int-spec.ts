@@ -271,7 +271,14 @@ describe("the operators' listener", () => {
       expect([id, (await get(id)).json]).toEqual([id, errorShape(404, 'NOT_FOUND')]);
     }
     const { length } = gateway.services.asked;
-    for (const id of [`Customer:${uuid}`, uuid, 'Verification:x', 'Verification:', '%00', `Verification:${uuid}x`]) {
+    for (const id of [
+      `Customer:${uuid}`,
+      uuid,
+      'Verification:x',
+      'Verification:',
+      '%00',
+      `Verification:${uuid}x`,
+    ]) {
       expect([id, (await get(id)).json]).toEqual([id, errorShape(404, 'NOT_FOUND')]);
     }
     expect((await get(`ExternalAccount:${uuid}`, configurer)).json).toEqual(errorShape(403, 'FORBIDDEN'));
@@ -279,7 +286,9 @@ describe("the operators' listener", () => {
     // A service of the last release doesn't know the filter, and answers with its newest review.
     waits.clear();
     const newest = [{ id: `Verification:${mintUuid()}`, kind: 'VERIFICATION' }];
-    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ reviews: newest, totalCount: 1 })) });
+    gateway.services.answer = () => ({
+      body: Buffer.from(JSON.stringify({ reviews: newest, totalCount: 1 })),
+    });
     expect((await get(`Verification:${uuid}`)).json).toEqual(errorShape(404, 'NOT_FOUND'));
     gateway.services.answer = () => ({ status: 503, body: Buffer.from('{}') });
     expect((await get(`Verification:${uuid}`)).json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));

@@ -97,11 +97,13 @@ describe('the statements of a settlement account', () => {
       status: 'IMPORTING',
       unmatchedLines: 1,
     });
-    expect([...first.data, ...second.data].map(({ date, unmatchedLines }) => [date, unmatchedLines])).toEqual([
-      ['2026-03-03', 1],
-      ['2026-03-02', 2],
-      ['2026-03-01', 0],
-    ]);
+    expect([...first.data, ...second.data].map(({ date, unmatchedLines }) => [date, unmatchedLines])).toEqual(
+      [
+        ['2026-03-03', 1],
+        ['2026-03-02', 2],
+        ['2026-03-01', 0],
+      ],
+    );
     expect(second).toMatchObject({ hasMore: false, totalCount: 3 });
     const stolen = list(other, { limit: 2, cursor: first.nextCursor });
     await expect(stolen).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -250,6 +250,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reviews/{reviewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one thing that waits for a decision
+         * @description As the list shows it. `reviewId` is the id of a verification, a beneficial owner or an external account. 404 if it waits for no decision: it was decided, or has changed.
+         *
+         *     Needs the permission REVIEW.
+         */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/verifications/{verificationId}/decision": {
         parameters: {
             query?: never;
@@ -345,7 +367,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the statements of a settlement account
+         * @description By the day of the closing balance, the newest first.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listStatements"];
         put?: never;
         /**
          * Upload a bank statement
@@ -1559,6 +1589,46 @@ export interface components {
             /** @description False if every statement of the file was known, so that nothing changed */
             isNew: boolean;
             statements: components["schemas"]["BankStatement"][];
+        };
+        ListedStatement: {
+            /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description As the bank names it
+             * @example 2026-03-31
+             */
+            statementId: string;
+            /**
+             * @description Day of the closing balance
+             * @example 2026-03-31
+             */
+            date: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            openingBalance: number;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            closingBalance: number;
+            /**
+             * Format: int64
+             * @description Booked lines
+             */
+            lines: number;
+            /** @enum {string} */
+            status: "IMPORTING" | "IMPORTED";
+            /**
+             * Format: int64
+             * @description Lines in the suspense account: each has an open break
+             */
+            unmatchedLines: number;
         };
         OpenItems: {
             /**
@@ -3258,6 +3328,7 @@ export type AccountInfoView = components['schemas']['AccountInfoView'];
 export type DocumentLink = components['schemas']['DocumentLink'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type StatementUpload = components['schemas']['StatementUpload'];
+export type ListedStatement = components['schemas']['ListedStatement'];
 export type OpenItems = components['schemas']['OpenItems'];
 export type Proof = components['schemas']['Proof'];
 export type CreateFxTradeBody = components['schemas']['CreateFxTradeBody'];
@@ -3689,6 +3760,31 @@ export interface operations {
             };
         };
     };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 * @example Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
     decideVerification: {
         parameters: {
             query?: never;
@@ -3829,6 +3925,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: {
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedStatement"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
                 };
             };
         };
@@ -4328,6 +4464,8 @@ export interface operations {
                 instructionId?: string;
                 /** @description The name that the bank gives the deposit */
                 depositId?: string;
+                /** @description Of statements and their lines */
+                settlementAccountId?: string;
                 amount?: number;
                 /** @description In this currency */
                 currency?: string;

@@ -52,7 +52,15 @@ export function BreaksPage(): ReactNode {
   const { kind, instructionId, depositId, settlementAccountId } = filters;
   const status = oneOf(STATUSES, filters['status'] ?? 'OPEN');
   const severity = oneOf(SEVERITIES, filters['severity']);
-  const query = given({ status, severity, kind, instructionId, depositId, settlementAccountId, limit: PAGE_SIZE });
+  const query = given({
+    status,
+    severity,
+    kind,
+    instructionId,
+    depositId,
+    settlementAccountId,
+    limit: PAGE_SIZE,
+  });
   const list = useList({
     queryKey: ['ops', 'breaks', query],
     read: (cursor) =>

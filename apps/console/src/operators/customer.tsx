@@ -22,7 +22,13 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
   });
   const reveal = async (fields: FormData, key: string): Promise<void> => {
     const body = { reason: textOf(fields, 'reason') ?? '' };
-    const answer = await bodyOf(operatorApi.POST('/customers/{customerId}/reveal', { params, headers: { 'idempotency-key': key }, body }));
+    const answer = await bodyOf(
+      operatorApi.POST('/customers/{customerId}/reveal', {
+        params,
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    );
     if ('customer' in answer) setRevealed(answer);
   };
   const shown = revealed ?? data;

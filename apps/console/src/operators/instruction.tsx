@@ -66,7 +66,8 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['Payment', <Id key="payment" id={of.transactionId} href={`/payments/${of.transactionId}`} />],
           ['Platform', <Id key="platform" id={of.platformId} />],
           ['Connector', <Id key="connector" id={of.connectorId} />],
-          ['Settlement account', 
+          [
+            'Settlement account',
             settlementAccountId && (
               <Id id={settlementAccountId} href={`/settlement-accounts/${settlementAccountId}`} />
             ),

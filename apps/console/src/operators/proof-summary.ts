@@ -12,7 +12,8 @@ export function verdictOf({
   expectedDate,
 }: Pick<Proof, 'status' | 'difference' | 'currency' | 'statementDate' | 'expectedDate'>): string {
   if (status === 'PROVEN') {
-    const until = statementDate === null ? 'No statement was needed yet.' : `The last statement is of ${statementDate}.`;
+    const until =
+      statementDate === null ? 'No statement was needed yet.' : `The last statement is of ${statementDate}.`;
     return `Yes: the ledger is what the bank says. ${until}`;
   }
   if (status === 'DIFFERENT') {

@@ -23,7 +23,9 @@ const NOT_FOUND = 404;
 
 /** A review that waits; null if it waits no more. */
 async function readReview(reviewId: string): Promise<Review | null> {
-  const { data, error, response } = await operatorApi.GET('/reviews/{reviewId}', { params: { path: { reviewId } } });
+  const { data, error, response } = await operatorApi.GET('/reviews/{reviewId}', {
+    params: { path: { reviewId } },
+  });
   if (data) return data;
   if (response.status === NOT_FOUND) return null;
   throw failureOf(response, error);
@@ -55,7 +57,7 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
   const act =
     (review: Review, decision: Decision) =>
     (fields: FormData, key: string): Promise<void> =>
-      run(decide(review, { decision, reason: textOf(fields, 'reason') ?? '' }, key));
+      run<unknown>(decide(review, { decision, reason: textOf(fields, 'reason') ?? '' }, key));
   return (
     <Page
       title="Review"

@@ -40,8 +40,8 @@ export function UploadStatement({ of: { id }, run }: ActionProps): ReactNode {
   return (
     <Action name="Upload a statement" look="primary" act={async (fields, key) => upload(fields, key)}>
       <p>
-        Opening balance and lines must be the closing balance. The same file again changes nothing. At most 128
-        MB.
+        Opening balance and lines must be the closing balance. The same file again changes nothing. At most
+        128 MB.
       </p>
       <FileField name="file" label="File of the bank" accept=".xml,.csv,application/xml,text/xml,text/csv" />
       <SelectField
@@ -148,12 +148,19 @@ export function TransferMoney({
       headers: { 'idempotency-key': key },
       body,
     });
-    return run(call, (answer) => `The transfer ${answer.id} is ${'toSettlementAccountId' in answer ? answer.status : ''}.`);
+    return run(
+      call,
+      (answer) => `The transfer ${answer.id} is ${'toSettlementAccountId' in answer ? answer.status : ''}.`,
+    );
   };
   return (
     <Action name="Transfer" act={async (fields, key) => transfer(fields, key)}>
       <p>The connector of this account sends the order. The money is in transit until both banks show it.</p>
-      <SelectField name="to" label="To" options={others.map(({ id: value, name }) => ({ value, label: name }))} />
+      <SelectField
+        name="to"
+        label="To"
+        options={others.map(({ id: value, name }) => ({ value, label: name }))}
+      />
       <TextField name="amount" label={`Amount in ${currency}`} placeholder="12.50" />
     </Action>
   );

@@ -90,12 +90,7 @@ function Proven({ account: { id, name } }: { account: SettlementAccount }): Reac
       </p>
       <ProofFacts of={last} />
       {lines.times.length > 1 && (
-        <Chart
-          title="Ledger and statements"
-          unit={last.currency}
-          times={lines.times}
-          series={lines.series}
-        />
+        <Chart title="Ledger and statements" unit={last.currency} times={lines.times} series={lines.series} />
       )}
       <p>
         <Link href={`/proofs?settlementAccountId=${id}`}>All proofs of this account</Link>
@@ -117,7 +112,10 @@ function ProofFacts({ of }: { of: Proof }): ReactNode {
         ['Open items', agesOf(of).join('; ') || 'none'],
         [
           'Lines without a match',
-          <Link key="lines" href={`/breaks?kind=UNMATCHED_LINE&settlementAccountId=${of.settlementAccountId}`}>
+          <Link
+            key="lines"
+            href={`/breaks?kind=UNMATCHED_LINE&settlementAccountId=${of.settlementAccountId}`}
+          >
             {of.unmatchedLines}
           </Link>,
         ],
@@ -190,7 +188,10 @@ function AccountFacts({ of }: { of: SettlementAccount }): ReactNode {
           ['Name', name],
           ['Account', <Id key="id" id={id} whole />],
           ['Currency', currency],
-          ['Connector', <Id key="connector" id={connectorId} href={`/instructions?connectorId=${connectorId}`} />],
+          [
+            'Connector',
+            <Id key="connector" id={connectorId} href={`/instructions?connectorId=${connectorId}`} />,
+          ],
           ['Must stay', prefunded ? <Money value={amountOf(minimumBalance, currency)} /> : 'not prefunded'],
           ['Statement by', statementBy ?? 'none expected'],
         ]}

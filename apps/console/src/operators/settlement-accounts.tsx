@@ -34,7 +34,9 @@ const columns: readonly Column<SettlementAccount>[] = [
 export function SettlementAccountsPage(): ReactNode {
   const { data, error, refetch } = useSettlementAccounts();
   const mayAdd = useOperatorMay('TREASURY');
-  const { run, note } = useOutcome('The account is there. Name it in a rule of the routes, so that payments use it.');
+  const { run, note } = useOutcome(
+    'The account is there. Name it in a rule of the routes, so that payments use it.',
+  );
   return (
     <Page
       title="Settlement accounts"
@@ -68,7 +70,8 @@ function accountIn(fields: FormData) {
     prefunded: fields.get('prefunded') !== null,
     statementBy: textOf(fields, 'statementBy') ?? null,
     ...given({
-      minimumBalance: Number(minimum ?? 0) === 0 ? undefined : smallestUnits(minimum ?? '', decimalsOf(currency)),
+      minimumBalance:
+        Number(minimum ?? 0) === 0 ? undefined : smallestUnits(minimum ?? '', decimalsOf(currency)),
     }),
   };
 }

@@ -8,7 +8,9 @@ export interface TradePair {
 }
 
 /** What can be traded between the accounts of the house. */
-export function tradePairs(accounts: readonly Pick<SettlementAccount, 'connectorId' | 'currency'>[]): TradePair[] {
+export function tradePairs(
+  accounts: readonly Pick<SettlementAccount, 'connectorId' | 'currency'>[],
+): TradePair[] {
   const currencies = new Map<string, Set<string>>();
   for (const { connectorId, currency } of accounts) {
     currencies.set(connectorId, (currencies.get(connectorId) ?? new Set()).add(currency));

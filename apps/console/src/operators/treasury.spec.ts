@@ -27,10 +27,7 @@ describe('what a proof says', () => {
     [{}, 'Yes: the ledger is what the bank says. The last statement is of 2026-03-31.'],
     [{ statementDate: null }, 'Yes: the ledger is what the bank says. No statement was needed yet.'],
     [{ status: 'DIFFERENT', difference: 123_456 }, 'No: the bank and the ledger are 1,234.56 USD apart.'],
-    [
-      { status: 'DIFFERENT', difference: 5, currency: 'VND' },
-      'No: the bank and the ledger are 5 VND apart.',
-    ],
+    [{ status: 'DIFFERENT', difference: 5, currency: 'VND' }, 'No: the bank and the ledger are 5 VND apart.'],
     [
       { status: 'MISSING_STATEMENT', expectedDate: '2026-04-01' },
       'Nobody knows: the statement of 2026-04-01 is missing.',

@@ -43,13 +43,14 @@ export function SignInAgain(): ReactNode {
       )}
       {data?.oidc === false && platformId === null && (
         <p>
-          Open a new link: <code>npm run admin -- console-link --name … --role {role}</code> on the server makes
-          one. Use the same name, because another name is another person.
+          Open a new link: <code>npm run admin -- console-link --name … --role {role}</code> on the server
+          makes one. Use the same name, because another name is another person.
         </p>
       )}
       {data?.oidc === false && platformId !== null && (
         <p>
-          Open a new link: a colleague with the permission MANAGE makes one by <code>POST /console-links</code>.
+          Open a new link: a colleague with the permission MANAGE makes one by{' '}
+          <code>POST /console-links</code>.
         </p>
       )}
     </Note>

@@ -38,8 +38,14 @@ export class GetReviewHandler {
       const [answer] = await this.services.all<ServiceReviewsAnswer>([list], { ...request, body });
       const review = answer?.reviews.find(({ id }) => parseId(resource, id) === uuid);
       if (review) return { status: 200, body: review };
-      throw new DomainError('NOT_FOUND', 'it waits for no decision: it was decided, has changed, or is not there');
+      throw new DomainError(
+        'NOT_FOUND',
+        'it waits for no decision: it was decided, has changed, or is not there',
+      );
     }
-    throw new DomainError('NOT_FOUND', 'reviewId must be the id of a verification, a beneficial owner or an account');
+    throw new DomainError(
+      'NOT_FOUND',
+      'reviewId must be the id of a verification, a beneficial owner or an account',
+    );
   }
 }

@@ -22,10 +22,7 @@ export class ListStatementsHandler {
     private readonly statements: BankStatementRepository,
   ) {}
 
-  async execute({
-    params,
-    query,
-  }: OperationRequest<unknown, ListStatementsQuery>): Promise<OperationReply> {
+  async execute({ params, query }: OperationRequest<unknown, ListStatementsQuery>): Promise<OperationReply> {
     const { limit = PAGE_SIZE_DEFAULT, cursor } = query;
     const { settlementAccountId = '' } = params;
     const accountId = await this.existing(settlementAccountId);

@@ -65,7 +65,9 @@ class StoreUpload extends OperatorAction {
     }
     const body: StatementUploadResource = {
       isNew: taken.isNew,
-      statements: taken.statements.map((one) => toStatementResource(one, scanned.lines !== null || one.isImported)),
+      statements: taken.statements.map((one) =>
+        toStatementResource(one, scanned.lines !== null || one.isImported),
+      ),
     };
     const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
     return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };

@@ -214,10 +214,7 @@ export class OperatorReadRepository {
     };
   }
 
-  async breaks(
-    query: ListBreaksQuery,
-    { before, limit }: PagePlace,
-  ): Promise<Found<BreakResource>> {
+  async breaks(query: ListBreaksQuery, { before, limit }: PagePlace): Promise<Found<BreakResource>> {
     const matching = `($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR severity = $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)

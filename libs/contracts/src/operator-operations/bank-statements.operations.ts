@@ -7,7 +7,11 @@ import {
   UploadStatementBody,
 } from '../bodies/bank-statements.body';
 import { defineOperatorOperations } from '../operator-operation';
-import { ListedStatementResource, ProofResource, StatementUploadResource } from '../resources/bank-statements.resource';
+import {
+  ListedStatementResource,
+  ProofResource,
+  StatementUploadResource,
+} from '../resources/bank-statements.resource';
 
 /** A file is read to its end before the answer: a file of 100 MB takes 12 seconds on a busy machine. */
 const REPLY_WITHIN_MS = 2 * MINUTE_MS;
