@@ -63,6 +63,7 @@ function pages(): [path: string, title: string][] {
     ['/breaks?status=ALL', 'Breaks'],
     ['/instructions', 'Instructions'],
     ['/settlement-accounts', 'Settlement accounts'],
+    ['/fx-trades', 'FX trades'],
     ['/proofs', 'Proofs'],
     ['/connectors', 'Connectors'],
     ['/approvals?status=ALL', 'Approvals'],

@@ -118,11 +118,11 @@ describe('the statements of a settlement account', () => {
 
   it('have their breaks', async () => {
     const other = await addAccount('third');
-    await statement(other, '2026-03-04', 1);
+    await statement(other, '2026-03-05', 1);
     const query = { settlementAccountId: other };
     const reply = await app.module.get(InstructionOperationsController).breaks(request('', query));
     const found = bodyOf<Page<BreakResource>>(reply);
 
-    expect(found).toMatchObject({ totalCount: 1, data: [{ message: 'a line of 2026-03-04' }] });
+    expect(found).toMatchObject({ totalCount: 1, data: [{ message: 'a line of 2026-03-05' }] });
   });
 });
