@@ -3,7 +3,7 @@ import { eventually } from '@corridor/testing';
 import { launchChromium } from '../system/browser';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
-import { ConsoleVisit } from '../support/console-visit';
+import { ConsoleVisit, allLooks, type Look } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
@@ -119,12 +119,15 @@ function dialogs(): [path: string, name: string][] {
   ];
 }
 
-/** The faults of each page in both looks, by its path. */
-async function faultsOf(paths: readonly string[]): Promise<Record<string, string[]>> {
+/** The faults of each page in these looks, by its path. */
+async function faultsOf(
+  paths: readonly string[],
+  looks?: readonly Look[],
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await visit.open(path);
-    const faults = await visit.faults();
+    const faults = await visit.faults(looks);
     if (faults.length > 0) found[path] = faults;
   }
   return found;
@@ -133,7 +136,7 @@ async function faultsOf(paths: readonly string[]): Promise<Record<string, string
 describe('each page of developers', () => {
   it('is sound with data', async () => {
     visit = await ConsoleVisit.begin(browser, full);
-    expect(await faultsOf([...LISTS, ...detailPages()])).toEqual({});
+    expect(await faultsOf([...LISTS, ...detailPages()], allLooks)).toEqual({});
     expect(visit.complaints).toEqual([]);
     expect([...visit.asked]).toEqual([visit.origin]);
   });

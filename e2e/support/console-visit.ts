@@ -2,12 +2,17 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { accessibilityViolations } from '../system/browser';
 import { textAt, type Api } from './api';
 
-/** How a page is looked at: each colour scheme and each width occurs once. */
-export const looks = [
+/** How a page is looked at: each colour scheme and each width. */
+export const allLooks = [
   { name: 'light, wide', colorScheme: 'light', width: 1280 },
+  { name: 'dark, wide', colorScheme: 'dark', width: 1280 },
   { name: 'dark, narrow', colorScheme: 'dark', width: 390 },
+  { name: 'light, narrow', colorScheme: 'light', width: 390 },
 ] as const;
-export type Look = (typeof looks)[number];
+export type Look = (typeof allLooks)[number];
+
+/** Two looks in which each colour scheme and each width occurs once. */
+export const looks = [allLooks[0], allLooks[2]] as const;
 
 /** What is wrong with the present page in a look: faults of accessibility, and a part that is too wide. */
 export async function faultsInLook(page: Page, { colorScheme, width }: Look): Promise<string[]> {
@@ -71,10 +76,10 @@ export class ConsoleVisit {
     return this.page;
   }
 
-  /** What is wrong with the present page in any look. A page is loaded once, and follows the scheme and the width. */
-  async faults(): Promise<string[]> {
+  /** What is wrong with the present page in these looks. It is loaded once, and follows the scheme and the width. */
+  async faults(inLooks: readonly Look[] = looks): Promise<string[]> {
     const found: string[] = [];
-    for (const look of looks) {
+    for (const look of inLooks) {
       for (const fault of await faultsInLook(this.page, look)) found.push(`${look.name}: ${fault}`);
     }
     return found;
