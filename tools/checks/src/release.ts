@@ -77,14 +77,14 @@ function schemas(): Record<string, string> {
   return Object.fromEntries(APP_NAMES.map((app) => [app, lock.services[app]?.at(-1)?.name ?? '']));
 }
 
-/** Of the present sources: what is compiled may be older, or missing in a new clone. */
-function generation(): number {
+/** What is compiled may be older than the sources, or missing in a new clone. */
+function compile(): void {
   const compiler = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', 'libs/database'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new StartFailure(`libs/database can't be compiled:\n${stdout}`);
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b'], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new StartFailure(`The sources can't be compiled:\n${stdout}`);
+}
+
+function generation(): number {
   const built = requireBuilt(join(ROOT, 'libs', 'database', 'dist', 'index.js')) as {
     PROGRAM_GENERATION: number;
   };
@@ -96,7 +96,8 @@ export async function makeRelease([version = '']: string[]): Promise<number> {
   if (!isVersion(version) || !isLaterVersion(version, present))
     throw new StartFailure(`Usage: npm run release -- <version>, a semantic version after ${present}.`);
   if (git('status', '--porcelain') !== '') throw new StartFailure('Commit your changes first.');
-  // Before the first commit, so that a failure leaves no half of a release.
+  // Before the first change, so that a failure leaves no half of a release.
+  compile();
   const programs = { generation: generation(), schemas: schemas() };
   const known = releases();
   const date = new Date().toISOString().slice(0, 10);
