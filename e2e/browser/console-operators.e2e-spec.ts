@@ -1,55 +1,34 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchChromium } from '../system/browser';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
-  consoleLink,
   operatorsCall,
   operatorsWork,
   suspendedPayment,
   type OperatorsWork,
 } from '../support/console-operators';
-import { faultsInLook, looks, type Look } from '../support/console-visit';
+import { looks } from '../support/console-visit';
+import { OperatorVisit } from '../support/operator-visit';
 
 const SUITE_MS = 480_000;
 const others = ['support', 'compliance', 'finance', 'sre', 'auditor'] as const;
 
 let browser: Browser;
-let context: BrowserContext | undefined;
+let visit: OperatorVisit | undefined;
 let api: Api;
 let work: OperatorsWork;
-/** Messages on the page's console, and requests elsewhere. There are none. */
-let complaints: string[];
 
 beforeAll(async () => {
   [browser, api] = await Promise.all([launchChromium(), createPlatform()]);
   work = await operatorsWork(api);
 }, SUITE_MS);
 afterAll(() => browser.close());
-afterEach(() => context?.close());
+afterEach(() => visit?.end());
 
-/** Signs a person in, and forbids the page every other origin. */
-async function signedIn(role: string, name = `${role} ${Date.now()}`): Promise<Page> {
-  const url = await consoleLink(name, role);
-  complaints = [];
-  context = await browser.newContext();
-  const page = await context.newPage();
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('request', (request) => {
-    const { origin } = new URL(request.url());
-    if (origin !== new URL(url).origin && origin !== 'null') complaints.push(`asked ${origin}`);
-  });
-  await page.goto(url);
-  await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
-  return page;
-}
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(new URL(`/ops${path}`, page.url()).href);
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+/** Signs a person in. */
+async function signedIn(role: string, name?: string): Promise<OperatorVisit> {
+  visit = await OperatorVisit.begin(browser, role, name);
+  return visit;
 }
 
 function pages(): [path: string, title: string][] {
@@ -77,33 +56,18 @@ function pages(): [path: string, title: string][] {
   ];
 }
 
-/** Faults of the page that is open, in one look. */
-async function faults(page: Page, look: Look): Promise<string[]> {
-  const found = await faultsInLook(page, look);
-  const folder = process.env['CONSOLE_SCREENSHOTS'];
-  if (folder) {
-    mkdirSync(folder, { recursive: true });
-    const place = new URL(page.url()).pathname.replace(/^\/ops\/?/, '').replace(/[/:].*/, '-one') || 'queue';
-    const file = `${place}-${look.colorScheme}-${look.width}.png`;
-    await page.screenshot({ path: join(folder, file), fullPage: true });
-  }
-  return found;
-}
-
 describe('the pages of operators', () => {
   it(
     'have no fault for an administrator, light and dark, wide and narrow',
     async () => {
-      const page = await signedIn('admin');
-      const found: [string, string, string[]][] = [];
+      const admin = await signedIn('admin');
+      const found: [string, string[]][] = [];
       for (const [path, title] of pages()) {
-        await open(page, path, title);
-        for (const look of looks) {
-          const ofLook = await faults(page, look);
-          if (ofLook.length > 0) found.push([path, look.name, ofLook]);
-        }
+        await admin.open(path, title);
+        const faults = await admin.faults();
+        if (faults.length > 0) found.push([path, faults]);
       }
-      expect([found, complaints]).toEqual([[], []]);
+      expect([found, admin.complaints]).toEqual([[], []]);
     },
     SUITE_MS,
   );
@@ -111,14 +75,14 @@ describe('the pages of operators', () => {
   it.each(others)(
     'have no fault for the role %s',
     async (role) => {
-      const page = await signedIn(role);
+      const person = await signedIn(role);
       const found: [string, string[]][] = [];
       for (const [index, [path, title]] of pages().entries()) {
-        await open(page, path, title);
-        const ofLook = await faults(page, looks[index % 2] ?? looks[0]);
-        if (ofLook.length > 0) found.push([path, ofLook]);
+        await person.follow(path, title);
+        const faults = await person.faults([looks[index % 2] ?? looks[0]]);
+        if (faults.length > 0) found.push([path, faults]);
       }
-      expect([found, complaints]).toEqual([[], []]);
+      expect([found, person.complaints]).toEqual([[], []]);
     },
     SUITE_MS,
   );
@@ -133,7 +97,7 @@ describe('the pages of operators', () => {
   ])(
     'show %s the buttons of the role alone',
     async (role, expected) => {
-      const page = await signedIn(role);
+      const person = await signedIn(role);
       const places = [
         ['Approve', `/reviews/${work.verificationId}`, 'Review'],
         ['Reveal', `/customers/${work.customerId}`, 'Customer'],
@@ -142,7 +106,7 @@ describe('the pages of operators', () => {
       ] as const;
       const shown: string[] = [];
       for (const [button, path, title] of places) {
-        await open(page, path, title);
+        const page = await person.follow(path, title);
         if ((await page.getByRole('button', { name: button, exact: true }).count()) > 0) shown.push(button);
       }
       expect(shown.sort()).toEqual([...expected].sort());
@@ -151,8 +115,7 @@ describe('the pages of operators', () => {
   );
 
   it('say of any payment what happened, why, and what comes next', async () => {
-    const page = await signedIn('support');
-    await open(page, `/payments/${work.transactionId}`, 'Payment');
+    const page = await (await signedIn('support')).open(`/payments/${work.transactionId}`, 'Payment');
     const summary = page.getByLabel('Summary');
     await summary.getByText('The refund failed, so the money stays in suspense.').waitFor();
     await summary.getByText('Because the account ends in 007: a rule of the sandbox.').waitFor();
@@ -160,21 +123,20 @@ describe('the pages of operators', () => {
   });
 
   it('show a document of a review, which the audit log notes', async () => {
-    const page = await signedIn('compliance');
-    await open(page, `/reviews/${work.verificationId}`, 'Review');
+    const person = await signedIn('compliance');
+    const page = await person.open(`/reviews/${work.verificationId}`, 'Review');
     await page.getByRole('button', { name: 'Show the document' }).click();
     await page.getByRole('img', { name: 'Passport' }).waitFor();
     const isShown = await page
       .getByRole('img', { name: 'Passport' })
       .evaluate((one) => 'naturalWidth' in one && one.naturalWidth !== 0);
-    expect([isShown, complaints]).toEqual([true, []]);
+    expect([isShown, person.complaints]).toEqual([true, []]);
     const { body } = await operatorsCall('GET', '/audit-log?action=read-document&limit=1');
     expect(listAt(body, 'data')).toHaveLength(1);
   });
 
   it('reveal a customer with a reason that the audit log keeps', async () => {
-    const page = await signedIn('compliance');
-    await open(page, `/customers/${work.customerId}`, 'Customer');
+    const page = await (await signedIn('compliance')).open(`/customers/${work.customerId}`, 'Customer');
     await page.getByText('A**** R**** 0****').waitFor();
     await page.getByRole('button', { name: 'Reveal' }).click();
     await page.getByLabel('Reason, without personal data').fill('ticket 4711');
@@ -191,8 +153,7 @@ describe('the pages of operators', () => {
   it(
     'approve a review by the keyboard alone, with visible focus',
     async () => {
-      const page = await signedIn('compliance');
-      await open(page, `/reviews/${work.verificationId}`, 'Review');
+      const page = await (await signedIn('compliance')).open(`/reviews/${work.verificationId}`, 'Review');
       const approve = page.getByRole('button', { name: 'Approve' });
       for (let count = 0; count < 60; count += 1) {
         await page.keyboard.press('Tab');
@@ -223,25 +184,20 @@ describe('an action that needs a second person', () => {
       const transactionId = await suspendedPayment(api);
       const asker = `Asker ${Date.now()}`;
       const first = await signedIn('finance', asker);
-      await open(first, '/suspense', 'Suspense');
-      const row = first.getByRole('row').filter({ has: first.getByTitle(transactionId) });
-      await row.getByRole('button', { name: 'Resolve' }).click();
-      const dialog = first.getByRole('dialog');
-      await dialog.getByLabel('Reason or evidence').fill('the bank confirmed it');
-      await dialog.getByRole('button', { name: 'Resolve' }).click();
-      await first.getByText('This action needs a second person.').waitFor();
-      await open(first, '/approvals', 'Approvals');
-      const asked = first.getByRole('row').filter({ has: first.getByTitle(transactionId) });
-      await asked.getByRole('button', { name: 'Approve' }).click();
-      await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-      await first.getByText('SECOND_OPERATOR_NEEDED', { exact: true }).waitFor();
-      await context?.close();
+      const suspense = await first.open('/suspense', 'Suspense');
+      const row = suspense.getByRole('row').filter({ has: suspense.getByTitle(transactionId) });
+      await first.act('Resolve', { 'Reason or evidence': 'the bank confirmed it' }, row);
+      await suspense.getByText('This action needs a second person.').waitFor();
+      const approvals = await first.open('/approvals', 'Approvals');
+      const asked = approvals.getByRole('row').filter({ has: approvals.getByTitle(transactionId) });
+      await first.act('Approve', {}, asked);
+      await approvals.getByText('SECOND_OPERATOR_NEEDED', { exact: true }).waitFor();
+      await first.end();
 
       const { body: list } = await operatorsCall('GET', '/approvals');
       const approval = listAt(list, 'data').find((one) => one['resourceId'] === transactionId);
       const approvalId = textAt(approval ?? {}, 'id');
-      const second = await signedIn('finance');
-      await open(second, '/approvals', 'Approvals');
+      const second = await (await signedIn('finance')).open('/approvals', 'Approvals');
       const approved = second.getByRole('row').filter({ has: second.getByTitle(transactionId) });
       await approved.getByRole('button', { name: 'Approve' }).click();
       const pressed = second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -264,13 +220,14 @@ describe('an action that needs a second person', () => {
 describe('the pages of operators', () => {
   it('are not there for a person of a platform', async () => {
     const { body } = await api.post('/console-links', { name: 'Ada', permissions: ['VIEW'] });
-    context = await browser.newContext();
+    const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(textAt(body, 'url'));
     await page.waitForURL(/\/p\//);
     await page.goto(new URL('/ops', page.url()).href);
     await page.waitForURL(/\/p\//);
     const status = await page.evaluate(`fetch('/api/operations/v1/queue').then((answer) => answer.status)`);
+    await context.close();
     expect(status).toBe(403);
   });
 });

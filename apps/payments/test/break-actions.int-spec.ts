@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { formatId, type DomainError, type Uuid } from '@corridor/kernel';
 import type {
@@ -109,6 +110,14 @@ describe('a break that moves money', () => {
   }
 
   const account = async (): Promise<string> => app.accountOf(await app.customer());
+
+  it('finds the break of a deposit by its settlement account, and under no other', async () => {
+    const depositId = await deposit();
+    const ofAccount = (uuid: string) =>
+      openBreak({ depositId, settlementAccountId: formatId('SettlementAccount', uuid) });
+    expect(await ofAccount(world.settlementAccountId)).toMatchObject({ kind: 'UNMATCHED_DEPOSIT', depositId });
+    expect(await ofAccount(randomUUID())).toBeUndefined();
+  });
 
   it('credits one account, once, when two operators act at once and one repeats', async () => {
     const depositId = await deposit();

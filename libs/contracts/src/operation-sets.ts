@@ -13,6 +13,13 @@ export const sealedOperations: ReadonlySet<string> = new Set(
   all.filter(({ sealed }) => sealed).map(({ name }) => name),
 );
 
+/** Names of operations whose duration is mostly a wait that their caller asks for. */
+export const longPollOperations: ReadonlySet<string> = new Set(
+  Object.values(operations)
+    .filter(({ isLongPoll }) => isLongPoll)
+    .map(({ name }) => name),
+);
+
 /** Names of operations that exist in a sandbox only; elsewhere no service has a handler for them. */
 export const sandboxOperations: ReadonlySet<string> = new Set(
   all.filter(({ sandboxOnly }) => sandboxOnly).map(({ name }) => name),

@@ -7,6 +7,9 @@ import type { RequestService } from './topics';
 export const fileAreas = ['documents', 'imports', 'statements'] as const;
 export type FileArea = (typeof fileAreas)[number];
 
+/** Largest file of an upload that names no limit, bytes (docs/behaviour.md 2). */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
+
 /** A class whose decorators validate and document. */
 export type Shape = new () => object;
 
@@ -23,7 +26,7 @@ export interface UploadContract {
   mediaTypes: readonly string[];
   /** The part of the file storage for it. One service owns each part. */
   area: FileArea;
-  /** Largest file, bytes; 10 MB by default. */
+  /** Largest file, bytes; FILE_BYTES_MAX by default. */
   bytesMax?: number;
   /** How long the service may take for the stored file, milliseconds; that of every request by default. */
   replyWithinMs?: number;
@@ -82,6 +85,8 @@ export interface OperationShape {
   sealed: boolean;
   /** Exists in a sandbox only: 404 elsewhere. */
   sandboxOnly: boolean;
+  /** The answer waits for something to happen, as its caller asks, so its duration tells nothing about the service. */
+  isLongPoll?: true;
 }
 
 /** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */

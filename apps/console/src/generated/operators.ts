@@ -3985,7 +3985,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description At most 10 MB; type, decided by its bytes, one of application/xml, text/csv */
+                    /** @description At most 128 MB; type, decided by its bytes, one of application/xml, text/csv */
                     file: Blob;
                     /**
                      * @description CAMT053: camt.053.001.08

@@ -1,23 +1,23 @@
 import type { SettlementAccount } from './resources';
 
-/** Two currencies that a connector can exchange, because it has an account in each. */
+/** Two currencies that a connector can exchange, because it has one account in each. */
 export interface TradePair {
   connectorId: string;
   sell: string;
   buy: string;
 }
 
-/** What can be traded between the accounts of the house. */
+/** What can be traded between the accounts of the house. A connector with two accounts in a currency doesn't trade it. */
 export function tradePairs(
   accounts: readonly Pick<SettlementAccount, 'connectorId' | 'currency'>[],
 ): TradePair[] {
-  const currencies = new Map<string, Set<string>>();
-  for (const { connectorId, currency } of accounts) {
-    currencies.set(connectorId, (currencies.get(connectorId) ?? new Set()).add(currency));
-  }
-  return [...currencies].flatMap(([connectorId, found]) =>
-    [...found].flatMap((sell) =>
-      [...found].filter((buy) => buy !== sell).map((buy) => ({ connectorId, sell, buy })),
-    ),
+  const tradable = accounts.filter(
+    ({ connectorId, currency }) =>
+      accounts.filter((one) => one.connectorId === connectorId && one.currency === currency).length === 1,
+  );
+  return tradable.flatMap(({ connectorId, currency: sell }) =>
+    tradable
+      .filter((one) => one.connectorId === connectorId && one.currency !== sell)
+      .map(({ currency: buy }) => ({ connectorId, sell, buy })),
   );
 }

@@ -57,12 +57,13 @@ describe('what can be traded', () => {
   it('is between accounts of one connector in different currencies', () => {
     const account = (connectorId: string, currency: string) => ({ connectorId, currency });
     expect(tradePairs([account('a', 'EUR'), account('b', 'USD')])).toEqual([]);
-    expect(
-      tradePairs([account('a', 'EUR'), account('a', 'EUR'), account('a', 'USD'), account('b', 'GBP')]),
-    ).toEqual([
+    const both = [account('a', 'EUR'), account('a', 'USD'), account('b', 'GBP')];
+    expect(tradePairs(both)).toEqual([
       { connectorId: 'a', sell: 'EUR', buy: 'USD' },
       { connectorId: 'a', sell: 'USD', buy: 'EUR' },
     ]);
+    // It is not known which of the two accounts is meant.
+    expect(tradePairs([...both, account('a', 'EUR')])).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
-import { tidied } from '@corridor/contracts';
+import { FILE_BYTES_MAX, tidied } from '@corridor/contracts';
 import type { ArrivingFile } from '../uploads/arriving-file.parser';
-import { FILE_BYTES_MAX, fileTooLarge, readForm } from '../uploads/multipart-form.parser';
+import { fileTooLarge, readForm } from '../uploads/multipart-form.parser';
 import {
   fieldOfPath,
   typedValues,

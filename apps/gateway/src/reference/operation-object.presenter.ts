@@ -1,4 +1,10 @@
-import { type IdParameter, type OperationShape, type Shape, type TextParameter } from '@corridor/contracts';
+import {
+  FILE_BYTES_MAX,
+  type IdParameter,
+  type OperationShape,
+  type Shape,
+  type TextParameter,
+} from '@corridor/contracts';
 import { isCommand, readsBody } from './error-codes.registry';
 import type { Examples } from './examples/domain/example';
 import { requestExamples } from './examples/request-examples.registry';
@@ -6,6 +12,7 @@ import { derivedExample } from './domain/derived-example';
 import { componentRef, propertiesOf, type Json } from './domain/json-schema';
 import { responseObjects } from './response-objects.presenter';
 
+const MEGABYTE = 1024 * 1024;
 const UUID_EXAMPLE = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const PAGING =
@@ -86,11 +93,11 @@ const queryTexts: Readonly<Record<string, string>> = {
 /** A form: the fields of the body's class, and the file. */
 function formSchema(operation: OperationShape, schemas: Readonly<Record<string, Json>>): Json {
   const schema = schemas[operation.body?.name ?? ''];
-  const { mediaTypes = [], isRequired = false } = operation.upload ?? {};
+  const { mediaTypes = [], isRequired = false, bytesMax = FILE_BYTES_MAX } = operation.upload ?? {};
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: `At most 10 MB; ${mediaTypes.length > 1 ? 'type, decided by its bytes, one of ' : ''}${mediaTypes.join(', ')}`,
+    description: `At most ${bytesMax / MEGABYTE} MB; ${mediaTypes.length > 1 ? 'type, decided by its bytes, one of ' : ''}${mediaTypes.join(', ')}`,
   };
   return {
     type: 'object',

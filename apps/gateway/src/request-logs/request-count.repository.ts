@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { longPollOperations } from '@corridor/contracts';
 import type { TimeBuckets } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
-import { durationBounds } from './domain/duration-class';
+import { durationBounds, UNMEASURED } from './domain/duration-class';
 import { removeWholeDays } from './expired-rows.repository';
 import type { RequestLogEntry } from './request-log.repository';
 
@@ -11,6 +12,7 @@ export interface RequestCount {
   startMs: number;
   /** First digit of the status; 2 also of those below. */
   statusClass: number;
+  /** UNMEASURED for long polls. */
   durationClass: number;
   n: number;
 }
@@ -22,7 +24,8 @@ export interface RequestCount {
 const COUNT = `
   INSERT INTO request_minutes AS m (platform_key, minute, status_class, duration_class, requests)
   SELECT platform_key, date_trunc('minute', to_timestamp(at_ms / 1000), 'UTC'),
-    CASE WHEN status < 400 THEN 2 WHEN status < 500 THEN 4 ELSE 5 END, width_bucket(duration_ms, $5::int[]), count(*)
+    CASE WHEN status < 400 THEN 2 WHEN status < 500 THEN 4 ELSE 5 END,
+    CASE WHEN duration_ms IS NULL THEN ${UNMEASURED} ELSE width_bucket(duration_ms, $5::int[]) END, count(*)
   FROM unnest($1::int[], $2::float8[], $3::int[], $4::int[]) AS entry (platform_key, at_ms, status, duration_ms)
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (platform_key, minute, status_class, duration_class)
@@ -39,7 +42,9 @@ export class RequestCountRepository {
       entries.map(({ platformKey }) => platformKey),
       entries.map(({ atMs }) => atMs),
       entries.map(({ status }) => status),
-      entries.map(({ durationMs }) => Math.round(durationMs)),
+      entries.map(({ operation, durationMs }) =>
+        longPollOperations.has(operation) ? null : Math.round(durationMs),
+      ),
       durationBounds,
     ]);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { UploadedFile } from '@corridor/contracts';
+import { FILE_BYTES_MAX, type UploadedFile } from '@corridor/contracts';
 import { newStorageKey, type FileStorage } from '@corridor/storage';
-import { FILE_BYTES_MAX, fileTooLarge } from './multipart-form.parser';
+import { fileTooLarge } from './multipart-form.parser';
 import { fileTypeOf, TELLING_BYTES } from './domain/file-type';
 
 const FILE_NAME_LENGTH_MAX = 255;

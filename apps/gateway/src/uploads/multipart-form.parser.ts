@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { FILE_BYTES_MAX } from '@corridor/contracts';
 import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 
-/** Largest file, bytes (docs/behaviour.md 2). */
-export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** Largest size of a form besides its file, bytes: fields and the text between the parts. */
 const REST_BYTES_MAX = 256 * 1024;
 const MEGABYTE = 1024 * 1024;

@@ -69,6 +69,12 @@ interface ReportRow {
 
 const STORED = `${INSTRUCTION_COLUMNS}, p.id AS platform_id, i.queued_at, i.attempted_at, i.changed_at`;
 const FROM = 'payment_instructions i JOIN platforms p USING (platform_key)';
+/** A break names its settlement account itself, or by its deposit or its instruction. */
+const OF_ACCOUNT = `settlement_account_id = $8
+      OR EXISTS (SELECT FROM deposits d WHERE d.id = breaks.deposit_id AND d.settlement_account_id = $8)
+      OR EXISTS (
+        SELECT FROM payment_instructions i WHERE i.platform_key = breaks.platform_key AND i.id = breaks.instruction_id
+          AND i.settlement_account_id = $8)`;
 const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, instruction_id, amount, currency, message,
   (SELECT d.deposit_id FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit,
   created_at, resolution, resolved_by, resolved_at`;
@@ -219,7 +225,7 @@ export class OperatorReadRepository {
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)
       AND ($7::text IS NULL OR deposit_id IN (SELECT d.id FROM deposits d WHERE d.deposit_id = $7))
-      AND ($8::uuid IS NULL OR settlement_account_id = $8)`;
+      AND ($8::uuid IS NULL OR ${OF_ACCOUNT})`;
     const { kind, severity, status, instructionId, depositId, settlementAccountId, amount, currency } = query;
     const filters = [
       kind ?? null,

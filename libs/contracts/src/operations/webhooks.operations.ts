@@ -171,6 +171,7 @@ export const webhookOperations = defineOperations({
     sealed: true,
     // A waiting lease delays no other operation on its endpoint.
     key: 'spread',
+    isLongPoll: true,
     errors: ['WEBHOOK_ENDPOINT_NOT_PULL'],
   },
   listWebhookDeliveries: {

@@ -24,7 +24,8 @@ export class RequestStatisticResource {
   @IntegerField(count('Requests with a status of 5xx')) serverErrors!: number;
   @IntegerField({
     ...count(
-      '95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests',
+      '95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests. Leases of ' +
+        'deliveries do not count, because they wait',
     ),
     nullable: true,
   })

@@ -4567,7 +4567,7 @@ export interface components {
             serverErrors: number;
             /**
              * Format: int64
-             * @description 95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests
+             * @description 95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests. Leases of deliveries do not count, because they wait
              * @example 12
              */
             p95Ms: number | null;

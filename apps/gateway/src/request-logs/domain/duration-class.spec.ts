@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { durationBounds, percentileMs } from './duration-class';
+import { durationBounds, percentileMs, UNMEASURED } from './duration-class';
 
 /** As width_bucket of PostgreSQL. */
 const classOf = (ms: number): number => durationBounds.filter((bound) => bound <= ms).length;
@@ -26,6 +26,15 @@ describe('classes of durations', () => {
     expect(percentileOf([1, 2, 3, 4, 5, 6, 7], 0.5)).toBe(4);
     expect(percentileOf([...Array<number>(95).fill(3), ...Array<number>(5).fill(5_000)], 0.95)).toBe(3);
     expect(percentileOf([600_000], 0.95)).toBe(2 ** 17);
+  });
+
+  it('leave out what was not measured', () => {
+    const some = new Map([
+      [UNMEASURED, 90],
+      [classOf(3), 10],
+    ]);
+    expect(percentileMs(some, 0.5)).toBe(3);
+    expect(percentileMs(new Map([[UNMEASURED, 1]]), 0.5)).toBeNull();
   });
 
   it('tell every percentile to within a quarter', () => {

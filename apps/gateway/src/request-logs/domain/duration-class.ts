@@ -20,15 +20,19 @@ function lowerBounds(): number[] {
  */
 export const durationBounds: readonly number[] = lowerBounds();
 
+/** The class of requests whose duration tells nothing: it counts for no percentile. */
+export const UNMEASURED = -1;
+
 /**
  * The duration that a share of the requests did not exceed, in milliseconds, from their numbers by class; null without
  * requests. Within a class the requests count as evenly spread.
  */
 export function percentileMs(numbers: ReadonlyMap<number, number>, share: number): number | null {
-  const total = [...numbers.values()].reduce((sum, n) => sum + n, 0);
+  const measured = [...numbers].filter(([index]) => index !== UNMEASURED);
+  const total = measured.reduce((sum, [, n]) => sum + n, 0);
   if (total === 0) return null;
   let rest = Math.ceil(total * share);
-  for (const [index, n] of [...numbers].sort(([one], [other]) => one - other)) {
+  for (const [index, n] of measured.sort(([one], [other]) => one - other)) {
     if (n >= rest) {
       const lower = durationBounds[index - 1] ?? 0;
       const width = (durationBounds[index] ?? lower + 1) - lower;

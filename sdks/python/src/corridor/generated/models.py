@@ -10463,8 +10463,8 @@ class RequestStatistic:
     server_errors: int
     """Requests with a status of 5xx"""
     p_95_ms: int | None
-    """95 of 100 requests took at most so many milliseconds, to within a quarter; null without
-    requests"""
+    """95 of 100 requests took at most so many milliseconds, to within a quarter; null without requests.
+    Leases of deliveries do not count, because they wait"""
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:

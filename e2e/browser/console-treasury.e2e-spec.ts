@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import { FaultBank } from '@corridor/fault-bank';
+import { eventually } from '@corridor/testing';
+import { admin, createPlatform, listAt, textAt, type Json } from '../support/api';
+import { operatorsCall } from '../support/console-operators';
+import { balanceOf, fundedCustomer } from '../support/money';
+import { OperatorVisit } from '../support/operator-visit';
+import { launchChromium } from '../system/browser';
+
+const SUITE_MS = 480_000;
+/** The bank details of an account of the house in a currency, as the dialog wants them. */
+const bankDetails = {
+  USD: '{"accountType":"US_ACCOUNT","accountNumber":"000123456789","routingNumber":"021000021"}',
+  GBP: '{"accountType":"GBP_ACCOUNT","sortCode":"200000","accountNumber":"55779911"}',
+  EUR: '{"accountType":"IBAN","iban":"DE89370400440532013000"}',
+} as const;
+const MAPPING = '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}';
+
+let browser: Browser;
+let bank: FaultBank;
+let folder: string;
+let connectorId: string;
+let visit: OperatorVisit;
+/** Makes the names of this run unlike those of every other. */
+const tag = randomUUID().slice(0, 8);
+const bankName = `treasury bank ${tag}`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'corridor-treasury-'));
+  [browser, bank] = await Promise.all([launchChromium(), new FaultBank().start()]);
+  const printed = await admin('connectors', 'add', '--name', bankName, '--url', bank.url, '--json');
+  const added = JSON.parse(printed) as { connectorId: string; secretOut: string; secretIn: string };
+  ({ connectorId } = added);
+  const reportsUrl = `${process.env['E2E_CONNECTORS_URL']}/v1/connectors/${connectorId}/reports`;
+  bank.connect({ reportsUrl, secretIn: added.secretIn, secretOut: added.secretOut });
+  await admin('connectors', 'check', connectorId);
+  visit = await OperatorVisit.begin(browser, 'finance');
+}, SUITE_MS);
+
+afterAll(async () => {
+  await visit.end();
+  await browser.close();
+  await bank.stop();
+  await admin('connectors', 'pause', connectorId);
+  rmSync(folder, { recursive: true });
+});
+
+/** The name of one of the accounts of the house. */
+const named = (name: string): string => `${name} ${tag}`;
+
+function rowWith(text: string): Locator {
+  return visit.page.getByRole('row').filter({ hasText: text });
+}
+
+async function addAccount(name: string, currency: keyof typeof bankDetails): Promise<void> {
+  await visit.act('Add an account', {
+    Connector: bankName,
+    Currency: currency,
+    Name: named(name),
+    'Bank details': bankDetails[currency],
+  });
+  await rowWith(named(name)).waitFor();
+}
+
+async function openAccount(name: string): Promise<string> {
+  await visit.open('/settlement-accounts', 'Settlement accounts');
+  await rowWith(named(name)).getByRole('link').first().click();
+  await visit.page.getByRole('heading', { name: 'Settlement account', level: 1 }).waitFor();
+  return decodeURIComponent(new URL(visit.page.url()).pathname.split('/').at(-1) ?? '');
+}
+
+/** What the operators' API lists, for whoever checks what the page says. */
+async function listed(path: string): Promise<Json[]> {
+  const { status, body } = await operatorsCall('GET', path);
+  expect([path, status]).toEqual([path, 200]);
+  return listAt(body, 'data');
+}
+
+describe('finance, with the pages of the treasury', () => {
+  it(
+    'adds accounts of the house, and hears every fault of one',
+    async () => {
+      await visit.open('/settlement-accounts', 'Settlement accounts');
+      await addAccount('main', 'USD');
+      await addAccount('reserve', 'USD');
+      await addAccount('euro', 'EUR');
+      await addAccount('pound', 'GBP');
+      await visit.act('Add an account', {
+        Connector: bankName,
+        Currency: 'USD',
+        Name: named('prefunded'),
+        'Bank details': bankDetails.USD,
+        'Prefunded: payments': 'yes',
+        'What must stay': '1,000.50',
+        'When the statement': '07:00 Europe/Berlin',
+      });
+      await rowWith(named('prefunded')).getByText('1,000.50 USD').waitFor();
+      await visit.act('Add an account', {
+        Connector: bankName,
+        Currency: 'USD',
+        Name: named('broken'),
+        'Bank details': '{',
+      });
+      await visit.page.getByRole('dialog').getByText('The bank details').last().waitFor();
+      await visit.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      const accounts = (await listed('/settlement-accounts')).filter(
+        (one) => one['connectorId'] === connectorId,
+      );
+      expect(
+        accounts
+          .map(({ name, currency, prefunded, minimumBalance }) => [name, currency, prefunded, minimumBalance])
+          .sort(),
+      ).toEqual([
+        [named('euro'), 'EUR', false, 0],
+        [named('main'), 'USD', false, 0],
+        [named('pound'), 'GBP', false, 0],
+        [named('prefunded'), 'USD', true, 100_050],
+        [named('reserve'), 'USD', false, 0],
+      ]);
+      expect(await visit.faults()).toEqual([]);
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'enters a deposit, and credits the account that it belongs to',
+    async () => {
+      const api = await createPlatform();
+      const { customerId, accountId } = await fundedCustomer(api, 0);
+      const settlementAccountId = await openAccount('main');
+      await visit.act('Enter a deposit', {
+        "The bank's name": named('D'),
+        'Amount in USD': '12.50',
+        'What the payer wrote': 'nothing that anybody knows',
+        Reason: 'ticket 4711',
+      });
+      await visit.page.getByText(`The deposit ${named('D')} is entered.`).waitFor();
+      const depositId = encodeURIComponent(named('D'));
+      const found = await eventually(async () => {
+        const open = await listed(`/breaks?settlementAccountId=${settlementAccountId}&depositId=${depositId}`);
+        if (open.length === 0) throw new Error('there is no break yet');
+        return open;
+      });
+      expect(found).toMatchObject([{ kind: 'UNMATCHED_DEPOSIT', amount: 1_250, currency: 'USD' }]);
+
+      await visit.open(`/breaks?settlementAccountId=${settlementAccountId}`, 'Breaks');
+      expect(await visit.faults()).toEqual([]);
+      await visit.act(
+        'Resolve',
+        { Action: 'CREDIT_ACCOUNT', 'Account, for': accountId, Reason: 'the payer called' },
+        rowWith('UNMATCHED_DEPOSIT'),
+      );
+      await visit.page.getByText('The break is resolved.').waitFor();
+      await eventually(async () => (await balanceOf(api, customerId)) === 1_250);
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'moves money between two accounts of the house',
+    async () => {
+      const from = await openAccount('main');
+      await visit.act('Transfer', { To: named('reserve'), 'Amount in USD': '5.00' });
+      await visit.page.getByText(/The transfer \S+ is [A-Z]+\./).waitFor();
+      const sent = await eventually(() => {
+        const [id] = Object.entries(bank.effects()).find(([, times]) => times > 0) ?? [];
+        return id === undefined ? undefined : bank.instruction(id)?.instruction;
+      });
+      expect(sent).toMatchObject({
+        operation: 'OWN_TRANSFER',
+        settlementAccountId: from,
+        amount: 500,
+        currency: 'USD',
+      });
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'uploads a statement, and sees the account proven against it',
+    async () => {
+      const settlementAccountId = await openAccount('euro');
+      const file = join(folder, 'statement.csv');
+      writeFileSync(file, 'Date;Amount;Text\n2026-01-30;100.00;in\n2026-01-30;-20.00;out\n');
+      await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
+      await visit.page.getByText('Statements: 1, lines: 2.').waitFor();
+      await rowWith('2026-01-30').getByText('80.00 EUR').waitFor();
+      await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
+      await visit.page.getByText('Every statement of the file was known.').waitFor();
+      expect(await listed(`/settlement-accounts/${settlementAccountId}/statements`)).toMatchObject([
+        { date: '2026-01-30', lines: 2, unmatchedLines: 2, openingBalance: 0, closingBalance: 8_000 },
+      ]);
+      await eventually(
+        async () => (await listed(`/proofs?settlementAccountId=${settlementAccountId}`)).length > 0,
+      );
+      await visit.open(`/settlement-accounts/${settlementAccountId}`, 'Settlement account');
+      await visit.page.getByText('Closing balance of the bank').waitFor();
+      expect(await visit.faults()).toEqual([]);
+
+      const breaks = `/breaks?kind=UNMATCHED_LINE&settlementAccountId=${settlementAccountId}`;
+      await visit.open(breaks, 'Breaks');
+      for (const left of [1, 0]) {
+        await visit.act(
+          'Resolve',
+          { Action: 'WRITE_OFF', Reason: 'made by a test' },
+          rowWith('UNMATCHED_LINE').first(),
+        );
+        await eventually(async () => (await listed(`${breaks}&status=OPEN`)).length === left);
+        await visit.open(breaks, 'Breaks');
+      }
+      await visit.page.getByText('No break is open.').waitFor();
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'trades one currency for another',
+    async () => {
+      await visit.open('/fx-trades', 'FX trades');
+      const exchange = `EUR for GBP, by ${bankName}`;
+      await visit.act('Trade', {
+        Exchange: exchange,
+        'Amount that is sold': '1,000.00',
+        'Least units': '0.9',
+      });
+      await visit.page.getByText('The trade is ordered.').waitFor();
+      await eventually(async () => {
+        const [last] = await listed('/fx-trades?limit=1');
+        return textAt(last ?? {}, 'status') === 'COMPLETED';
+      });
+      await visit.open('/fx-trades', 'FX trades');
+      const row = rowWith('1,000.00 EUR').first();
+      await row.getByText('900.00 GBP').waitFor();
+      await row.getByText('COMPLETED').waitFor();
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+    },
+    SUITE_MS,
+  );
+});

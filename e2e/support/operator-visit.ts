@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { consoleLink } from './console-operators';
+import { faultsInLook, looks, type Look } from './console-visit';
+
+/** Part of a page's path that is the id of one thing. */
+const ID = /[/:].*/;
+
+/** Resolves when the page has been drawn anew. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** An operator with a browser, who is signed in to the console. */
+export class OperatorVisit {
+  /** Messages on the page's console, and requests elsewhere. There are none. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  /** Signs a person in. Each name is another person. */
+  static async begin(browser: Browser, role: string, name = `${role} ${Date.now()}`): Promise<OperatorVisit> {
+    const url = await consoleLink(name, role);
+    const context = await browser.newContext();
+    const visit = new OperatorVisit(context, await context.newPage());
+    const { page, complaints } = visit;
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== new URL(url).origin && origin !== 'null') complaints.push(`asked ${origin}`);
+    });
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
+    return visit;
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** Opens a page of operators by its address, and waits until it has read what it shows. */
+  async open(path: string, title: string): Promise<Page> {
+    await this.page.goto(new URL(`/ops${path}`, this.page.url()).href);
+    await this.isRead(title);
+    return this.page;
+  }
+
+  /** Opens a page within the loaded application, as a link on a page does. */
+  async follow(path: string, title: string): Promise<Page> {
+    await this.page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/ops${path}`)})`);
+    await this.page.evaluate(DRAWN);
+    await this.isRead(title);
+    return this.page;
+  }
+
+  private async isRead(title: string): Promise<void> {
+    await this.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await this.page.getByText('Loading…').first().waitFor({ state: 'detached' });
+  }
+
+  /** Faults of the page that is open, in some looks. Pictures of it go to the folder `CONSOLE_SCREENSHOTS`, if it is set. */
+  async faults(inLooks: readonly Look[] = looks): Promise<string[]> {
+    const found: string[] = [];
+    for (const look of inLooks) {
+      for (const fault of await faultsInLook(this.page, look)) found.push(`${look.name}: ${fault}`);
+      await this.takePicture(look);
+    }
+    return found;
+  }
+
+  /**
+   * Does an action of the page: opens its dialog, fills it in, and confirms it.
+   * @param values of fields by the beginning of their labels
+   * @param within the part of the page that has the action's button; the whole page by default
+   */
+  async act(
+    name: string,
+    values: Readonly<Record<string, string>>,
+    within: Locator = this.page.locator('main'),
+  ): Promise<void> {
+    await within.getByRole('button', { name, exact: true }).click();
+    const dialog = this.page.getByRole('dialog');
+    for (const [label, value] of Object.entries(values)) {
+      const field = dialog.getByLabel(label);
+      const kind = await field.evaluate((one) => `${one.tagName} ${one.getAttribute('type') ?? ''}`);
+      if (kind.startsWith('SELECT')) await field.selectOption({ label: value });
+      else if (kind === 'INPUT file') await field.setInputFiles(value);
+      else if (kind === 'INPUT checkbox') await field.setChecked(value === 'yes');
+      else await field.fill(value);
+    }
+    await dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  private async takePicture({ colorScheme, width }: Look): Promise<void> {
+    const folder = process.env['CONSOLE_SCREENSHOTS'];
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    const place = new URL(this.page.url()).pathname.replace(/^\/ops\/?/, '').replace(ID, '-one') || 'queue';
+    await this.page.screenshot({
+      path: join(folder, `${place}-${colorScheme}-${width}.png`),
+      fullPage: true,
+    });
+  }
+}
