@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Table } from './list';
 import { momentOf } from './format';
 import styles from './chart.module.css';
@@ -51,8 +51,24 @@ export function Chart({ title, times, series, unit }: ChartProps): ReactNode {
   );
 }
 
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Whether the pages are dark now. */
+function useDark(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const scheme = matchMedia(DARK);
+      scheme.addEventListener('change', changed);
+      return () => scheme.removeEventListener('change', changed);
+    },
+    () => matchMedia(DARK).matches,
+  );
+}
+
 function Lines({ title, times, series }: Omit<ChartProps, 'unit'>): ReactNode {
   const place = useRef<HTMLDivElement>(null);
+  // The lines are pixels, which don't follow the colours of the page.
+  const isDark = useDark();
   useEffect(() => {
     let isGone = false;
     let remove = (): void => undefined;
@@ -63,6 +79,6 @@ function Lines({ title, times, series }: Omit<ChartProps, 'unit'>): ReactNode {
       isGone = true;
       remove();
     };
-  }, [times, series]);
+  }, [times, series, isDark]);
   return <div ref={place} role="img" aria-label={`${title}, as lines`} className={styles.lines} />;
 }

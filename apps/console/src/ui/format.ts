@@ -64,6 +64,31 @@ export function momentOf(at: string): string {
   return moment.format(new Date(at));
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });
+const DAY_S = 86_400;
+const MINUTE_S = 60;
+
+/**
+ * Texts of the marks below a chart: the time of day, and the day below the first mark and where it changes.
+ * @param marks seconds since the epoch, ascending
+ * @param stepS their distance, seconds
+ */
+export function marksOf(marks: readonly number[], stepS: number): string[] {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(stepS < MINUTE_S ? { second: '2-digit' } : {}),
+  });
+  return marks.map((mark, index) => {
+    const at = new Date(mark * 1_000);
+    const today = day.format(at);
+    if (stepS >= DAY_S) return today;
+    const before = marks[index - 1];
+    const isSame = before !== undefined && day.format(new Date(before * 1_000)) === today;
+    return isSame ? time.format(at) : `${time.format(at)}\n${today}`;
+  });
+}
+
 export type Tone = 'good' | 'bad' | 'waiting' | 'neutral';
 
 const GOOD =
