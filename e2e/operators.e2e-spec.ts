@@ -160,7 +160,9 @@ describe("the operators' API", () => {
     await poison('accounts.invitations');
     const arrival = (): Promise<{ id: string; name: string }> =>
       eventually(async () => {
-        const found = (await deadLetters()).find(({ id }) => !known.has(id));
+        const found = (await deadLetters()).find(
+          ({ id, name }) => name === 'accounts.invitations' && !known.has(id),
+        );
         if (!found) throw new Error('no dead letter of notifications');
         known.add(found.id);
         return found;

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { FaultBank } from '@corridor/fault-bank';
+import type { FaultBank } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
 import { admin, createPlatform, listAt, textAt, type Json } from '../support/api';
 import { operatorsCall } from '../support/console-operators';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
+import { registeredBank } from '../support/registered-bank';
 import { launchChromium } from '../system/browser';
 
 const SUITE_MS = 480_000;
@@ -31,13 +32,8 @@ const bankName = `treasury bank ${tag}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'corridor-treasury-'));
-  [browser, bank] = await Promise.all([launchChromium(), new FaultBank().start()]);
-  const printed = await admin('connectors', 'add', '--name', bankName, '--url', bank.url, '--json');
-  const added = JSON.parse(printed) as { connectorId: string; secretOut: string; secretIn: string };
-  ({ connectorId } = added);
-  const reportsUrl = `${process.env['E2E_CONNECTORS_URL']}/v1/connectors/${connectorId}/reports`;
-  bank.connect({ reportsUrl, secretIn: added.secretIn, secretOut: added.secretOut });
-  await admin('connectors', 'check', connectorId);
+  browser = await launchChromium();
+  ({ bank, connectorId } = await registeredBank(bankName));
   visit = await OperatorVisit.begin(browser, 'finance');
 }, SUITE_MS);
 
@@ -141,7 +137,9 @@ describe('finance, with the pages of the treasury', () => {
       await visit.page.getByText(`The deposit ${named('D')} is entered.`).waitFor();
       const depositId = encodeURIComponent(named('D'));
       const found = await eventually(async () => {
-        const open = await listed(`/breaks?settlementAccountId=${settlementAccountId}&depositId=${depositId}`);
+        const open = await listed(
+          `/breaks?settlementAccountId=${settlementAccountId}&depositId=${depositId}`,
+        );
         if (open.length === 0) throw new Error('there is no break yet');
         return open;
       });
