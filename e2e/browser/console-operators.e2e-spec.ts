@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
   consoleLink,
