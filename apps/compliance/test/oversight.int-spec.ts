@@ -122,6 +122,12 @@ describe('what a text names in compliance', () => {
     }
   });
 
+  it('is found in a platform that has verified nobody, of which only the key is known', async () => {
+    const { platformKey } = compliance;
+    const id = idOf(await compliance.uploadDocument(await customer(aCitizen()), 'PASSPORT'));
+    expect(await find(id)).toEqual([{ kind: 'Document', id, platformId: null, platformKey }]);
+  });
+
   it.each(['', 'Verification:', 'Verification:x', '%', 'Ada Lovelace', `Verification:${mintUuid()}`])(
     'is nothing for %s',
     async (text) => {
