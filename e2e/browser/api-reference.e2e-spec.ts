@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
 import { baseUrl } from '../support/api';
 
 /** Scalar parses and renders the whole document. */

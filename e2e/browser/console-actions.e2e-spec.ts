@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator } from 'playwright-core';
 import type { FaultBank } from '@corridor/fault-bank';
-import { eventually } from '@corridor/testing';
+import { eventually, launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api, type Json } from '../support/api';
 import { citizen, customerOf, shows, verify } from '../support/compliance';
 import { operatorsCall } from '../support/console-operators';
@@ -10,7 +10,6 @@ import { fundedCustomer, transactionReaches, transferOut } from '../support/mone
 import { OperatorVisit } from '../support/operator-visit';
 import { poison } from '../support/poison';
 import { registeredBank } from '../support/registered-bank';
-import { launchChromium } from '../system/browser';
 
 const SUITE_MS = 480_000;
 /** A topic that only notifications reads, and whose dead letters no other suite makes. */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { eventually } from '@corridor/testing';
-import { launchChromium } from '../system/browser';
+import { eventually, launchChromium } from '@corridor/testing';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
 import { ConsoleVisit, allLooks, type Look } from '../support/console-visit';

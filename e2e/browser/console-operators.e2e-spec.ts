@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
   operatorsCall,

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import type { FaultBank } from '@corridor/fault-bank';
-import { eventually } from '@corridor/testing';
+import { eventually, launchChromium } from '@corridor/testing';
 import { admin, createPlatform, listAt, textAt, type Json } from '../support/api';
 import { operatorsCall } from '../support/console-operators';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
 import { registeredBank } from '../support/registered-bank';
-import { launchChromium } from '../system/browser';
 
 const SUITE_MS = 480_000;
 /** The bank details of an account of the house in a currency, as the dialog wants them. */

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations, launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
+import { accessibilityViolations } from '../system/browser';
 import { admin, createPlatform, numberAt, textAt, type Api, type Json } from '../support/api';
 
 let browser: Browser;

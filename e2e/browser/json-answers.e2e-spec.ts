@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { accessibilityViolations, launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
+import { accessibilityViolations } from '../system/browser';
 import { baseUrl } from '../support/api';
 
 let browser: Browser;

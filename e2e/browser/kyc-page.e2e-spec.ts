@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations, launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
+import { accessibilityViolations } from '../system/browser';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import { kycLink, paper, person, WAY_BACK } from '../support/kyc';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { WebhookReceiver } from '@corridor/api-client';
-import { launchChromium } from '../system/browser';
+import { launchChromium } from '@corridor/testing';
 import { admin, createPlatform, textAt, uniqueName, type Api, type Json } from '../support/api';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { fundedCustomer, transactionReaches, transferOut } from '../support/money';

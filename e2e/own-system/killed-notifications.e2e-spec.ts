@@ -1,6 +1,7 @@
-import { eventually } from '@corridor/testing';
+import { eventually, hasChromium, launchChromium } from '@corridor/testing';
 import { Api, listAt, textAt, type Json } from '../support/api';
-import { createCustomer } from '../support/money';
+import { ConsoleVisit } from '../support/console-visit';
+import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
 import {
   newDataDir,
@@ -13,10 +14,12 @@ import {
 
 const RESTART_LIMIT_MS = 180_000;
 const EVENTS = 12;
+const NOT_KNOWN = 'Whether your server was told is not known: notifications did not answer in time.';
+const withChromium = process.env['CI'] === 'true' || hasChromium();
 
 jest.setTimeout(600_000);
 
-describe('notifications, killed with SIGKILL while deliveries are leased', () => {
+describe('notifications', () => {
   const dataDir = newDataDir();
   let system: RunningSystem;
   let api: Api;
@@ -37,6 +40,11 @@ describe('notifications, killed with SIGKILL while deliveries are leased', () =>
     return found.pid;
   }
 
+  async function createEndpoint(eventType: string): Promise<void> {
+    const { body } = await api.post('/webhook-endpoints', { delivery: 'PULL', eventTypes: [eventType] });
+    endpointId = textAt(body, 'id');
+  }
+
   async function lease(limit: number): Promise<Json[]> {
     const body = { limit, waitSeconds: 2 };
     return listAt(await done(api.post(`/webhook-endpoints/${endpointId}/lease`, body)), 'data') as Json[];
@@ -54,12 +62,16 @@ describe('notifications, killed with SIGKILL while deliveries are leased', () =>
     }, RESTART_LIMIT_MS);
   }
 
-  it('loses no delivery and records each report once', async () => {
-    const created = await api.post('/webhook-endpoints', {
-      delivery: 'PULL',
-      eventTypes: ['CUSTOMER_CREATED'],
-    });
-    endpointId = textAt(created.body, 'id');
+  async function timelineOf(id: string): Promise<{ entries: readonly Json[]; parts: object }> {
+    const timeline = await done(api.get(`/transactions/${id}/timeline`));
+    return { entries: listAt(timeline, 'entries'), parts: timeline['parts'] as object };
+  }
+
+  const statusesOf = (entries: readonly Json[], kind: string): unknown[] =>
+    entries.filter((entry) => entry['kind'] === kind).map(({ status }) => status);
+
+  it('loses no delivery and records each report once if it is killed while deliveries are leased', async () => {
+    await createEndpoint('CUSTOMER_CREATED');
     for (let count = 0; count < EVENTS; count += 1) await createCustomer(api);
     const leased = new Map<string, Json>();
     await eventually(async () => {
@@ -87,6 +99,42 @@ describe('notifications, killed with SIGKILL while deliveries are leased', () =>
     for (const delivery of deliveries) {
       expect(delivery).toMatchObject({ status: 'DELIVERED', attempts: [{ responseStatus: 200 }] });
       expect(listAt(delivery, 'attempts')).toHaveLength(1);
+    }
+  });
+
+  it('stopped, leaves the timeline of a payment without its part, and adds that when it goes on', async () => {
+    await createEndpoint('OUTGOING_PAYMENT_COMPLETED');
+    const customer = await fundedCustomer(api, 10_000);
+    const browser = withChromium ? await launchChromium() : undefined;
+    const visit = browser && (await ConsoleVisit.begin(browser, api));
+    const stopped = pid();
+    process.kill(stopped, 'SIGSTOP');
+    try {
+      const id = textAt(await done(api.post('/transfer-out', transferOut(customer, 1_000)), 201), 'id');
+      await transactionReaches(api, id, 'COMPLETED');
+      // It answers while the service can't.
+      const { entries, parts } = await timelineOf(id);
+      expect(parts).toEqual({ notifications: 'UNAVAILABLE' });
+      expect(statusesOf(entries, 'DECISION')).toEqual(['PENDING', 'PROCESSING', 'COMPLETED']);
+      // That no endpoint asked for an event is not known either.
+      expect([...statusesOf(entries, 'EVENT'), ...statusesOf(entries, 'DELIVERY')]).toEqual([]);
+      const page = await visit?.open(`/payments/${id}`);
+      await page?.getByText(NOT_KNOWN).waitFor();
+
+      process.kill(stopped, 'SIGCONT');
+      await eventually(async () => {
+        const later = await timelineOf(id);
+        return statusesOf(later.entries, 'DELIVERY').length > 0 && Object.keys(later.parts).length === 0;
+      }, RESTART_LIMIT_MS);
+      for (const one of await lease(1)) expect(await report(one)).toBe('RECORDED');
+      expect(statusesOf((await timelineOf(id)).entries, 'DELIVERY')).toEqual(['DELIVERED']);
+      // The page finds out by itself.
+      await page?.getByText(NOT_KNOWN).waitFor({ state: 'detached' });
+      await page?.getByText('OUTGOING_PAYMENT_COMPLETED').first().waitFor();
+      expect(pid()).toBe(stopped);
+    } finally {
+      process.kill(stopped, 'SIGCONT');
+      await browser?.close();
     }
   });
 });

@@ -8,6 +8,8 @@ import {
   basic,
   createGatewayDatabase,
   errorShape,
+  makeToken,
+  platformB,
   startGateway,
   type Answer,
   type Asked,
@@ -94,6 +96,24 @@ describe('what a text names', () => {
     expect(json).toEqual({ found: Array(4).fill({ kind: 'Customer', id, platformId }), parts: {} });
     expect(gateway.services.last.request.body).toEqual({ text: 'user-42' });
     expect((await call('/find')).json).toEqual(errorShape(400, 'INVALID_INPUT'));
+  });
+
+  it('names the platform that a service knows by its key alone', async () => {
+    await makeToken(gateway, { platform: platformB });
+    const { platformKey, platformId } = platformB;
+    const id = formatId('Document', mintUuid());
+    const ofDeployment = formatId('Connector', mintUuid());
+    const found = [
+      { kind: 'Document', id, platformId: null, platformKey },
+      { kind: 'Connector', id: ofDeployment, platformId: null, platformKey: null },
+    ];
+    answers({ find: { found } }, '');
+    const { json } = await call(`/find?query=${encodeURIComponent(id)}`);
+    const shown = [
+      { kind: 'Document', id, platformId },
+      { kind: 'Connector', id: ofDeployment, platformId: null },
+    ];
+    expect(json['found']).toEqual([...shown, ...shown, ...shown, ...shown]);
   });
 });
 

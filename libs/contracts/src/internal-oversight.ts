@@ -22,7 +22,10 @@ export interface FindBody {
   text: string;
 }
 
-/** What a text names, with the key of its platform; null if it belongs to the deployment. */
+/**
+ * What a text names, with the key of its platform; null if it belongs to the deployment. A service that knows the platform
+ * by its key alone gives null as its id.
+ */
 export type FoundPart = FoundResource & { platformKey: number | null };
 
 /** Answer of `<service>.find`: at most FOUND_MAX. */

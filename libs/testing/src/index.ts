@@ -1,4 +1,5 @@
 export * from './builders';
+export * from './chromium';
 export * from './configuration';
 export * from './document-schemas';
 export * from './eventually';

@@ -9,6 +9,14 @@ export interface OwnerReview {
   ownerId: Uuid;
 }
 
+/** Which of the reviews a page has. */
+export interface ReviewPlace {
+  /** Those of ids before this one. */
+  before?: Uuid | undefined;
+  /** That of this id alone. */
+  id?: Uuid | undefined;
+}
+
 /** Owners that wait for a decision by a person. They are PENDING. */
 @Injectable()
 export class OwnerReviewRepository {
@@ -29,7 +37,7 @@ export class OwnerReviewRepository {
   /** Reviews of all platforms, newest owner first, and the number of all. */
   async page(
     runner: SqlRunner,
-    { before, id }: { before?: Uuid | undefined; id?: Uuid | undefined },
+    { before, id }: ReviewPlace,
     limit: number,
   ): Promise<{ rows: (OwnerReview & { since: Date })[]; total: number }> {
     const rows = rowsOf<{ platform_key: number; platform_id: string; owner_id: string; since: Date }>(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type RecordKey, type Uuid, type VerificationStatus } from '@corridor/kernel';
 import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { ReviewPlace } from '../beneficial-owners/owner-review.repository';
 import { verificationStates, type Verification, type VerificationViolation } from './domain/verification';
 import { countVerification, totalOfVerifications } from './verification-list-total.repository';
 
@@ -27,14 +28,6 @@ export interface VerificationFilters {
   platformKey: number;
   customerId?: string | undefined;
   status?: VerificationStatus | undefined;
-}
-
-/** Which of the reviews a page has. */
-export interface ReviewPlace {
-  /** Those of ids before this one. */
-  before?: Uuid | undefined;
-  /** That of this id alone. */
-  id?: Uuid | undefined;
 }
 
 /** Persistence of verifications. */

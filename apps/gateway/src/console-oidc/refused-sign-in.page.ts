@@ -1,8 +1,13 @@
 import type { ErrorBody } from '@corridor/kernel';
 import { html } from '../page-rendering/domain/html';
 
+/** The provider remembers an account that may not sign in here, so the person chooses another one only if it asks again. */
+const OTHER_ACCOUNT = { href: '/sign-in/oidc?fresh=true', name: 'Sign in with another account' };
+const AGAIN = { href: '/sign-in', name: 'Sign in' };
+
 /** What a person sees whose sign-in has failed; the page has no script. */
 export function refusedSignInPage({ code, message }: ErrorBody, requestId: string): string {
+  const { href, name } = code === 'FORBIDDEN' ? OTHER_ACCOUNT : AGAIN;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +22,7 @@ export function refusedSignInPage({ code, message }: ErrorBody, requestId: strin
           <h1>You are not signed in</h1>
           <p>${message}</p>
           <p>${code}, request ${requestId}</p>
-          <p><a href="/sign-in">Sign in</a></p>
+          <p><a href="${href}">${name}</a></p>
         </main>
       </body>
     </html> `.text;

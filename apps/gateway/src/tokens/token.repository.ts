@@ -104,6 +104,16 @@ export class TokenRepository {
     return rowsOf<{ tokens: number }>(await runner.query(sql, [platformKey]))[0]?.tokens ?? 0;
   }
 
+  /** The ids of platforms by their keys, of those that have a token. */
+  async platformIdsOf(runner: SqlRunner, platformKeys: readonly number[]): Promise<Map<number, string>> {
+    const sql = `SELECT DISTINCT ON (platform_key) platform_key, platform_id FROM api_tokens
+      WHERE platform_key = ANY($1::int[])`;
+    const rows = rowsOf<Pick<TokenRow, 'platform_key' | 'platform_id'>>(
+      await runner.query(sql, [platformKeys]),
+    );
+    return new Map(rows.map((row) => [row.platform_key, row.platform_id]));
+  }
+
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<TokenRecord | undefined> {
     const sql = 'SELECT * FROM api_tokens WHERE platform_key = $1 AND id = $2';
     const rows = rowsOf<TokenRow>(await runner.query(sql, [platformKey, id]));

@@ -30,6 +30,6 @@ import { TokensController } from './tokens.controller';
     GetTokenHandler,
     DeleteTokenHandler,
   ],
-  exports: [Authenticator, AuthenticationFailures, KnownToken, TokenUses],
+  exports: [Authenticator, AuthenticationFailures, KnownToken, TokenRepository, TokenUses],
 })
 export class TokensModule {}
