@@ -408,6 +408,41 @@ describe('GET /customers', () => {
     await ofChange();
   });
 
+  it('counts the changes of a part of a day in the index alone', async () => {
+    const { owner } = accounts.database;
+    const { platformKey } = accounts.platform;
+    const id = idOf(await accounts.createCustomer(individual())).slice(9);
+    const columns = 'customer_type, verification_status, full_name, version, created_at';
+    await owner.query(
+      `INSERT INTO accounts.customers (platform_key, id, platform_customer_id, uma_address, updated_at, ${columns})
+       SELECT platform_key, gen_random_uuid(), n::text, n::text, timestamptz '2021-03-04Z' + n * 7919 % 4000 * interval '10 s', ${columns}
+       FROM accounts.customers, generate_series(1, 4000) n WHERE platform_key = $1 AND id = $2`,
+      [platformKey, id],
+    );
+    // A transaction beside it, which could still see the table without them, delays it.
+    await eventually(async () => {
+      await owner.query('VACUUM (ANALYZE) accounts.customers');
+      const found = await owner.query<{ isAll: boolean }>(
+        `SELECT relallvisible = relpages AS "isAll" FROM pg_class WHERE oid = 'accounts.customers'::regclass`,
+      );
+      return found.rows[0]?.isAll;
+    });
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, COSTS OFF) SELECT count(*) FROM accounts.customers WHERE platform_key = $1
+         AND deleted_at IS NULL AND customer_type = 'INDIVIDUAL'
+         AND updated_at >= '2021-03-04T01:00:00Z' AND updated_at <= '2021-03-04T02:00:00Z'`,
+      [platformKey],
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Only Scan using customers_changed/);
+    expect(plan).toMatch(/Heap Fetches: 0/);
+    const found = await accounts.listCustomers({
+      ...{ updatedAfter: '2021-03-04T01:00:00Z', updatedBefore: '2021-03-04T02:00:00Z' },
+      ...{ customerType: 'INDIVIDUAL', limit: '1' },
+    });
+    expect(found.body['totalCount']).toBe(361);
+  });
+
   it('counts changes by their day, and customers from before the totals existed', async () => {
     const { owner } = accounts.database;
     const { platformKey } = accounts.platform;

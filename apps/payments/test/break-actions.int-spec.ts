@@ -115,7 +115,10 @@ describe('a break that moves money', () => {
     const depositId = await deposit();
     const ofAccount = (uuid: string) =>
       openBreak({ depositId, settlementAccountId: formatId('SettlementAccount', uuid) });
-    expect(await ofAccount(world.settlementAccountId)).toMatchObject({ kind: 'UNMATCHED_DEPOSIT', depositId });
+    expect(await ofAccount(world.settlementAccountId)).toMatchObject({
+      kind: 'UNMATCHED_DEPOSIT',
+      depositId,
+    });
     expect(await ofAccount(randomUUID())).toBeUndefined();
   });
 

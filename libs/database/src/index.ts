@@ -29,6 +29,7 @@ export * from './plain-array';
 export * from './provision';
 export * from './read-batches';
 export * from './read-replica';
+export * from './row-count';
 export * from './schema-check';
 export * from './secret-variable';
 export * from './session-pool';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { uuidBounds, wholeUnits, DAY_MS, type Uuid, type CustomerType } from '@corridor/kernel';
+import { rowCount } from '@corridor/database';
 import { totalOfCustomers } from './customer-list-total.repository';
 import { CustomerEntity } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
@@ -47,7 +48,7 @@ export class CustomerListRepository {
     const isNarrow = platformCustomerId !== undefined || umaAddress !== undefined;
     const isOfCreation = createdFromMs !== undefined || createdToMs !== undefined;
     const isOfChange = updatedFromMs !== undefined || updatedToMs !== undefined;
-    if (isNarrow || (isOfCreation && isOfChange)) return this.matching(manager, filters).getCount();
+    if (isNarrow || (isOfCreation && isOfChange)) return rowCount(this.matching(manager, filters));
     const range = isOfChange
       ? { fromMs: updatedFromMs, toMs: updatedToMs }
       : { fromMs: createdFromMs, toMs: createdToMs };
@@ -61,7 +62,7 @@ export class CustomerListRepository {
       const edge = isOfChange
         ? { updatedFromMs: fromMs, updatedToMs: toMs }
         : { createdFromMs: fromMs, createdToMs: toMs };
-      total += await this.matching(manager, { ...filters, ...edge }).getCount();
+      total += await rowCount(this.matching(manager, { ...filters, ...edge }));
     }
     return total;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { trustUuid, type ExternalAccountStatus, type Uuid } from '@corridor/kernel';
-import { statusListSql } from '@corridor/database';
+import { rowCount, statusListSql } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { AccountCodec } from './account.codec';
 import { accountExists, type ExternalAccount } from './domain/external-account';
@@ -72,7 +72,7 @@ export class ExternalAccountRepository {
     if (before !== undefined) query.andWhere('a.id < :before', { before });
     if (id !== undefined) query.andWhere('a.id = :id', { id });
     const rows = await query.orderBy('a.id', 'DESC').limit(limit).getMany();
-    return { rows: rows.map((row) => this.toStored(row).account), total: await waiting().getCount() };
+    return { rows: rows.map((row) => this.toStored(row).account), total: await rowCount(waiting()) };
   }
 
   /** The customer's default UMA deposit account, locked. The caller holds the customer's row. */
@@ -160,7 +160,7 @@ export class ExternalAccountRepository {
   }
 
   async count(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
-    return this.matching(manager, filters).getCount();
+    return rowCount(this.matching(manager, filters));
   }
 
   /** A batch of all accounts of all platforms by key, including deleted ones. */

@@ -8,6 +8,7 @@ import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
+import { ChangedCustomers1796910000000 } from './1796910000000-changed-customers';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   DeadLetters1796431000000,
   Restores1796500000000,
   EventPartitions1796510000000,
+  ChangedCustomers1796910000000,
 ];
