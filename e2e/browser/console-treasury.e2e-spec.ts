@@ -12,11 +12,14 @@ import { OperatorVisit } from '../support/operator-visit';
 import { registeredBank } from '../support/registered-bank';
 
 const SUITE_MS = 480_000;
-/** The bank details of an account of the house in a currency, as the dialog wants them. */
+/**
+ * The bank details of an account of the house in a currency, as the dialog wants them. No other suite sends these numbers:
+ * those of customers are looked for in the clear afterwards.
+ */
 const bankDetails = {
-  USD: '{"accountType":"US_ACCOUNT","accountNumber":"000123456789","routingNumber":"021000021"}',
-  GBP: '{"accountType":"GBP_ACCOUNT","sortCode":"200000","accountNumber":"55779911"}',
-  EUR: '{"accountType":"IBAN","iban":"DE89370400440532013000"}',
+  USD: '{"accountType":"US_ACCOUNT","accountNumber":"000987001234","routingNumber":"021000021"}',
+  GBP: '{"accountType":"GBP_ACCOUNT","sortCode":"601613","accountNumber":"31926819"}',
+  EUR: '{"accountType":"IBAN","iban":"DE02120300000000202051"}',
 } as const;
 const MAPPING = '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}';
 
