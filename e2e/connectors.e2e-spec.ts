@@ -9,6 +9,7 @@ import { AlertReceiver } from './support/alert-receiver';
 import { admin, at, createPlatform, textAt, type Api, type Json } from './support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './support/money';
 import { ReportFlood, type FloodTarget } from './support/report-flood';
+import { registeredBank } from './support/registered-bank';
 import { readRunFile } from './system/running-system';
 
 const START = 1_000_000;
@@ -111,13 +112,7 @@ describe('payouts through a connector', () => {
     api = await createPlatform();
     payer = await fundedCustomer(api, START);
     folder = mkdtempSync(join(tmpdir(), 'corridor-connectors-'));
-    bank = await new FaultBank({ seed: 7 }).start();
-    const printed = await admin('connectors', 'add', '--name', 'fault bank', '--url', bank.url, '--json');
-    const added = JSON.parse(printed) as { connectorId: string; secretOut: string; secretIn: string };
-    ({ connectorId } = added);
-    const reportsUrl = `${listener()}/v1/connectors/${connectorId}/reports`;
-    bank.connect({ reportsUrl, secretIn: added.secretIn, secretOut: added.secretOut });
-    await admin('connectors', 'check', connectorId);
+    ({ bank, connectorId } = await registeredBank('fault bank', { seed: 7 }));
     await routeOwnPlatform();
   });
 

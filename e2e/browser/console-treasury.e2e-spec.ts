@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import type { FaultBank } from '@corridor/fault-bank';
 import { eventually, launchChromium } from '@corridor/testing';
-import { admin, createPlatform, listAt, textAt, type Json } from '../support/api';
-import { operatorsCall } from '../support/console-operators';
+import { admin, createPlatform, textAt } from '../support/api';
+import { operatorsList } from '../support/console-operators';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
 import { registeredBank } from '../support/registered-bank';
@@ -71,13 +71,6 @@ async function openAccount(name: string): Promise<string> {
   return decodeURIComponent(new URL(visit.page.url()).pathname.split('/').at(-1) ?? '');
 }
 
-/** What the operators' API lists, for whoever checks what the page says. */
-async function listed(path: string): Promise<Json[]> {
-  const { status, body } = await operatorsCall('GET', path);
-  expect([path, status]).toEqual([path, 200]);
-  return listAt(body, 'data');
-}
-
 describe('finance, with the pages of the treasury', () => {
   it(
     'adds accounts of the house, and hears every fault of one',
@@ -105,7 +98,7 @@ describe('finance, with the pages of the treasury', () => {
       });
       await visit.page.getByRole('dialog').getByText('The bank details').last().waitFor();
       await visit.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      const accounts = (await listed('/settlement-accounts')).filter(
+      const accounts = (await operatorsList('/settlement-accounts')).filter(
         (one) => one['connectorId'] === connectorId,
       );
       expect(
@@ -139,7 +132,7 @@ describe('finance, with the pages of the treasury', () => {
       await visit.page.getByText(`The deposit ${named('D')} is entered.`).waitFor();
       const depositId = encodeURIComponent(named('D'));
       const found = await eventually(async () => {
-        const open = await listed(
+        const open = await operatorsList(
           `/breaks?settlementAccountId=${settlementAccountId}&depositId=${depositId}`,
         );
         if (open.length === 0) throw new Error('there is no break yet');
@@ -191,11 +184,11 @@ describe('finance, with the pages of the treasury', () => {
       await rowWith('2026-01-30').getByText('80.00 EUR').waitFor();
       await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
       await visit.page.getByText('Every statement of the file was known.').waitFor();
-      expect(await listed(`/settlement-accounts/${settlementAccountId}/statements`)).toMatchObject([
+      expect(await operatorsList(`/settlement-accounts/${settlementAccountId}/statements`)).toMatchObject([
         { date: '2026-01-30', lines: 2, unmatchedLines: 2, openingBalance: 0, closingBalance: 8_000 },
       ]);
       await eventually(
-        async () => (await listed(`/proofs?settlementAccountId=${settlementAccountId}`)).length > 0,
+        async () => (await operatorsList(`/proofs?settlementAccountId=${settlementAccountId}`)).length > 0,
       );
       await visit.open(`/settlement-accounts/${settlementAccountId}`, 'Settlement account');
       await visit.page.getByText('Closing balance of the bank').waitFor();
@@ -209,7 +202,7 @@ describe('finance, with the pages of the treasury', () => {
           { Action: 'WRITE_OFF', Reason: 'made by a test' },
           rowWith('UNMATCHED_LINE').first(),
         );
-        await eventually(async () => (await listed(`${breaks}&status=OPEN`)).length === left);
+        await eventually(async () => (await operatorsList(`${breaks}&status=OPEN`)).length === left);
         await visit.open(breaks, 'Breaks');
       }
       await visit.page.getByText('No break is open.').waitFor();
@@ -229,7 +222,7 @@ describe('finance, with the pages of the treasury', () => {
       });
       await visit.page.getByText('The trade is ordered.').waitFor();
       await eventually(async () => {
-        const [last] = await listed('/fx-trades?limit=1');
+        const [last] = await operatorsList('/fx-trades?limit=1');
         return textAt(last ?? {}, 'status') === 'COMPLETED';
       });
       await visit.open('/fx-trades', 'FX trades');

@@ -72,6 +72,13 @@ export async function operatorsCall(
   return { status: answer.status, body: (await answer.json()) as Json };
 }
 
+/** What the operators' API lists, for whoever checks what a page says. */
+export async function operatorsList(path: string): Promise<Json[]> {
+  const { status, body } = await operatorsCall('GET', path);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  return listAt(body, 'data');
+}
+
 /** A link to the console for a person. Each name is another person. */
 export async function consoleLink(name: string, role: string): Promise<string> {
   const printed = await admin('console-link', '--name', name, '--role', role, '--json');
