@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatId, mintUuid } from '@corridor/kernel';
+import { formatId, mintUuid, parseId } from '@corridor/kernel';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { HotSessions } from '../src/database/hot-sessions.adapter';
+import { JudgeEndpointHandler } from '../src/endpoint-directory/judge-endpoint.handler';
 import {
   addEndpoint,
   createNotificationsDatabase,
@@ -90,5 +92,53 @@ describe('collecting, recording, giving back and resuming at the same time', () 
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(Number(rows[0]?.deadlocks)).toBe(0);
+  });
+});
+
+describe('endpoints of one platform that fail in one batch', () => {
+  it.each([
+    ['failed for the first time', false],
+    ['are gone', true],
+  ])('that %s: a change of the last one at the same time is no deadlock', async (_title, isGone) => {
+    const [app] = apps;
+    if (!app) throw new Error('no app');
+    const platformKey = isGone ? 11 : 10;
+    const made = [
+      await addEndpoint(app, receiver.url('/none'), { platformKey }),
+      await addEndpoint(app, receiver.url('/none'), { platformKey }),
+    ];
+    const ids = made.map(({ id }) => String(parseId('WebhookEndpoint', id))).sort();
+    const judge = app.context.get(JudgeEndpointHandler, { strict: false });
+    const failed = ids.map((endpointId) => ({ platformKey, endpointId, isGone, nowMs: Date.now() }));
+    let runs = 0;
+    const other = await database.owner.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM notifications.webhook_endpoints WHERE id = $1 FOR UPDATE', [ids[1]]);
+      const judged = app.context.get(HotSessions, { strict: false }).transaction(async (tx) => {
+        runs += 1;
+        await judge.judge(tx, [], failed);
+      });
+      await eventually(async () => {
+        const { rows } = await database.owner.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      await other.query("UPDATE notifications.webhook_endpoints SET status = 'ENABLED' WHERE id = $1", [
+        ids[1],
+      ]);
+      await other.query('COMMIT');
+      await judged;
+    } finally {
+      other.release();
+    }
+    expect(runs).toBe(1);
+    const { rows } = await database.owner.query(
+      `SELECT status, failing_since IS NOT NULL AS fails FROM notifications.webhook_endpoints WHERE platform_key = $1`,
+      [platformKey],
+    );
+    const after = { status: isGone ? 'DISABLED' : 'ENABLED', fails: true };
+    expect(rows).toEqual([after, after]);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryMode, WebhookEndpointStatus } from '@corridor/kernel';
+import { endpointStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PreviousSecret } from './domain/endpoint';
 
@@ -187,6 +188,20 @@ export class EndpointRepository {
       ),
     );
     return rows.map((row) => ({ platformKey: row.platform_key, id: row.id }));
+  }
+
+  /** Records since when an enabled endpoint has only failed, if that isn't known yet; milliseconds, domain time. */
+  async markFailing(
+    runner: SqlRunner,
+    { platformKey, id }: { platformKey: number; id: string },
+    sinceMs: number,
+  ): Promise<void> {
+    await runner.query(
+      `UPDATE webhook_endpoints SET failing_since = $3
+       WHERE platform_key = $1 AND id = $2 AND failing_since IS NULL AND status = ${endpointStatusSql.ENABLED}
+         AND deleted_at IS NULL`,
+      [platformKey, id, moment(sinceMs)],
+    );
   }
 
   /** Clears the failures of endpoints that a delivery has just reached. Locks them in the order of the list. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlRunner } from '@corridor/messaging';
 import { afterFailure } from './domain/endpoint';
-import { EndpointRepository } from './endpoint.repository';
+import { EndpointRepository, type Endpoint } from './endpoint.repository';
 
 /** The parts of a failed attempt that matter for its endpoint. `nowMs` is domain time. */
 export interface FailedAttempt {
@@ -22,7 +22,10 @@ interface ReachedEndpoint {
 export class JudgeEndpointHandler {
   constructor(private readonly endpoints: EndpointRepository) {}
 
-  /** Updates the endpoints of many attempts in one order, so that two batches can't deadlock. */
+  /**
+   * Updates the endpoints of many attempts. It locks all endpoints of a platform, in one order, before it disables one:
+   * a disabled endpoint locks its platform's row of `endpoint_changes`, as every other change does after its endpoint.
+   */
   async judge(
     manager: SqlRunner,
     reached: readonly ReachedEndpoint[],
@@ -30,13 +33,14 @@ export class JudgeEndpointHandler {
   ): Promise<void> {
     if (failed.length === 0) return this.succeeded(manager, reached);
     const recovered = await this.endpoints.failingAmong(manager, uniqueIds(reached));
-    const all = [
+    const all: JudgedEndpoint[] = [
       ...recovered.map(({ platformKey, id }) => ({ platformKey, endpointId: id, attempt: undefined })),
       ...failed.map((attempt) => ({ ...attempt, attempt })),
     ];
-    for (const { platformKey, endpointId, attempt } of all.sort(byEndpoint)) {
-      if (attempt) await this.failed(manager, attempt);
-      else await this.succeeded(manager, [{ platformKey, endpointId }]);
+    all.sort(byEndpoint);
+    for (const key of new Set(all.map(({ platformKey }) => platformKey))) {
+      const own = all.filter(({ platformKey }) => platformKey === key);
+      await this.judgePlatform(manager, own);
     }
   }
 
@@ -45,25 +49,46 @@ export class JudgeEndpointHandler {
     await this.endpoints.clearFailing(manager, uniqueIds(reached));
   }
 
-  /** Locks the endpoint only if something changes. */
+  /** Updates the endpoint of one attempt. */
   async failed(manager: SqlRunner, attempt: FailedAttempt): Promise<void> {
+    await this.judgePlatform(manager, [{ ...attempt, attempt }]);
+  }
+
+  private async judgePlatform(manager: SqlRunner, own: readonly JudgedEndpoint[]): Promise<void> {
+    const disabled: Endpoint[] = [];
+    for (const { platformKey, endpointId, attempt } of own) {
+      if (attempt) disabled.push(...(await this.lockedAfterFailure(manager, attempt)));
+      else await this.succeeded(manager, [{ platformKey, endpointId }]);
+    }
+    for (const endpoint of disabled) await this.endpoints.update(manager, endpoint);
+  }
+
+  /** Locks the endpoint only if something changes. Returns it if it must be disabled. */
+  private async lockedAfterFailure(manager: SqlRunner, attempt: FailedAttempt): Promise<Endpoint[]> {
     const { platformKey, endpointId, nowMs } = attempt;
     const known = await this.endpoints.find(manager, platformKey, endpointId);
-    if (!known || known.status === 'DISABLED') return;
-    if (known.failingSinceMs !== null && afterFailure(known, attempt).disabledReason === null) return;
+    if (!known || known.status === 'DISABLED') return [];
+    if (afterFailure(known, attempt).disabledReason === null) {
+      if (known.failingSinceMs === null)
+        await this.endpoints.markFailing(manager, { platformKey, id: endpointId }, nowMs);
+      return [];
+    }
     const endpoint = await this.endpoints.lock(manager, platformKey, endpointId);
-    if (!endpoint || endpoint.status === 'DISABLED') return;
+    if (!endpoint || endpoint.status === 'DISABLED') return [];
     const { failingSinceMs, disabledReason } = afterFailure(endpoint, attempt);
-    const failing = { ...endpoint, failingSinceMs };
-    if (disabledReason === null) return this.endpoints.update(manager, failing);
-    return this.endpoints.update(manager, {
-      ...failing,
-      status: 'DISABLED',
-      disabledReason,
-      version: endpoint.version + 1,
-      updatedMs: nowMs,
-    });
+    // A success that was recorded since the first look has ended the failures.
+    if (disabledReason === null) {
+      await this.endpoints.markFailing(manager, { platformKey, id: endpointId }, failingSinceMs);
+      return [];
+    }
+    const version = endpoint.version + 1;
+    return [{ ...endpoint, failingSinceMs, status: 'DISABLED', disabledReason, version, updatedMs: nowMs }];
   }
+}
+
+/** An endpoint of a batch of attempts, with its failed attempt, or without one if it was reached. */
+interface JudgedEndpoint extends ReachedEndpoint {
+  attempt: FailedAttempt | undefined;
 }
 
 function byEndpoint(left: ReachedEndpoint, right: ReachedEndpoint): number {
