@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import type { FaultBank } from '@corridor/fault-bank';
 import { eventually, launchChromium } from '@corridor/testing';
-import { admin, createPlatform, textAt } from '../support/api';
-import { operatorsList } from '../support/console-operators';
+import { admin, createPlatform, type Json } from '../support/api';
+import { operatorsCall, operatorsList } from '../support/console-operators';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
-import { registeredBank } from '../support/registered-bank';
+import { registeredBank, type RegisteredBank } from '../support/registered-bank';
 
 const SUITE_MS = 480_000;
 /**
@@ -27,28 +27,49 @@ let browser: Browser;
 let bank: FaultBank;
 let folder: string;
 let connectorId: string;
+/** A bank whose accounts are older than those of the tests. */
+let other: RegisteredBank;
 let visit: OperatorVisit;
 /** Makes the names of this run unlike those of every other. */
 const tag = randomUUID().slice(0, 8);
 const bankName = `treasury bank ${tag}`;
+const otherName = `other bank ${tag}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'corridor-treasury-'));
   browser = await launchChromium();
   ({ bank, connectorId } = await registeredBank(bankName));
+  other = await registeredBank(otherName);
+  for (const currency of ['EUR', 'GBP'] as const)
+    await addSettlementAccount(other.connectorId, currency, 'other');
   visit = await OperatorVisit.begin(browser, 'finance');
 }, SUITE_MS);
 
 afterAll(async () => {
   await visit.end();
   await browser.close();
-  await bank.stop();
-  await admin('connectors', 'pause', connectorId);
+  await Promise.all([bank.stop(), other.bank.stop()]);
+  for (const id of [connectorId, other.connectorId]) await admin('connectors', 'pause', id);
   rmSync(folder, { recursive: true });
 });
 
 /** The name of one of the accounts of the house. */
 const named = (name: string): string => `${name} ${tag}`;
+
+/** Adds an account of the house by the API. */
+async function addSettlementAccount(
+  ofConnector: string,
+  currency: keyof typeof bankDetails,
+  name: string,
+): Promise<void> {
+  const { status } = await operatorsCall('POST', '/settlement-accounts', {
+    connectorId: ofConnector,
+    currency,
+    name: named(`${name} ${currency}`),
+    bankDetails: JSON.parse(bankDetails[currency]) as Json,
+  });
+  expect(status).toBe(201);
+}
 
 function rowWith(text: string): Locator {
   return visit.page.getByRole('row').filter({ hasText: text });
@@ -211,24 +232,32 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
-    'trades one currency for another',
+    'trades one currency for another, also if another pair goes while the dialog is open',
     async () => {
       await visit.open('/fx-trades', 'FX trades');
-      const exchange = `EUR for GBP, by ${bankName}`;
-      await visit.act('Trade', {
-        Exchange: exchange,
+      await visit.fillIn('Trade', {
+        Exchange: `GBP for EUR, by ${bankName}`,
         'Amount that is sold': '1,000.00',
         'Least units': '0.9',
       });
-      await visit.page.getByText('The trade is ordered.').waitFor();
+      // A connector with two accounts in one currency doesn't trade it.
+      await addSettlementAccount(other.connectorId, 'EUR', 'second');
       await eventually(async () => {
-        const [last] = await operatorsList('/fx-trades?limit=1');
-        return textAt(last ?? {}, 'status') === 'COMPLETED';
+        await visit.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+        const offered = await visit.page.getByRole('dialog').getByRole('option').allTextContents();
+        return !offered.some((label) => label.includes(otherName));
       });
+      await visit.confirm('Trade');
+      await visit.page.getByText('The trade is ordered.').waitFor();
+      const ofBank = async (): Promise<Json[]> =>
+        (await operatorsList('/fx-trades')).filter((trade) => trade['connectorId'] === connectorId);
+      await eventually(async () => (await ofBank()).some(({ status }) => status === 'COMPLETED'));
+      expect(await ofBank()).toMatchObject([
+        { sell: 'GBP', buy: 'EUR', amount: 100_000, boughtAmount: 90_000, limitRate: '0.9' },
+      ]);
       await visit.open('/fx-trades', 'FX trades');
-      const row = rowWith('1,000.00 EUR').first();
-      await row.getByText('900.00 GBP').waitFor();
-      await row.getByText('COMPLETED').waitFor();
+      const row = rowWith('1,000.00 GBP').filter({ hasText: '900.00 EUR' });
+      await row.first().getByText('COMPLETED').waitFor();
       expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
     },
     SUITE_MS,

@@ -26,6 +26,7 @@ export class OperatorVisit {
     const context = await browser.newContext();
     const visit = new OperatorVisit(context, await context.newPage());
     const { page, complaints } = visit;
+    page.setDefaultTimeout(60_000);
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('request', (request) => {
@@ -81,6 +82,16 @@ export class OperatorVisit {
     values: Readonly<Record<string, string>>,
     within: Locator = this.page.locator('main'),
   ): Promise<void> {
+    await this.fillIn(name, values, within);
+    await this.confirm(name);
+  }
+
+  /** Opens the dialog of an action and fills it in; see `act`. */
+  async fillIn(
+    name: string,
+    values: Readonly<Record<string, string>>,
+    within: Locator = this.page.locator('main'),
+  ): Promise<void> {
     await within.getByRole('button', { name, exact: true }).click();
     const dialog = this.page.getByRole('dialog');
     for (const [label, value] of Object.entries(values)) {
@@ -91,7 +102,11 @@ export class OperatorVisit {
       else if (kind === 'INPUT checkbox') await field.setChecked(value === 'yes');
       else await field.fill(value);
     }
-    await dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Presses the button of the open dialog that does its action. */
+  async confirm(name: string): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   }
 
   private async takePicture({ colorScheme, width }: Look): Promise<void> {

@@ -12,7 +12,7 @@ import { toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
 import { given } from './queries';
 import type { FxTrade } from './resources';
-import { tradePairs, type TradePair } from './trade-pairs';
+import { keyOfPair, tradePairs, type TradePair } from './trade-pairs';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 const MORE_OFTEN_MS = 10_000;
@@ -81,7 +81,8 @@ interface TradeProps {
 function Trade({ pairs, run }: TradeProps): ReactNode {
   const names = new Map(useConnectors().data?.data.map(({ id, name }) => [id, name]));
   const order = (fields: FormData, key: string): Promise<void> => {
-    const pair = pairs[Number(textOf(fields, 'pair'))];
+    const chosen = textOf(fields, 'pair');
+    const pair = pairs.find((one) => keyOfPair(one) === chosen);
     if (!pair) throw new RangeError('Choose what to exchange.');
     const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimalsOf(pair.sell));
     const body = { ...pair, amount, ...given({ limitRate: textOf(fields, 'limitRate') }) };
@@ -93,9 +94,10 @@ function Trade({ pairs, run }: TradeProps): ReactNode {
       <SelectField
         name="pair"
         label="Exchange"
-        options={pairs.map(({ connectorId, sell, buy }, index) => ({
-          value: String(index),
-          label: `${sell} for ${buy}, by ${names.get(connectorId) ?? connectorId}`,
+        mustChoose
+        options={pairs.map((pair) => ({
+          value: keyOfPair(pair),
+          label: `${pair.sell} for ${pair.buy}, by ${names.get(pair.connectorId) ?? pair.connectorId}`,
         }))}
       />
       <TextField name="amount" label="Amount that is sold" placeholder="1,000.00" />

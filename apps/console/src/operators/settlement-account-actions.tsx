@@ -159,6 +159,7 @@ export function TransferMoney({
       <SelectField
         name="to"
         label="To"
+        mustChoose
         options={others.map(({ id: value, name }) => ({ value, label: name }))}
       />
       <TextField name="amount" label={`Amount in ${currency}`} placeholder="12.50" />

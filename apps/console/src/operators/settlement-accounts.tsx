@@ -96,6 +96,7 @@ function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): Rea
       <SelectField
         name="connectorId"
         label="Connector, which moves its money"
+        mustChoose
         options={connectors.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField name="currency" label="Currency" placeholder="EUR" />

@@ -7,6 +7,11 @@ export interface TradePair {
   buy: string;
 }
 
+/** Names a pair, whatever other pairs there are. */
+export function keyOfPair({ connectorId, sell, buy }: TradePair): string {
+  return `${connectorId} ${sell} ${buy}`;
+}
+
 /** What can be traded between the accounts of the house. A connector with two accounts in a currency doesn't trade it. */
 export function tradePairs(
   accounts: readonly Pick<SettlementAccount, 'connectorId' | 'currency'>[],

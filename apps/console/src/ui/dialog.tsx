@@ -127,19 +127,27 @@ interface Option {
   label: string;
 }
 
+interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'value'> {
+  options: readonly (string | Option)[];
+  /** Nothing is chosen at first, nor after the chosen option has gone. For options that may change in an open dialog. */
+  mustChoose?: boolean;
+}
+
 export function SelectField({
   name,
   label,
   value,
   options,
-}: FieldProps & { options: readonly (string | Option)[] }): ReactNode {
+  mustChoose = false,
+}: SelectFieldProps): ReactNode {
   const all = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   );
   return (
     <label>
       {label}
-      <select name={name} defaultValue={value}>
+      <select name={name} defaultValue={value} required={mustChoose}>
+        {mustChoose && <option value="">Choose…</option>}
         {all.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
