@@ -190,6 +190,10 @@ describe('finance, with the pages of the treasury', () => {
         amount: 500,
         currency: 'USD',
       });
+      await visit.page.getByRole('link', { name: 'Transfers from and to this account' }).click();
+      await visit.page.getByRole('heading', { name: 'Transfers', level: 1 }).waitFor();
+      await rowWith('5.00 USD').getByText('COMPLETED').waitFor();
+      expect(await visit.faults()).toEqual([]);
     },
     SUITE_MS,
   );

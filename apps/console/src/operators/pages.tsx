@@ -15,6 +15,7 @@ import { HealthPage, IntegrityPage } from './health';
 import { InstructionPage } from './instruction';
 import { InstructionsPage } from './instructions';
 import { menuOf } from './menu';
+import { OwnTransfersPage } from './own-transfers';
 import { PaymentPage } from './payment';
 import { ProofsPage } from './proofs';
 import { QueuePage } from './queue';
@@ -46,6 +47,7 @@ const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }
   ['/reviews/:id', ReviewPage],
   ['/instructions/:id', InstructionPage],
   ['/settlement-accounts/:id', SettlementAccountPage],
+  ['/settlement-accounts/:id/transfers', OwnTransfersPage],
   ['/customers/:id', CustomerPage],
   ['/payments/:id', PaymentPage],
 ];

@@ -13,6 +13,7 @@ export type Instruction = Schemas['Instruction'];
 export type InstructionWithHistory = Schemas['InstructionWithHistory'];
 export type ListedStatement = Schemas['ListedStatement'];
 export type OperatorCustomer = Schemas['OperatorCustomer'];
+export type OwnTransfer = Schemas['OwnTransfer'];
 export type Proof = Schemas['Proof'];
 export type Queue = Schemas['Queue'];
 export type Review = Schemas['Review'];

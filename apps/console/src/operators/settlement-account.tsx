@@ -55,6 +55,9 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
       {account && (
         <>
           <Proven account={account} />
+          <p>
+            <Link href={`/settlement-accounts/${id}/transfers`}>Transfers from and to this account</Link>
+          </p>
           <Statements of={account} />
           <Section title="Account">
             <AccountFacts of={account} />

@@ -119,6 +119,32 @@ export class TreasuryOrderRepository {
     return rowsOf<{ n: number }>(await runner.query(sql, [kind]))[0]?.n ?? 0;
   }
 
+  /** Transfers between settlement accounts from or to one of them, newest first, before an id, with their number. */
+  async transfersOf(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { beforeId, limit }: { beforeId: Uuid | null; limit: number },
+  ): Promise<{ transfers: TreasuryOrder[]; total: number }> {
+    // Each side has an index in the order of the ids.
+    const side = (column: string): string =>
+      `(SELECT o.* FROM treasury_orders o WHERE o.kind = 'OWN_TRANSFER' AND o.${column} = $1
+        AND ($2::uuid IS NULL OR o.id < $2) ORDER BY o.id DESC LIMIT $3)`;
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM (${side('from_account_id')} UNION ALL ${side('to_account_id')}) o
+       ORDER BY o.id DESC LIMIT $3`,
+      [accountId, beforeId, limit],
+    );
+    const counted = await runner.query(
+      `SELECT ((SELECT count(*) FROM treasury_orders WHERE kind = 'OWN_TRANSFER' AND from_account_id = $1)
+         + (SELECT count(*) FROM treasury_orders WHERE kind = 'OWN_TRANSFER' AND to_account_id = $1))::integer AS n`,
+      [accountId],
+    );
+    return {
+      transfers: rowsOf<OrderRow>(rows).map(orderOf),
+      total: rowsOf<{ n: number }>(counted)[0]?.n ?? 0,
+    };
+  }
+
   async save(
     runner: SqlRunner,
     { order, event, lookAgainMs }: OrderResult & { kind: 'CHANGED' },

@@ -3,12 +3,14 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operatorOperations,
   type ListFxTradesQuery,
+  type ListOwnTransfersQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
 import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
 import { ListFxTradesHandler } from './list-fx-trades.handler';
+import { ListOwnTransfersHandler } from './list-own-transfers.handler';
 
 /** Operations of operators on trades and transfers of the house. */
 @Controller()
@@ -17,6 +19,7 @@ export class TreasuryOrdersController {
     private readonly trading: CreateFxTradeHandler,
     private readonly transferring: CreateOwnTransferHandler,
     private readonly trades: ListFxTradesHandler,
+    private readonly transfers: ListOwnTransfersHandler,
   ) {}
 
   @MessagePattern(operatorOperations.createFxTrade.name)
@@ -32,5 +35,12 @@ export class TreasuryOrdersController {
   @MessagePattern(operatorOperations.createOwnTransfer.name)
   createOwnTransfer(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.transferring.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.listOwnTransfers.name)
+  listOwnTransfers(
+    @Payload() request: OperationRequest<unknown, ListOwnTransfersQuery>,
+  ): Promise<OperationReply> {
+    return this.transfers.execute(request);
   }
 }

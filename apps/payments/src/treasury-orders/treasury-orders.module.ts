@@ -4,6 +4,7 @@ import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
 import { DispatchOrderHandler } from './dispatch-order.handler';
 import { ListFxTradesHandler } from './list-fx-trades.handler';
+import { ListOwnTransfersHandler } from './list-own-transfers.handler';
 import { OpenOrderHandler } from './open-order.handler';
 import { ReturnDepositHandler } from './return-deposit.handler';
 import { TreasuryOrderRepository } from './treasury-order.repository';
@@ -23,6 +24,7 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
     CreateFxTradeHandler,
     CreateOwnTransferHandler,
     ListFxTradesHandler,
+    ListOwnTransfersHandler,
   ],
   exports: [ChangeOrderHandler, ReturnDepositHandler],
 })

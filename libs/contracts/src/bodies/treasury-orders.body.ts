@@ -26,6 +26,12 @@ export class CreateOwnTransferBody {
   @AmountField({ description: 'Smallest units' }) amount!: number;
 }
 
+/** GET /settlement-accounts/{settlementAccountId}/transfers. */
+export class ListOwnTransfersQuery {
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
 /** GET /fx-trades. */
 export class ListFxTradesQuery {
   @LimitField() limit?: number;

@@ -1,4 +1,9 @@
-import { CreateFxTradeBody, CreateOwnTransferBody, ListFxTradesQuery } from '../bodies/treasury-orders.body';
+import {
+  CreateFxTradeBody,
+  CreateOwnTransferBody,
+  ListFxTradesQuery,
+  ListOwnTransfersQuery,
+} from '../bodies/treasury-orders.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { FxTradeResource, OwnTransferResource } from '../resources/treasury-orders.resource';
 
@@ -34,6 +39,16 @@ export const treasuryOrderOperations = defineOperatorOperations({
     description:
       'The connector of the debited account sends it after the answer, as an instruction OWN_TRANSFER.',
     body: CreateOwnTransferBody,
+    resource: OwnTransferResource,
+  },
+  listOwnTransfers: {
+    ...treasury,
+    method: 'GET',
+    path: '/settlement-accounts/{settlementAccountId}/transfers',
+    summary: 'List transfers from and to a settlement account',
+    description: 'The newest first. The account is the debited or the credited one.',
+    query: ListOwnTransfersQuery,
+    answer: 'page',
     resource: OwnTransferResource,
   },
 });

@@ -29,6 +29,7 @@ import { RestoresAndErasures1796501000000 } from './1796501000000-restores-and-e
 import { ErasuresRenewVersions1796502000000 } from './1796502000000-erasures-renew-versions';
 import { ExpectedReports1796810000000 } from './1796810000000-expected-reports';
 import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
+import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -60,4 +61,5 @@ export const migrations: MigrationClass[] = [
   Trails1796800000000,
   ExpectedReports1796810000000,
   WaitingReports1796810001000,
+  OwnTransfers1797000000000,
 ];
