@@ -6,6 +6,7 @@ import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork, verifyAuditLog } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
+import { runAdminSession } from './admin-session';
 import type { DeadTimerStore } from './dead-letters/dead-timer-store';
 import { createRuntime, type ServiceRuntime } from './runtime';
 import { ServiceModule } from './service.module';
@@ -113,7 +114,13 @@ export interface AdminStart {
   programOf: (context: INestApplicationContext) => Command;
 }
 
-/** Runs an admin program with the process's arguments. A failure prints one line and sets exit code 1. */
+/** The argument with which a program runs the commands that its standard input names. */
+const SESSION = 'session';
+
+/**
+ * Runs an admin program with the process's arguments. A failure prints one line and sets exit code 1. With the argument
+ * `session` it runs many commands, see `runAdminSession`.
+ */
 export function runAdminProgram({ runtime, module, programOf }: AdminStart): void {
   const { dataSource, connection, pool } = runtime;
   const run = async (): Promise<void> => {
@@ -124,7 +131,8 @@ export function runAdminProgram({ runtime, module, programOf }: AdminStart): voi
         { module: AdminContextModule, imports: [ServiceModule.forRoot(runtime), module] },
         { logger: false, abortOnError: false },
       );
-      await programOf(context).parseAsync();
+      if (process.argv[2] === SESSION) await runAdminSession(() => programOf(context));
+      else await programOf(context).parseAsync();
     } finally {
       await connection.disconnect();
       await dataSource.destroy();

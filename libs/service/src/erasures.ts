@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { parseId, type Uuid } from '@corridor/kernel';
 import { appendAuditEntries, type Transaction } from '@corridor/database';
 import { printLine } from './admin-program';
+import { inputLines } from './admin-session';
 import { adminActor, auditEntryOf } from './operators/operator-actions';
 import type { ServiceRuntime } from './runtime';
 
@@ -42,7 +42,7 @@ export function addEraseCustomer(program: Command, { unitOfWork }: ServiceRuntim
       const customerId = parseId('Customer', customer);
       if (!customerId) throw new Error(`${customer} is not Customer:<uuid>`);
       const related: string[] = [];
-      for await (const line of createInterface({ input: process.stdin })) if (line !== '') related.push(line);
+      for await (const line of inputLines()) if (line !== '') related.push(line);
       const {
         counts,
         related: own,

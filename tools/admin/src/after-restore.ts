@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartFailure } from '../../infra/failure.mjs';
-
-/** Runs a command of an app's admin program. @returns its exit code and the lines that it printed. */
-export type RunInApp = (
-  app: string,
-  args: readonly string[],
-  input?: string,
-) => Promise<{ code: number; lines: string[] }>;
+import type { RunInApp } from './app-sessions';
 
 /** Services with events, in the order in which their messages are shown. */
 const SERVICES = ['accounts', 'compliance', 'payments', 'notifications'];

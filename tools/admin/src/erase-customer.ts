@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartFailure } from '../../infra/failure.mjs';
-import type { RunInApp } from './after-restore';
+import type { RunInApp } from './app-sessions';
 
 /** accounts comes first: it refuses a customer who is not deleted. notifications comes last: it needs all ids. */
 const SERVICES = ['accounts', 'compliance', 'payments', 'notifications'];

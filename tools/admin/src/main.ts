@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterRestore } from './after-restore';
+import { withAppSessions, type AppProgram, type RunInApp } from './app-sessions';
 import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
@@ -127,14 +128,12 @@ const COMMANDS = new Map(
     'after-restore': {
       usage: '--reason <text> [--restored-to <time>] [--json]',
       says: 'makes stopped apps consistent after PostgreSQL was restored, or Kafka was lost; may be repeated',
-      run: (args, system) =>
-        afterRestore(args, (app, command, input) => linesOfApp(app, command, system, input)),
+      run: (args, system) => inSessions(system, (runInApp) => afterRestore(args, runInApp)),
     },
     'erase-customer': {
       usage: '<Customer:uuid> --platform <id> --reason <text>',
       says: 'erases the personal data of a deleted customer in every app, and keeps the figures of the ledger',
-      run: (args, system) =>
-        eraseCustomer(args, (app, command, input) => linesOfApp(app, command, system, input)),
+      run: (args, system) => inSessions(system, (runInApp) => eraseCustomer(args, runInApp)),
     },
     'reset-consumer': {
       usage: 'accounts|compliance|notifications|payments <topic> [--reason <text>]',
@@ -225,24 +224,13 @@ function topicsCommand(args: string[]): Promise<number> {
   return runProgram(file, args, { ...environment, ...process.env });
 }
 
-/** Runs an app's own admin program and collects its lines. Errors go to this terminal. */
-async function linesOfApp(
-  app: string,
-  args: readonly string[],
-  system: System,
-  input = '',
-): Promise<{ code: number; lines: string[] }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', adminFileOf(app), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+/** Runs `work` with one process for each app whose commands it runs. */
+function inSessions(system: System, work: (runInApp: RunInApp) => Promise<number>): Promise<number> {
+  const programOf = (app: string): AppProgram => ({
+    file: adminFileOf(app),
     env: appEnvironment(system, app, { env: process.env, admin: true }),
   });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const code = await new Promise<number>((done) => child.once('close', (status) => done(status ?? 1)));
-  const lines = Buffer.concat(chunks).toString('utf8').split('\n');
-  return { code, lines: lines.filter((line) => line !== '') };
+  return withAppSessions(programOf, work);
 }
 
 async function rotateKeys([app, ...rest]: string[], system: System): Promise<number> {

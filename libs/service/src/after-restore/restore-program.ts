@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { allTopics, type RequestService } from '@corridor/contracts';
@@ -17,6 +16,7 @@ import {
   type SqlRunner,
 } from '@corridor/messaging';
 import { printLine } from '../admin-program';
+import { inputLines } from '../admin-session';
 import { adminActor, auditEntryOf } from '../operators/operator-actions';
 import type { ServiceRuntime } from '../runtime';
 import { findLostStates, type OwnedEvents } from './lost-states';
@@ -157,7 +157,7 @@ class RestoreSteps {
       count += chunk.length;
       chunk = [];
     };
-    for await (const line of createInterface({ input: process.stdin })) {
+    for await (const line of inputLines()) {
       if (line === '') continue;
       chunk.push(JSON.parse(line) as LostState);
       if (chunk.length === NOTE_CHUNK) await store();
