@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import { accepts } from './ports.mjs';
 import { postgresUser } from './postgres-user.mjs';
 import { SUPERUSER } from './postgres.mjs';
 import { spawnLogged, tailOf } from './processes.mjs';
+import { programPath } from './program-path.mjs';
 import { unpackedPackages } from './debian-package.mjs';
 
 const START_LIMIT_MS = 10_000;
@@ -24,8 +24,9 @@ export const PGBOUNCER_REMEDY =
  */
 export function findPgBouncer(env, cacheDir) {
   if (env.PGBOUNCER) return { program: env.PGBOUNCER };
-  for (const program of ['pgbouncer', '/usr/sbin/pgbouncer'])
-    if (spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0) return { program };
+  // It is copied, so its path must be known. Debian installs it where only the PATH of root looks.
+  const installed = programPath(['pgbouncer'], env, ['/usr/sbin']);
+  if (installed !== undefined) return { program: installed };
   const folder = unpackedPackages(['pgbouncer', 'libc-ares2'], cacheDir) ?? '';
   const program = join(folder, 'usr', 'sbin', 'pgbouncer');
   if (!existsSync(program)) return undefined;
