@@ -72,8 +72,10 @@ async function start(credentials) {
     },
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     documentDownloadType: 'none',
-    // The name of an operation at the top of a narrow window: unbroken, it would be wider than the window.
-    customCss: '.t-doc__header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }',
+    // What would be wider than a narrow window: the name of an operation at its top, unbroken, and the button behind a
+    // heading that fills its line.
+    customCss: '.t-doc__header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; } ' +
+      '.section-header { padding-inline-end: 2rem; }',
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,
