@@ -29,6 +29,7 @@ import { PGBOUNCER_REMEDY, findPgBouncer, startPgBouncer } from './infra/pgbounc
 import { freePort } from './infra/ports.mjs';
 import { SUPERUSER, startPostgres } from './infra/postgres.mjs';
 import { postgresUser } from './infra/postgres-user.mjs';
+import { signalGroup } from './infra/processes.mjs';
 import { cacheDirOf } from './infra/workspace.mjs';
 
 const { values } = parseArgs({
@@ -40,6 +41,10 @@ const dir = resolve(values.dir);
 const password = randomBytes(16).toString('hex');
 /** @type {number[]} */
 const pids = [];
+// A start that fails half-way leaves no server.
+process.once('exit', (code) => {
+  if (code !== 0) for (const pid of pids) signalGroup(pid, 'SIGKILL');
+});
 
 /** @param {number} port */
 function urlOf(port) {

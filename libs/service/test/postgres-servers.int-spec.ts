@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
@@ -361,5 +365,21 @@ describe('a read replica', () => {
       expect(await newest(runtime)).toEqual([id, id]);
       return ((await readsOf(runtime))['down'] ?? 0) > 0;
     });
+  });
+});
+
+describe('a start that fails half-way', () => {
+  it('leaves no server', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'corridor-postgres-'));
+    const script = join(__dirname, '..', '..', '..', 'tools', 'test-postgres.mjs');
+    const env = { ...process.env, PGBOUNCER: '/nowhere/pgbouncer' };
+    const { status } = spawnSync(process.execPath, [script, '--dir', dir, '--pooler'], { env });
+    expect(status).toBe(1);
+    const [pid] = readFileSync(join(dir, 'primary', 'data', 'postmaster.pid'), 'utf8').split('\n');
+    await eventually(() => {
+      expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+      return true;
+    });
+    rmSync(dir, { recursive: true });
   });
 });
