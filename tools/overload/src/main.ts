@@ -31,7 +31,11 @@ const WIDTH = values.short ? 64 : 256;
  * is overloaded.
  */
 const SHORT = { inFlightMax: 200, perSecond: 600 };
-const SOCKETS_MAX = 16_000;
+/**
+ * Fewer connections than the gateway's listening socket queues. If the queue is full, the operating system drops or resets
+ * connections that the gateway has never seen, and nobody can answer them.
+ */
+const SOCKETS_MAX = 4_000;
 const CALM_MS = 10_000;
 const MEMORY_EVERY_MS = 1_000;
 
