@@ -19,6 +19,7 @@ import {
   type Json,
 } from './support/api';
 import { presentShells, type Shell } from './support/shells';
+import { canCloseNetworks, ClosedNetwork } from './system/closed-network';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
@@ -303,6 +304,48 @@ describe('listen', () => {
       receiver.closeAllConnections();
     }
   });
+
+  const inClosedNetwork = canCloseNetworks() ? it : it.skip;
+  inClosedNetwork(
+    'needs no connection to the machine: it works where the gateway alone is reached',
+    async () => {
+      const platform = await createPlatform();
+      const network = new ClosedNetwork(mkdtempSync(join(folder, 'network-')), baseUrl());
+      const flags = ['--base-url', '{gateway}', 'listen', '--forward-to', '{receiver}/hooks', '--json'];
+      const credentials = {
+        CORRIDOR_CLIENT_ID: platform.clientId,
+        CORRIDOR_CLIENT_SECRET: platform.clientSecret,
+      };
+      try {
+        const child = await network.run(program(), [...flags, '--print-secret'], environment(credentials));
+        const [out, notes] = [textOf(child.stdout), textOf(child.stderr)];
+        await eventually(() => {
+          if (child.exitCode !== null) throw new Error(`listen ended with ${child.exitCode}: ${notes()}`);
+          return /whsec_\S+/.test(out() + notes());
+        });
+        expect(network.directConnection()).toBe('ECONNREFUSED');
+        const [secret = ''] = /whsec_[\w+/=]+/.exec(out() + notes()) ?? [];
+        const { body } = await platform.post('/customers', {
+          customerType: 'INDIVIDUAL',
+          fullName: 'Ada Lovelace',
+        });
+        const id = textAt(body, 'id');
+        const received = await eventually(() => network.received().find((one) => one.body.includes(id)));
+        expect(
+          new Webhook(secret).verify(received.body, received.headers as Record<string, string>),
+        ).toMatchObject({
+          type: 'CUSTOMER_CREATED',
+          data: { id },
+        });
+        await eventually(async () => {
+          const { body: list } = await platform.get('/webhook-deliveries?status=DELIVERED');
+          return listAt(list, 'data').some((one) => textAt(one as Json, 'resourceId') === id);
+        });
+      } finally {
+        await network.end();
+      }
+    },
+  );
 });
 
 describe('trigger', () => {

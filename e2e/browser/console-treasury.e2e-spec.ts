@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import type { FaultBank } from '@corridor/fault-bank';
 import { eventually, launchChromium } from '@corridor/testing';
-import { admin, createPlatform, type Json } from '../support/api';
+import { admin, createPlatform, textAt, type Json } from '../support/api';
 import { operatorsCall, operatorsList } from '../support/console-operators';
+import { looks } from '../support/console-visit';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
 import { registeredBank, type RegisteredBank } from '../support/registered-bank';
@@ -263,6 +264,42 @@ describe('finance, with the pages of the treasury', () => {
       const row = rowWith('1,000.00 GBP').filter({ hasText: '900.00 EUR' });
       await row.first().getByText('COMPLETED').waitFor();
       expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+    },
+    SUITE_MS,
+  );
+});
+
+describe('an account of the house and its transfers', () => {
+  const buttons = ['Enter a deposit', 'Transfer', 'Upload a statement'];
+
+  it.each([
+    ['support', []],
+    ['compliance', []],
+    ['sre', []],
+    ['auditor', []],
+    ['finance', buttons],
+    ['admin', buttons],
+  ])(
+    'have no fault for the role %s, and its buttons alone',
+    async (role, expected) => {
+      const [account] = (await operatorsList('/settlement-accounts')).filter(
+        ({ name }) => name === named('main'),
+      );
+      const path = `/settlement-accounts/${textAt(account ?? {}, 'id')}`;
+      const person = await OperatorVisit.begin(browser, role);
+      try {
+        const page = await person.open(path, 'Settlement account');
+        const found = await person.faults([looks[0]]);
+        const shown: string[] = [];
+        for (const name of buttons)
+          if ((await page.getByRole('button', { name, exact: true }).count()) > 0) shown.push(name);
+        await person.follow(`${path}/transfers`, 'Transfers');
+        await page.getByRole('row').filter({ hasText: '5.00 USD' }).getByText('COMPLETED').waitFor();
+        found.push(...(await person.faults([looks[1]])));
+        expect([found, person.complaints, shown]).toEqual([[], [], expected]);
+      } finally {
+        await person.end();
+      }
     },
     SUITE_MS,
   );
