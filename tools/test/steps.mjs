@@ -80,7 +80,14 @@ function nxStep(group, name, targets) {
  */
 function unitTestsOn(node) {
   const args = [JEST, '--maxWorkers', '2', '--selectProjects', ...unitProjects()];
-  return { name: `unit tests on Node ${NEWER_NODE}`, group: 'unit', counts: 'jest', node, args };
+  return {
+    name: `unit tests on Node ${NEWER_NODE}`,
+    group: 'unit',
+    counts: 'jest',
+    node,
+    args,
+    isBeside: true,
+  };
 }
 
 /** @returns {string[]} the projects of Jest that are not of the other groups */
@@ -114,6 +121,7 @@ const alertsStep = {
 const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
+  isBeside: true,
   args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
 };
 
@@ -194,6 +202,8 @@ export function allSteps(machine) {
       isBeside: true,
       args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
+    ...(machine.hasPython ? [fuzzStep] : []),
+    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     nxStep('integration', 'integration tests', ['integration']),
     {
       // Each suite has platforms of its own, and waits more than it works.
@@ -205,14 +215,12 @@ export function allSteps(machine) {
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
     },
-    ...(machine.hasPython ? [fuzzStep] : []),
     {
       // Its figures say nothing; it only has to work.
       name: 'benchmark, short form',
       group: 'e2e',
       args: [join('tools', 'run.mjs'), 'bench', '--short'],
     },
-    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     {
       name: 'end-to-end test of an overload',
       group: 'e2e',

@@ -39,13 +39,9 @@ const REGULAR_EXPRESSION = /\^|\\[dswbpu.]|\[[^\]]*-[^\]]*\]|\{\d+,?\d*\}|\(\?|\
 const LIBRARY_WORDS =
   /regular expression|must match|each value in|following values|conforming to|ISO 8601 date string|boolean value|integer number|less than|greater than|should not|shorter than|longer than|must contain|must be unique|nested property|\$property|\$constraint|undefined|\[object|NaN|Infinity|Error:/;
 
-function assertForPeople({ field, message }: { field: string; message: string }): void {
-  expect([field, message.startsWith(`${field} `)]).toEqual([
-    message.startsWith(field) ? field : message,
-    true,
-  ]);
-  expect(message).not.toMatch(REGULAR_EXPRESSION);
-  expect(message).not.toMatch(LIBRARY_WORDS);
+/** Tens of thousands of messages are checked, for which `expect` would take longer than what it checks. */
+function isForPeople({ field, message }: { field: string; message: string }): boolean {
+  return message.startsWith(`${field} `) && !REGULAR_EXPRESSION.test(message) && !LIBRARY_WORDS.test(message);
 }
 
 /** Every object of a class with one field set, inside the object that holds it, with the path of the field. */
@@ -68,14 +64,16 @@ const shapes = (Object.entries(operations) as [string, OperationContract][]).fla
 describe('the message of a violation', () => {
   it.each(shapes)('of %s names the field and states in words what is expected', (_key, shape) => {
     const refused = new Set<string>();
+    const unclear: object[] = [];
     for (const { value } of spoilt(planOf(shape))) {
       for (const violation of readShape(shape, value).violations) {
-        assertForPeople(violation);
+        if (!isForPeople(violation)) unclear.push(violation);
         refused.add(violation.field.replace(/\[\d+\]/g, ''));
       }
     }
     const known = new Set([...spoilt(planOf(shape))].map(({ path }) => path));
 
+    expect(unclear).toEqual([]);
     expect([...known].filter((path) => !refused.has(path))).toEqual([]);
   });
 
@@ -98,9 +96,10 @@ describe('the message of a violation', () => {
         ...names.map((name) => ({ ...example, [name]: wrong })),
         ...ofBeneficiary.map((name) => ({ ...example, beneficiary: { ...beneficiary, [name]: wrong } })),
       ]);
-      for (const accountInfo of [{ accountType: form.accountType }, ...spoiltOnes]) {
-        accountInfoViolations(accountInfo, { checkDigits: true }).forEach(assertForPeople);
-      }
+      const unclear = [{ accountType: form.accountType }, ...spoiltOnes].flatMap((accountInfo) =>
+        accountInfoViolations(accountInfo, { checkDigits: true }).filter((one) => !isForPeople(one)),
+      );
+      expect(unclear).toEqual([]);
     },
   );
 
