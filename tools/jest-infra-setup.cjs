@@ -11,6 +11,7 @@ module.exports = async () => {
   const { startTestInfra } = await import('./test-infra.mjs');
   const dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
   process.env.TEST_INFRA_DIR = dir;
+  process.env.TEST_FILES_DIR = dir;
   const { adminUrl, brokers } = await startTestInfra({ dir });
   process.env.TEST_DATABASE_URL = adminUrl;
   process.env.TEST_KAFKA_BROKERS = brokers;

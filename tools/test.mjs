@@ -65,7 +65,11 @@ async function perform(step, folder) {
   if (step.group === 'integration') {
     try {
       const { adminUrl, brokers } = await startTestInfra({ dir: folder, say });
-      Object.assign(env, { TEST_DATABASE_URL: adminUrl, TEST_KAFKA_BROKERS: brokers });
+      Object.assign(env, {
+        TEST_DATABASE_URL: adminUrl,
+        TEST_KAFKA_BROKERS: brokers,
+        TEST_FILES_DIR: folder,
+      });
     } catch (error) {
       say(firstLine(error));
       const { name, group } = step;

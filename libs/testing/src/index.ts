@@ -4,6 +4,7 @@ export * from './configuration';
 export * from './document-schemas';
 export * from './eventually';
 export * from './fake-request-client';
+export * from './files-folder';
 export * from './narrow-integers';
 export * from './postgres-server';
 export * from './sandbox-handlers';

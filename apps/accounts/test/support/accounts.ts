@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DomainError, renderError, mintUuid, type WebhookType } from '@corridor/kernel';
 import type {
@@ -12,7 +10,13 @@ import type {
 } from '@corridor/contracts';
 import { dataOf, KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
-import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';
+import {
+  aContext,
+  createTestDatabase,
+  FakeRequestClient,
+  filesFolder,
+  type TestDatabase,
+} from '@corridor/testing';
 import { AppModule } from '../../src/app.module';
 import { BulkUploadsController } from '../../src/bulk-uploads/bulk-uploads.controller';
 import { ClockAdvancesController } from '../../src/clock-advances/clock-advances.controller';
@@ -254,8 +258,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),
     invitationBaseUrl: 'https://invite.test',
-    // Created on the first write.
-    storage: { kind: 'folder', path: join(tmpdir(), `corridor-accounts-${randomUUID()}`) },
+    storage: { kind: 'folder', path: filesFolder() },
     dnsServers: [],
     bulkUploadJobsMax: 0,
     bulkUploadLoadPercent: 100,
