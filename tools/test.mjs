@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: all checks that must pass before a change lands. `npm test -- --only static
- * unit
- * integration
- * e2e` runs a part. Nx runs the static, unit and integration targets of the projects. It takes targets with unchanged
+ * `npm test`: all checks that must pass before a change lands. `--only` with static, unit, integration or e2e runs a part.
+ * `npm run test:long` runs the tests that take too long for each change. Nx runs the static, unit and integration targets of the projects. It takes targets with unchanged
  * inputs from its cache (ADR 29). The last line is `N passed, N failed`: each test counts as one, and so does each
  * other task and step.
  */
@@ -26,7 +24,7 @@ import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
-import { ALERTS_STEP, HELM_STEP, allSteps, buildStep } from './test/steps.mjs';
+import { ALERTS_STEP, HELM_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -119,7 +117,10 @@ function summarise(outcomes) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, long: { type: 'boolean', default: false } },
+  });
+  if (values.long && values.only) throw new StartFailure('--only takes parts of npm test; leave out --long.');
   const groups = values.only?.flatMap((text) => text.split(',')) ?? GROUPS;
   const unknown = groups.find((group) => !GROUPS.includes(group));
   if (unknown) throw new StartFailure(`--only wants ${GROUPS.join(', ')}, not "${unknown}".`);
@@ -138,11 +139,22 @@ async function main() {
       : {}),
     isClean: process.env.CI === 'true',
   };
+  const steps = values.long ? longSteps() : allSteps(machine).filter(({ group }) => groups.includes(group));
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
-  const steps = allSteps(machine).filter(({ group }) => groups.includes(group));
   if (needsBuild) steps.unshift(buildStep);
   const folder = dir;
   const outcomes = await performInLanes(steps, (step) => perform(step, folder));
+  if (!values.long) addNotRun(outcomes, machine, groups);
+  process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
+}
+
+/**
+ * Adds the tests whose programs are missing.
+ * @param {import('./test/run-step.mjs').Outcome[]} outcomes
+ * @param {import('./test/steps.mjs').Machine} machine
+ * @param {string[]} groups that were asked for
+ */
+function addNotRun(outcomes, machine, groups) {
   if (groups.includes('static') && !machine.hasPython)
     outcomes.push(notRun(HELM_STEP, PYTHON_REMEDY, 'static'));
   if (groups.includes('static') && !machine.hasPromtool)
@@ -153,7 +165,6 @@ async function main() {
     if (!machine.canBuildImages) outcomes.push(notRun('image', BUILDAH_REMEDY));
     if (!machine.hasJavac) outcomes.push(notRun('Java client', JAVAC_REMEDY));
   }
-  process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

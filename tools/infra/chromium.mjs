@@ -1,10 +1,11 @@
 import { isProgram, programPath } from './program-path.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The one without windows needs two thirds of the CPU of the others. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** What to do if no browser is found, in one line. */
 export const CHROMIUM_REMEDY =
-  'Chromium is missing: install it ("apt-get install chromium"), or name another one with CHROMIUM_PATH.';
+  'Chromium is missing: install it ("apt-get install chromium-headless-shell" or "apt-get install chromium"), or name another one with CHROMIUM_PATH.';
 
 /**
  * Finds the browser for the browser tests: CHROMIUM_PATH, otherwise the first known browser in PATH.

@@ -9,6 +9,10 @@ const FAULTS = 'e2e/chaos/';
 const OVERLOAD = 'own-system/overload';
 /** The longest suite with a system of its own. */
 const CHAOS = 'own-system/chaos';
+/** Suites of procedures that operators carry out. They take long and change seldom: `npm run test:long` runs them. */
+const PROCEDURES = ['admin-commands', 'erased', 'foreign-servers', 'rotated-keys', 'traces'].map(
+  (name) => `own-system/${name}`,
+);
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
@@ -183,7 +187,7 @@ export function allSteps(machine) {
       counts: 'jest',
       isBeside: true,
       args: [
-        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS],
+        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS, ...PROCEDURES],
         ...(machine.canBuildImages ? [] : [IMAGE]),
         ...['--selectProjects', 'own-system', '--runInBand'],
       ],
@@ -204,6 +208,13 @@ export function allSteps(machine) {
     },
     ...(machine.hasPython ? [fuzzStep] : []),
     ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
+    {
+      // Its figures say nothing; it only has to work.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      isBeside: true,
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
+    },
     nxStep('integration', 'integration tests', ['integration']),
     {
       // Each suite has platforms of its own, and waits more than it works.
@@ -216,17 +227,24 @@ export function allSteps(machine) {
       ],
     },
     {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
-    },
-    {
       name: 'end-to-end test of an overload',
       group: 'e2e',
       counts: 'jest',
       isAlone: true,
       args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
+    },
+  ];
+}
+
+/** @returns {Step[]} what takes too long for each run of CI */
+export function longSteps() {
+  return [
+    buildStep,
+    {
+      name: "end-to-end tests of operators' procedures",
+      group: 'e2e',
+      counts: 'jest',
+      args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
     },
   ];
 }

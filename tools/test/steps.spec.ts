@@ -1,4 +1,4 @@
-import { HELM_STEP, allSteps } from './steps.mjs';
+import { HELM_STEP, allSteps, longSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
   const all = {
@@ -22,6 +22,17 @@ describe('the steps of a machine', () => {
     expect(argsOf(all)).not.toContain(suite);
     expect(argsOf({ ...all, [name]: false })).toContain(suite);
   });
+
+  it.each(['admin-commands', 'erased', 'foreign-servers', 'rotated-keys', 'traces'])(
+    'leave out own-system/%s, which the long ones have',
+    (suite) => {
+      expect(argsOf(all)).toContain(`own-system/${suite}`);
+      const [first, procedures] = longSteps();
+      expect(first?.name).toBe('build');
+      expect(procedures?.args).toContain(`own-system/${suite}`);
+      expect(procedures?.args).not.toContain('--testPathIgnorePatterns');
+    },
+  );
 
   it.each(['contract fuzzer', HELM_STEP])('have the %s only where there is a Python', (step) => {
     const names = (machine: typeof all) => allSteps(machine).map(({ name }) => name);

@@ -12,7 +12,7 @@ import type { Figures, Row } from './report';
 
 /** Transactions of the smaller list, by which the larger one's pages are divided. */
 const SMALL = 10_000;
-const SMALL_SHORT = 5_000;
+const SMALL_SHORT = 2_500;
 const CONNECTIONS = 8;
 const PAGE = 20;
 const WALK = 100;

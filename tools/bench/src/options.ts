@@ -59,7 +59,8 @@ export function readOptions(args: string[]): Options {
   });
   const { short, against } = values;
   const number = (text: string | undefined, otherwise: number) => {
-    const value = text === undefined ? otherwise : Number(text);
+    if (text === undefined) return otherwise;
+    const value = Number(text);
     if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
     return value;
   };
@@ -78,18 +79,18 @@ export function readOptions(args: string[]): Options {
   return {
     short,
     parts: new Set(parts),
-    seconds: number(values.seconds, short ? 1 : against === undefined ? 15 : 5),
+    seconds: number(values.seconds, short ? 0.4 : against === undefined ? 15 : 5),
     rounds: number(values.rounds, short ? 1 : against === undefined ? 3 : 6),
     connections: (values.connections ?? (short ? '16' : '64,256')).split(',').map((text) => number(text, 0)),
-    warmUp: number(values['warm-up'], short ? 500 : 40_000),
+    warmUp: number(values['warm-up'], short ? 200 : 40_000),
     accounts: number(values.accounts, short ? 20 : 200),
     scale: short ? 1 : 50,
     yardstick: !values['no-yardstick'],
-    rows: number(values.rows, short ? 20_000 : 1_000_000),
+    rows: number(values.rows, short ? 10_000 : 1_000_000),
     sizes: (values.sizes ?? (short ? '500,2000' : '10000,1000000,5000000'))
       .split(',')
       .map((text) => number(text, 0)),
-    importRows: number(values['import-rows'], short ? 1_000 : against === undefined ? 100_000 : 2_000),
+    importRows: number(values['import-rows'], short ? 500 : against === undefined ? 100_000 : 2_000),
     dataDir: values['data-dir'],
     against,
   };

@@ -58,7 +58,7 @@ const lengthMs = Number(values.minutes) * 60_000;
  * spares the processor: many clients send few commands each. With few clients, all of them would soon wait for the one
  * instance that is cut off, and none would show that other instances continue.
  */
-const clientCount = Number(values.clients ?? (values.short ? 32 : 16));
+const clientCount = Number(values.clients ?? (values.short ? 20 : 16));
 const thinkMs = Number(values.think ?? (values.short ? 1_200 : 150));
 if (!Number.isInteger(seed) || !(lengthMs > 0)) throw new Error('--minutes and --seed are numbers');
 

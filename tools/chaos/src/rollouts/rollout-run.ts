@@ -54,7 +54,7 @@ interface Extent {
 }
 
 const LONG: Extent = { instances: 2, calmMs: 3_000, clients: 12, rebalanceMaxMs: 3_000 };
-const SHORT: Extent = { instances: 1, calmMs: 1_500, clients: 6, rebalanceMaxMs: Infinity };
+const SHORT: Extent = { instances: 1, calmMs: 1_000, clients: 3, rebalanceMaxMs: Infinity };
 
 /** What the steps of a rollout act on. */
 interface Stage {
