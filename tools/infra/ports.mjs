@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,12 @@ import { StartFailure } from './failure.mjs';
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const ATTEMPTS_MAX = 200;
-/** How long a chosen port belongs to its process. By then its server listens, on a busy machine too. */
+/** A chosen port belongs to its process for once to twice as long. By then its server listens, on a busy machine too. */
 const CHOSEN_MS = 10 * 60_000;
 /** @type {Set<number>} */
 const given = new Set();
+/** The period whose old files this process has removed last. */
+let tidied = -1;
 
 /**
  * @param {number} port
@@ -35,20 +37,38 @@ async function isPortFree(port) {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
 
+function period() {
+  return Math.floor(Date.now() / CHOSEN_MS);
+}
+
 /**
- * Whether no other process of this user has chosen the port lately. A server may listen only seconds after its port was
- * chosen, and until then others find the port free. Without a folder for temporary files each port counts as not chosen.
+ * Removes the files of periods that no process looks at any more. Their names never return, so this takes no port away.
+ * @param {string} folder @param {number} now
+ */
+function tidy(folder, now) {
+  if (tidied === now) return;
+  tidied = now;
+  for (const name of readdirSync(folder)) {
+    if (Number(name.split('-')[1] ?? 0) < now - 1) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Whether no other process of this user has chosen the port in this period or the last one. A server may listen only
+ * seconds after its port was chosen, and until then others find the port free. Without a folder for temporary files each
+ * port counts as not chosen.
  * @param {number} port
  */
 function choose(port) {
   const folder = join(tmpdir(), `corridor-ports-${process.getuid?.() ?? 0}`);
-  const file = join(folder, String(port));
+  const now = period();
   try {
     mkdirSync(folder, { recursive: true });
-    const chosen = statSync(file, { throwIfNoEntry: false });
-    if (chosen !== undefined && Date.now() - chosen.mtimeMs > CHOSEN_MS) rmSync(file, { force: true });
-    writeFileSync(file, '', { flag: 'wx' });
-    return true;
+    tidy(folder, now);
+    if (existsSync(join(folder, `${port}-${now - 1}`))) return false;
+    writeFileSync(join(folder, `${port}-${now}`), '', { flag: 'wx' });
+    // In a new period, others may have looked before the file was there.
+    return period() === now;
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST';
   }

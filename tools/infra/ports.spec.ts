@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,5 +44,54 @@ describe('portOf and freePort', () => {
     const ports = (await Promise.all(choosing)).map(({ stdout }) => Number(stdout));
     expect(ports.filter((port) => port >= from && port < from + 40)).toHaveLength(12);
     expect(new Set(ports).size).toBe(12);
+  });
+
+  describe('with files of earlier choices', () => {
+    const PERIOD_MS = 600_000;
+    const from = 20_000 + Math.floor(Math.random() * 11_000);
+    let folder: string;
+    let env: NodeJS.ProcessEnv;
+
+    /** Files of ports from `from` on, chosen before a number of periods. */
+    function chosen(count: number, periodsAgo: number): void {
+      const at = new Date(Date.now() - periodsAgo * PERIOD_MS);
+      for (let port = from; port < from + count; port += 1) {
+        const file = join(folder, `corridor-ports-${process.getuid?.() ?? 0}`, nameOf(port, at));
+        writeFileSync(file, '');
+        utimesSync(file, at, at);
+      }
+    }
+
+    function nameOf(port: number, at: Date): string {
+      return `${port}-${Math.floor(at.getTime() / PERIOD_MS)}`;
+    }
+
+    async function chooseOf(count: number): Promise<number> {
+      const script = `import { freePort } from ${JSON.stringify(PORTS)};
+        process.stdout.write(String(await freePort([${from}, ${from + count}])));`;
+      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { env });
+      return Number(stdout);
+    }
+
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'corridor-chosen-'));
+      mkdirSync(join(folder, `corridor-ports-${process.getuid?.() ?? 0}`));
+      env = { ...process.env, TMPDIR: folder };
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('give an old one to one of several processes that find its file at the same time', async () => {
+      chosen(16, 3);
+      const ports = await Promise.all(Array.from({ length: 16 }, () => chooseOf(16)));
+      expect(new Set(ports).size).toBe(16);
+    });
+
+    it('leave out those of this period and the last one, and remove the files of earlier ones', async () => {
+      for (const periodsAgo of [0, 1]) chosen(39, periodsAgo);
+      chosen(40, 3);
+      const old = nameOf(from + 39, new Date(Date.now() - 3 * PERIOD_MS));
+      expect(await chooseOf(40)).toBe(from + 39);
+      expect(readdirSync(join(folder, `corridor-ports-${process.getuid?.() ?? 0}`))).not.toContain(old);
+    });
   });
 });
