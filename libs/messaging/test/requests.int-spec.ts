@@ -222,12 +222,13 @@ describe('the request channel over Kafka', () => {
       const client = await asking.client('gateway', instanceId);
       const added = jest.spyOn(asking.connection.sender, 'add');
       const outcome = client.send('payments.wait', 'payments', request(1), { key: 'k' });
+      const ended = expect(outcome).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
       const { head } = await eventually(() =>
         added.mock.calls.map(([entry]) => decodeFrames(entry.frame)[0]).find((sent) => sent !== undefined),
       );
       const frame = encodeFrame({ v: 2, id: (head as { id: string }).id, result: 'fine' }, '{}');
       await sendFrame(answering, replyTopic('gateway', instanceId), frame);
-      await expect(outcome).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+      await ended;
       gate.open();
     });
   });
