@@ -120,6 +120,7 @@ async function main() {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true }, long: { type: 'boolean', default: false } },
   });
+  if (values.long) process.env.PROPERTY_TIMES ??= '10';
   if (values.long && values.only) throw new StartFailure('--only takes parts of npm test; leave out --long.');
   const groups = values.only?.flatMap((text) => text.split(',')) ?? GROUPS;
   const unknown = groups.find((group) => !GROUPS.includes(group));

@@ -9,10 +9,13 @@ const FAULTS = 'e2e/chaos/';
 const OVERLOAD = 'own-system/overload';
 /** The longest suite with a system of its own. */
 const CHAOS = 'own-system/chaos';
-/** Suites of procedures that operators carry out. They take long and change seldom: `npm run test:long` runs them. */
-const PROCEDURES = ['admin-commands', 'erased', 'foreign-servers', 'rotated-keys', 'traces'].map(
-  (name) => `own-system/${name}`,
-);
+/** Suites of the properties of the ledger, whose length PROPERTY_TIMES multiplies. */
+const PROPERTIES = [
+  ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'transit-ledger'],
+  ...['order-events', 'dispatched-payments', 'test/ledger', 'balance-events', 'crashed-dispatches'],
+  'test/statements',
+].map((name) => `apps/payments/.*${name}\\.`);
+const HOUR_MS = 3_600_000;
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
@@ -187,7 +190,7 @@ export function allSteps(machine) {
       counts: 'jest',
       isBeside: true,
       args: [
-        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS, ...PROCEDURES],
+        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS],
         ...(machine.canBuildImages ? [] : [IMAGE]),
         ...['--selectProjects', 'own-system', '--runInBand'],
       ],
@@ -208,13 +211,6 @@ export function allSteps(machine) {
     },
     ...(machine.hasPython ? [fuzzStep] : []),
     ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
-    {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      isBeside: true,
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
-    },
     nxStep('integration', 'integration tests', ['integration']),
     {
       // Each suite has platforms of its own, and waits more than it works.
@@ -225,6 +221,12 @@ export function allSteps(machine) {
         ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
+    },
+    {
+      // Its figures say nothing; it only has to work.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
     },
     {
       name: 'end-to-end test of an overload',
@@ -239,12 +241,14 @@ export function allSteps(machine) {
 /** @returns {Step[]} what takes too long for each run of CI */
 export function longSteps() {
   return [
-    buildStep,
     {
-      name: "end-to-end tests of operators' procedures",
-      group: 'e2e',
+      name: 'properties of the ledger, ten times as long',
+      group: 'integration',
       counts: 'jest',
-      args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
+      args: [
+        ...[JEST, ...PROPERTIES, '--selectProjects', 'payments', 'integration'],
+        ...['--maxWorkers', '2', '--testTimeout', String(HOUR_MS)],
+      ],
     },
   ];
 }

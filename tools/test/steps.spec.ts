@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../infra/workspace.mjs';
 import { HELM_STEP, allSteps, longSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
@@ -23,16 +26,19 @@ describe('the steps of a machine', () => {
     expect(argsOf({ ...all, [name]: false })).toContain(suite);
   });
 
-  it.each(['admin-commands', 'erased', 'foreign-servers', 'rotated-keys', 'traces'])(
-    'leave out own-system/%s, which the long ones have',
-    (suite) => {
-      expect(argsOf(all)).toContain(`own-system/${suite}`);
-      const [first, procedures] = longSteps();
-      expect(first?.name).toBe('build');
-      expect(procedures?.args).toContain(`own-system/${suite}`);
-      expect(procedures?.args).not.toContain('--testPathIgnorePatterns');
-    },
-  );
+  it('try every property of the ledger ten times as long in the long ones', () => {
+    const [step] = longSteps();
+    const patterns = step?.args.filter((arg) => arg.startsWith('apps/payments/')) ?? [];
+    const tests = readdirSync(join(ROOT, 'apps', 'payments'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(src|test)\/.*spec\.ts$/.test(path))
+      .map((path) => `apps/payments/${path}`);
+    const withProperties = tests.filter((path) =>
+      readFileSync(join(ROOT, path), 'utf8').includes('propertyLength('),
+    );
+    const matched = tests.filter((path) => patterns.some((pattern) => new RegExp(pattern).test(path)));
+    expect(matched).toEqual(withProperties);
+    expect(matched).toHaveLength(patterns.length);
+  });
 
   it.each(['contract fuzzer', HELM_STEP])('have the %s only where there is a Python', (step) => {
     const names = (machine: typeof all) => allSteps(machine).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FakeClock } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
-import { eventually, type TestDatabase } from '@corridor/testing';
+import { eventually, type TestDatabase, propertyLength } from '@corridor/testing';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 describe('balance events', () => {
@@ -176,7 +176,7 @@ describe('balance events', () => {
           expect(events.at(-1)?.data).toMatchObject({ balance: { amount: await one.balance(account) } });
         }
       }),
-      { numRuns: 15, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+      { ...propertyLength(15, 30_000), endOnFailure: true },
     );
     expect(await waiting()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { FaultBank } from '@corridor/fault-bank';
 import { formatId, MINUTE_MS, trustUuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { ChangeInstructionHandler } from '../src/dispatching/change-instruction.handler';
 import { DispatchInstructionHandler } from '../src/dispatching/dispatch-instruction.handler';
@@ -231,7 +232,7 @@ describe('payouts whose dispatcher crashes', () => {
         }
         expect(await app.balance(account)).toBe(1_000_000 - paid);
       }),
-      { numRuns: 12 },
+      propertyLength(12),
     );
     expect(await world.breaches()).toEqual([]);
   });

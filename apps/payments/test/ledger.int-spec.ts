@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { FakeClock } from '@corridor/kernel';
 import type { OperationReply } from '@corridor/contracts';
 import { dataSourceOptions } from '@corridor/database';
-import type { TestDatabase } from '@corridor/testing';
+import { propertyLength, type TestDatabase } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
@@ -91,7 +91,7 @@ describe('the ledger on PostgreSQL', () => {
           expect(balances).toEqual(model.balances.map(Number));
         }
       }),
-      { numRuns: 15, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+      { ...propertyLength(15, 30_000), endOnFailure: true },
     );
     expect(await breaches()).toEqual([]);
     await apps[0].fold();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FakeClock } from '@corridor/kernel';
 import type { LedgerEntryResource, ListLedgerEntriesQuery, OperationReply, Page } from '@corridor/contracts';
-import { aContext, type TestDatabase } from '@corridor/testing';
+import { aContext, type TestDatabase, propertyLength } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
@@ -133,7 +133,7 @@ describe('the statement of an internal account', () => {
         expect(later[0]?.balanceAfter.amount ?? 0).toBe(await apps[0].balance(account));
         expectWhole(later);
       }),
-      { numRuns: 12, interruptAfterTimeLimit: 30_000, endOnFailure: true },
+      { ...propertyLength(12, 30_000), endOnFailure: true },
     );
     expect(await breaches()).toEqual([]);
   });

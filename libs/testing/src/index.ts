@@ -7,6 +7,7 @@ export * from './fake-request-client';
 export * from './files-folder';
 export * from './narrow-integers';
 export * from './postgres-server';
+export * from './property-length';
 export * from './sandbox-handlers';
 export * from './silent-proxy';
 export * from './test-database';

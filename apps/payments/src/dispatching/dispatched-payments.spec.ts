@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { DispatchWorld, dispatchFaults, type DispatchFault } from '../../test/fixtures/dispatch-world';
 import {
   honestBehaviours,
@@ -377,7 +378,7 @@ describe('payments through connectors', () => {
           for (const { operation, state } of course.world.instructions) seen.add(`${operation} ${state}`);
         },
       ),
-      { numRuns: 1_000 },
+      propertyLength(1_000),
     );
     const operations = ['PAYOUT', 'COLLECT', 'REFUND'];
     const ends = endStates.flatMap((state) => operations.map((operation) => `${operation} ${state}`));
@@ -397,7 +398,7 @@ describe('payments through connectors', () => {
           course.checkEnds();
         },
       ),
-      { numRuns: 1_000 },
+      propertyLength(1_000),
     );
   });
 

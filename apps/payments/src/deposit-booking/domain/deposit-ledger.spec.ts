@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { Deposit } from '../../deposits/domain/deposit';
@@ -87,7 +88,7 @@ describe('deposits in the ledger, compared with a simple model', () => {
         expect(ledger.systemBalance('RECEIVABLE', 'USD')).toBe(-receivable);
         if (receivable > 0n) owed += 1;
       }),
-      { numRuns: 200, examples: [[[...SPENT_BEFORE_ITS_REVERSAL]]] },
+      { ...propertyLength(200), examples: [[[...SPENT_BEFORE_ITS_REVERSAL]]] },
     );
     expect(owed).toBeGreaterThan(0);
   });

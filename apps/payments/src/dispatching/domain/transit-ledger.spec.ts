@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { ConnectorOutcome } from '../../instructions/domain/connector-outcome';
@@ -165,7 +166,7 @@ describe('the transit accounts of settlement accounts', () => {
         const reserved = inFlight.reduce((sum, { sentAmount }) => sum + (sentAmount ?? 0n), 0n);
         expect(ledger.systemBalance('CLEARING', 'USD')).toBe(reserved);
       }),
-      { numRuns: 200 },
+      propertyLength(200),
     );
     // The courses reach every end.
     for (const state of ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED', 'RETURNED']) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { mintUuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import {
   anAccount,
   anExternalAccountReplica,
@@ -55,7 +56,7 @@ describe('the ledger, compared with a simple model', () => {
           expect(balance >= 0n && potentialCredits >= 0n).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      propertyLength(300),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import {
   aCustomerReplica,
   anAccount,
@@ -346,7 +347,7 @@ describe('quotes and incoming payments in the ledger, compared with a simple mod
         const steps = ledger.postings.map(({ transactionId, kind }) => `${transactionId}/${kind}`);
         expect(new Set(steps).size).toBe(steps.length);
       }),
-      { numRuns: 300 },
+      propertyLength(300),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { AMOUNT_MAX, type Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { PlainCommand } from '../../../test/fixtures/ledger-commands';
@@ -130,7 +131,7 @@ describe('an almost full account, compared with a simple model', () => {
           expect(ledger.total('USD')).toBe(0n);
         },
       ),
-      { numRuns: 400 },
+      propertyLength(400),
     );
   });
 

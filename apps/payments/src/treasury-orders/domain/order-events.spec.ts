@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { trustUuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
 import { entriesOf } from '../../ledger/domain/journal-entry';
 import { applyOrderEvent, type OrderEvent } from './order-events';
 import {
@@ -116,7 +117,7 @@ describe('an order', () => {
         }
         expect(completions).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 500 },
+      propertyLength(500),
     );
   });
 
@@ -143,7 +144,7 @@ describe('an order', () => {
         expect(sumOf(`TRANSIT:${uuid('3')}`)).toBe(isPaid ? 1_000n : 0n);
         expect(sumOf('CLEARING')).toBe(isBack || isPaid ? 0n : 1_000n);
       }),
-      { numRuns: 500 },
+      propertyLength(500),
     );
   });
 
