@@ -583,8 +583,8 @@ describe('the request channel over Kafka', () => {
     const instanceId = mintUuid();
     const gone = await leaving.client('gateway', instanceId);
     await gone.call('payments.echo', 'payments', request(0), { key: 'k' });
-    const lost = gone.send('payments.wait', 'payments', request({}), { key: 'w', timeoutMs: 1_200 });
     const staying = await party('staying').client('gateway');
+    const lost = gone.send('payments.wait', 'payments', request({}), { key: 'w', timeoutMs: 1_200 });
     await expect(lost).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
     await leaving.close();
     parties = parties.filter((open) => open !== leaving);
