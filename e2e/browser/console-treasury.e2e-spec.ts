@@ -151,7 +151,7 @@ describe('finance, with the pages of the treasury', () => {
         'What the payer wrote': 'nothing that anybody knows',
         Reason: 'ticket 4711',
       });
-      await visit.page.getByText(`The deposit ${named('D')} is entered.`).waitFor();
+      await visit.hears(`The deposit ${named('D')} is entered.`);
       const depositId = encodeURIComponent(named('D'));
       const found = await eventually(async () => {
         const open = await operatorsList(
@@ -169,7 +169,7 @@ describe('finance, with the pages of the treasury', () => {
         { Action: 'CREDIT_ACCOUNT', 'Account, for': accountId, Reason: 'the payer called' },
         rowWith('UNMATCHED_DEPOSIT'),
       );
-      await visit.page.getByText('The break is resolved.').waitFor();
+      await visit.hears('The break is resolved.');
       await eventually(async () => (await balanceOf(api, customerId)) === 1_250);
     },
     SUITE_MS,
@@ -180,7 +180,7 @@ describe('finance, with the pages of the treasury', () => {
     async () => {
       const from = await openAccount('main');
       await visit.act('Transfer', { To: named('reserve'), 'Amount in USD': '5.00' });
-      await visit.page.getByText(/The transfer \S+ is [A-Z]+\./).waitFor();
+      await visit.hears(/The transfer \S+ is [A-Z]+\./);
       const sent = await eventually(() => {
         const [id] = Object.entries(bank.effects()).find(([, times]) => times > 0) ?? [];
         return id === undefined ? undefined : bank.instruction(id)?.instruction;
@@ -206,10 +206,10 @@ describe('finance, with the pages of the treasury', () => {
       const file = join(folder, 'statement.csv');
       writeFileSync(file, 'Date;Amount;Text\n2026-01-30;100.00;in\n2026-01-30;-20.00;out\n');
       await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
-      await visit.page.getByText('Statements: 1, lines: 2.').waitFor();
+      await visit.hears('Statements: 1, lines: 2.');
       await rowWith('2026-01-30').getByText('80.00 EUR').waitFor();
       await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
-      await visit.page.getByText('Every statement of the file was known.').waitFor();
+      await visit.hears('Every statement of the file was known.');
       expect(await operatorsList(`/settlement-accounts/${settlementAccountId}/statements`)).toMatchObject([
         { date: '2026-01-30', lines: 2, unmatchedLines: 2, openingBalance: 0, closingBalance: 8_000 },
       ]);
@@ -253,7 +253,7 @@ describe('finance, with the pages of the treasury', () => {
         return !offered.some((label) => label.includes(otherName));
       });
       await visit.confirm('Trade');
-      await visit.page.getByText('The trade is ordered.').waitFor();
+      await visit.hears('The trade is ordered.');
       const ofBank = async (): Promise<Json[]> =>
         (await operatorsList('/fx-trades')).filter((trade) => trade['connectorId'] === connectorId);
       await eventually(async () => (await ofBank()).some(({ status }) => status === 'COMPLETED'));

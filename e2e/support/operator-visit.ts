@@ -109,6 +109,22 @@ export class OperatorVisit {
     await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   }
 
+  /** Waits until the page says something. @throws Error that repeats what the open dialog says, e.g. why it was refused. */
+  async hears(text: string | RegExp): Promise<void> {
+    try {
+      await this.page.getByText(text).waitFor();
+    } catch (error) {
+      const dialogs = await this.page.getByRole('dialog').allInnerTexts();
+      const invalid = await this.page
+        .locator(':invalid')
+        .evaluateAll('found => found.map((one) => one.name)');
+      throw new Error(
+        `the page doesn't say ${text}. ${JSON.stringify({ dialogs, invalid, complaints: this.complaints })}`,
+        { cause: error },
+      );
+    }
+  }
+
   private async takePicture({ colorScheme, width }: Look): Promise<void> {
     const folder = process.env['CONSOLE_SCREENSHOTS'];
     if (!folder) return;
