@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPlatform } from './create-platform.mjs';
 import { readJson, sha256, writeJson } from '../infra/workspace.mjs';
 import { answersOk } from './plan.mjs';
 
 export const API_VERSION = '2025-10-13';
+const KNOWN_TIMEOUT_MS = 10_000;
+const KNOWN_POLL_MS = 50;
 
 /**
- * Creates the sandbox's platform and token, unless the token already works.
+ * Creates the sandbox's platform and token, unless the token already works. It works when this resolves.
  * @param {{run: import('./run-file.mjs').RunFile, settings: import('./settings.mjs').Settings,
  *   say: (line: string) => void, execute: import('./install.mjs').Run}} options
  */
@@ -32,4 +35,8 @@ export async function seedSandbox({ run, settings, say, execute }) {
     options: { name: 'Sandbox', 'client-id': clientId, 'client-secret': clientSecret },
   });
   writeJson(marker, [...done, key]);
+  // The gateway remembers for a second that it didn't know the token.
+  const deadline = Date.now() + KNOWN_TIMEOUT_MS;
+  while (Date.now() < deadline && !(await answersOk(`${run.baseUrl}/config`, { headers: { authorization } })))
+    await pause(KNOWN_POLL_MS);
 }
