@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartFailure, failureText } from './infra/failure.mjs';
 import { freePort, portOf } from './infra/ports.mjs';
-import { APPS, APP_NAMES, appFile } from './start/apps.mjs';
+import { APPS, APP_NAMES, appFile, programArgs } from './start/apps.mjs';
 import { appEnvironment, requireRun } from './start/run-file.mjs';
 
 /** @param {string | undefined} name */
@@ -29,7 +29,7 @@ async function serve(name) {
     process.stderr.write(`${app.name} listens on http://localhost:${env.PORT}\n`);
   }
   process.stderr.write(`Health and metrics: http://127.0.0.1:${operatorPort}/health/ready\n`);
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, programArgs(file), { stdio: 'inherit', env });
   // The terminal sends SIGINT to the app as well. This process waits for the app's end, so that the prompt returns
   // afterwards.
   process.on('SIGINT', () => {});

@@ -24,6 +24,18 @@ export function appFile(app, file) {
   return join(ROOT, 'apps', app, 'dist', `${file}.js`);
 }
 
+/** Loads the modules of a program from its archive (`module-archive.cjs`), with stack traces that name the sources. */
+const FROM_ARCHIVE = ['--require', join(ROOT, 'tools', 'infra', 'module-archive.cjs')];
+
+/**
+ * The arguments of Node that run a compiled program of the checkout.
+ * @param {string} file
+ * @param {readonly string[]} [args] its own
+ */
+export function programArgs(file, args = []) {
+  return [...FROM_ARCHIVE, file, ...args];
+}
+
 /** @param {string} name `OPERATOR_PORT_PAYMENTS` */
 export function operatorPortVariable(name) {
   return `OPERATOR_PORT_${name.toUpperCase()}`;

@@ -1,5 +1,5 @@
 import { StartFailure } from '../infra/failure.mjs';
-import { appFile } from './apps.mjs';
+import { appFile, programArgs } from './apps.mjs';
 import { appEnvironment } from './run-file.mjs';
 
 const PERMISSIONS = 'VIEW,TRANSACT,MANAGE';
@@ -31,7 +31,7 @@ export async function createPlatforms({ run, env, execute, options }) {
   const ask = async (app, field, args) => {
     const { code, output } = await execute({
       command: process.execPath,
-      args: ['--enable-source-maps', appFile(app, 'admin'), ...args],
+      args: programArgs(appFile(app, 'admin'), args),
       env: appEnvironment(run, app, { env, admin: true }),
     });
     const answers = answersWith(field, output);

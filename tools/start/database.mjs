@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { SUPERUSER } from '../infra/postgres.mjs';
 import { ROOT, sha256 } from '../infra/workspace.mjs';
-import { APP_NAMES } from './apps.mjs';
+import { APP_NAMES, programArgs } from './apps.mjs';
 
 const DATABASE = 'corridor';
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -149,11 +149,11 @@ async function provisionNow({ adminUrl, servicePasswords, run }) {
   const env = { ...process.env, MIGRATION_DATABASE_URL: adminUrl };
   const provision = join(ROOT, 'libs', 'database', 'dist', 'provision-cli.js');
   await step(run, 'The roles and schemas could not be made', {
-    args: [provision],
+    file: provision,
     env: { ...env, SERVICE_PASSWORDS: JSON.stringify(servicePasswords) },
   });
   await step(run, 'The tables could not be migrated', {
-    args: [join(ROOT, 'tools', 'migrate-apps.mjs')],
+    file: join(ROOT, 'tools', 'migrate-apps.mjs'),
     env,
   });
 }
@@ -161,12 +161,12 @@ async function provisionNow({ adminUrl, servicePasswords, run }) {
 /**
  * @param {import('./install.mjs').Run} run
  * @param {string} failure
- * @param {{args: string[], env: NodeJS.ProcessEnv}} options
+ * @param {{file: string, env: NodeJS.ProcessEnv}} options
  */
-async function step(run, failure, { args, env }) {
+async function step(run, failure, { file, env }) {
   const { code, output } = await run({
     command: process.execPath,
-    args: ['--enable-source-maps', ...args],
+    args: programArgs(file),
     env,
   });
   if (code !== 0) throw new StartFailure(`${failure}:\n${output.trim().split('\n').slice(-15).join('\n')}`);

@@ -4,7 +4,7 @@ import { StartFailure } from '../infra/failure.mjs';
 import { freePort, portOf } from '../infra/ports.mjs';
 import { spawnLogged, tailOf, sizeOf } from '../infra/processes.mjs';
 import { ROOT } from '../infra/workspace.mjs';
-import { APPS, appFile, operatorPortVariable } from './apps.mjs';
+import { APPS, appFile, operatorPortVariable, programArgs } from './apps.mjs';
 import { appEnvironment } from './run-file.mjs';
 import { KAFKA_SECURITY } from './settings.mjs';
 
@@ -134,7 +134,7 @@ export function appService(instance, { run, env }) {
     signal: 'SIGTERM',
     launch: async (onSpawn) => {
       from = sizeOf(logFile);
-      const args = [appFile(app, 'main')];
+      const args = programArgs(appFile(app, 'main'));
       const what = { command: process.execPath, args, log: logFile, env: childEnv, cwd: ROOT };
       const child = spawnLogged({ ...what, leash: true });
       onSpawn(child);

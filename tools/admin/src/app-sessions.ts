@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { programArgs } from '../../start/apps.mjs';
 
 /** What an app's admin program did with a command. */
 export interface CommandResult {
@@ -31,7 +32,7 @@ class AppSession {
   private hasEnded = false;
 
   constructor({ file, env }: AppProgram) {
-    this.child = spawn(process.execPath, ['--enable-source-maps', file, 'session'], {
+    this.child = spawn(process.execPath, programArgs(file, ['session']), {
       stdio: ['pipe', 'pipe', 'inherit'],
       env,
     });

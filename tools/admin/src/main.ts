@@ -13,7 +13,7 @@ import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
-import { APP_NAMES, appFile } from '../../start/apps.mjs';
+import { APP_NAMES, appFile, programArgs } from '../../start/apps.mjs';
 import { createPlatforms } from '../../start/create-platform.mjs';
 import type { Run as Execute } from '../../start/install.mjs';
 import { appEnvironment, findRun, type RunFile } from '../../start/run-file.mjs';
@@ -213,7 +213,7 @@ function inApp(app: string, args: string[], system: System): Promise<number> {
 
 /** Runs a program on this terminal; resolves with its exit code. */
 function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, programArgs(file, args), { stdio: 'inherit', env });
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 }
 
