@@ -6,7 +6,7 @@ const RUN = { environment: {}, adminDatabaseUrl: 'postgres://owner@db', apps: {}
 function make(outputs: string[], options: Parameters<typeof createPlatforms>[0]['options'], code = 0) {
   const asked: string[][] = [];
   const execute = ({ args }: { args: string[] }) => {
-    asked.push(args.slice(2));
+    asked.push(args.slice(args.findIndex((one) => one.startsWith('create-'))));
     return Promise.resolve({ code, output: outputs.shift() ?? '' });
   };
   return { asked, made: createPlatforms({ run: RUN, env: {}, execute, options }) };

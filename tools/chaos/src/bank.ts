@@ -46,9 +46,11 @@ interface InstructionRow {
 export class ChaosBank {
   readonly #bank: FaultBank;
   #mood: BankMood = 'ok';
+  /** Instructions of which it has said that they never arrived. */
+  readonly #disowned = new Set<string>();
 
-  constructor(seed: number) {
-    this.#bank = new FaultBank({ seed, script: { faults: USUAL } });
+  constructor(seed: number, bank = new FaultBank({ seed, script: { faults: USUAL } })) {
+    this.#bank = bank;
   }
 
   /** Starts the bank, registers it and routes payouts to it. */
@@ -96,11 +98,12 @@ export class ChaosBank {
    * Their outcome is then that of a payout that failed. The bank is asked about all others now, not when their next query is
    * due.
    */
-  async disown(query: Query, journal: Journal): Promise<void> {
+  async disown(query: Query, journal: Pick<Journal, 'entries'>): Promise<void> {
     const rows = await query<InstructionRow>(`${INSTRUCTIONS} WHERE state = 'UNKNOWN'`);
     for (const { id, transaction_id: transactionId } of rows) {
       const entry = journal.entries.find((one) => one.id === transactionId);
-      if (this.#bank.instruction(id) !== undefined || entry?.kind === 'failed-bank-payout') continue;
+      if (this.#bank.instruction(id) !== undefined || this.#disowned.has(id)) continue;
+      this.#disowned.add(id);
       const reason = { code: 'REJECTED_BY_BANK', message: 'it never arrived' };
       const report = { type: 'instruction.report', instructionId: id, status: 'FAILED', reason };
       this.#bank.report({ ...report, reportId: `never-${id}`, providerReference: id });
