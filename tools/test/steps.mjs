@@ -16,6 +16,14 @@ const PROPERTIES = [
   'test/statements',
 ].map((name) => `apps/payments/.*${name}\\.`);
 const HOUR_MS = 3_600_000;
+/**
+ * Suites of procedures of operators, each with systems of its own. They take too long for each run of CI. What they do to a
+ * running system, CI does in `e2e/chaos`, in the suite of every fault and in the upgrade.
+ */
+const PROCEDURES = [
+  ...['admin-commands', 'rotated-keys', 'foreign-servers', 'check-digits', 'real-money'],
+  ...['killed-payments', 'killed-notifications', 'observed', 'traces'],
+].map((name) => `own-system/${name}\\.`);
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Suites that make a client in a language of its own. */
@@ -190,7 +198,7 @@ export function allSteps(machine) {
       counts: 'jest',
       isBeside: true,
       args: [
-        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS],
+        ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS, ...PROCEDURES],
         ...(machine.canBuildImages ? [] : [IMAGE]),
         ...['--selectProjects', 'own-system', '--runInBand'],
       ],
@@ -228,19 +236,20 @@ export function allSteps(machine) {
       group: 'e2e',
       args: [join('tools', 'run.mjs'), 'bench', '--short'],
     },
-    {
-      name: 'end-to-end test of an overload',
-      group: 'e2e',
-      counts: 'jest',
-      isAlone: true,
-      args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
-    },
   ];
 }
 
 /** @returns {Step[]} what takes too long for each run of CI */
 export function longSteps() {
   return [
+    buildStep,
+    {
+      name: 'procedures of operators',
+      group: 'e2e',
+      counts: 'jest',
+      isBeside: true,
+      args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
+    },
     {
       name: 'properties of the ledger, ten times as long',
       group: 'integration',
@@ -249,6 +258,13 @@ export function longSteps() {
         ...[JEST, ...PROPERTIES, '--selectProjects', 'payments', 'integration'],
         ...['--maxWorkers', '2', '--testTimeout', String(HOUR_MS)],
       ],
+    },
+    {
+      name: 'end-to-end test of an overload',
+      group: 'e2e',
+      counts: 'jest',
+      isAlone: true,
+      args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
     },
   ];
 }

@@ -27,7 +27,7 @@ describe('the steps of a machine', () => {
   });
 
   it('try every property of the ledger ten times as long in the long ones', () => {
-    const [step] = longSteps();
+    const step = longSteps().find(({ group }) => group === 'integration');
     const patterns = step?.args.filter((arg) => arg.startsWith('apps/payments/')) ?? [];
     const tests = readdirSync(join(ROOT, 'apps', 'payments'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(src|test)\/.*spec\.ts$/.test(path))
@@ -38,6 +38,21 @@ describe('the steps of a machine', () => {
     const matched = tests.filter((path) => patterns.some((pattern) => new RegExp(pattern).test(path)));
     expect(matched).toEqual(withProperties);
     expect(matched).toHaveLength(patterns.length);
+  });
+
+  it('run every suite with a system of its own either in CI or in the long ones', () => {
+    const folder = join('e2e', 'own-system');
+    const suites = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.e2e-spec.ts'));
+    const runs = [...allSteps(all), ...longSteps()].filter(({ args }) => args.includes('own-system'));
+    const timesOf = (suite: string): number =>
+      runs.filter(({ args }) => {
+        const ignored = args.indexOf('--testPathIgnorePatterns');
+        const named = args.filter((one) => one.startsWith('own-system/'));
+        const matches = named.some((pattern) => new RegExp(pattern).test(`${folder}/${suite}`));
+        return ignored < 0 ? matches : !matches;
+      }).length;
+    expect(suites.length).toBeGreaterThan(10);
+    expect(suites.filter((suite) => timesOf(suite) !== 1)).toEqual([]);
   });
 
   it.each(['contract fuzzer', HELM_STEP])('have the %s only where there is a Python', (step) => {
