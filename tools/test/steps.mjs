@@ -78,14 +78,24 @@ const STATIC_TARGETS = [
  * @param {Group} group
  * @param {string} name
  * @param {string[]} targets
+ * @param {number} [parallel] tasks at the same time
  * @returns {Step} the targets of all projects that have them; those of unchanged inputs come from the cache
  */
-function nxStep(group, name, targets) {
+function nxStep(group, name, targets, parallel = 2) {
   return {
     name,
     group,
     counts: 'nx',
-    args: [NX, 'run-many', '--targets', targets.join(), '--parallel', '2', '--outputStyle', 'static'],
+    args: [
+      NX,
+      'run-many',
+      '--targets',
+      targets.join(),
+      '--parallel',
+      String(parallel),
+      '--outputStyle',
+      'static',
+    ],
   };
 }
 
@@ -218,8 +228,16 @@ export function allSteps(machine) {
       args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
     ...(machine.hasPython ? [fuzzStep] : []),
+    {
+      // Its figures say nothing; it only has to work.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      isBeside: true,
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
+    },
     ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
-    nxStep('integration', 'integration tests', ['integration']),
+    // They wait more than they work.
+    nxStep('integration', 'integration tests', ['integration'], 3),
     {
       // Each suite has platforms of its own, and waits more than it works.
       name: 'end-to-end tests',
@@ -229,12 +247,6 @@ export function allSteps(machine) {
         ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
-    },
-    {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
     },
   ];
 }
