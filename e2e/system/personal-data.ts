@@ -176,7 +176,7 @@ function textsOf(headers: Record<string, unknown> = {}): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Searches every file of a folder. */
+/** Searches every file of a folder. A file may go meanwhile, when its upload or its import ends. */
 async function searchFolder(folder: string, reading: (place: string) => Reading): Promise<number> {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -184,7 +184,11 @@ async function searchFolder(folder: string, reading: (place: string) => Reading)
   );
   for (const { parentPath, name } of files) {
     const into = reading(`file ${name}`);
-    for await (const chunk of createReadStream(join(parentPath, name))) into.take(chunk as Buffer);
+    try {
+      for await (const chunk of createReadStream(join(parentPath, name))) into.take(chunk as Buffer);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
     into.end();
   }
   return files.length;
