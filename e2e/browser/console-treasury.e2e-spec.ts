@@ -237,6 +237,34 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
+    'keeps what was typed if the session can not be read again',
+    async () => {
+      await visit.page.clock.install();
+      await visit.open('/settlement-accounts', 'Settlement accounts');
+      await visit.fillIn('Add an account', { Name: named('typed') });
+      let reads = 0;
+      await visit.page.route('**/api/session', (route) => {
+        reads += 1;
+        return route.fulfill({
+          status: 500,
+          json: { status: 500, code: 'INTERNAL_ERROR', message: 'failed' },
+        });
+      });
+      // The page reads the session again when it is shown after a minute.
+      await visit.page.clock.fastForward(61_000);
+      await visit.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      await eventually(() => reads > 0);
+      await visit.page.clock.runFor(1_000);
+      expect(await visit.page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(named('typed'));
+      await visit.page.unroute('**/api/session');
+      // The browser says itself that a request failed.
+      expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
+      await visit.page.clock.resume();
+    },
+    SUITE_MS,
+  );
+
+  it(
     'trades one currency for another, also if another pair goes while the dialog is open',
     async () => {
       await visit.open('/fx-trades', 'FX trades');

@@ -36,7 +36,8 @@ function SignedIn(): ReactNode {
     whenSignedOut(() => queries.setQueryData(['session'], null));
     whenRefused(() => void queries.invalidateQueries({ queryKey: ['session'] }));
   }, [queries]);
-  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  // Pages with what was typed stay if a later reading fails.
+  if (data === undefined && error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   if (data === null) return <SignedOutPage />;
   return (

@@ -45,7 +45,8 @@ interface RoutesProps {
 /** The rules that choose the connector of a payment. They are replaced as a whole. */
 export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
   const { data, error, refetch } = useQuery({ queryKey: ['ops', 'routes'], queryFn: readRoutes });
-  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
+  // The dialog with typed rules stays if a later reading fails; the tag refuses rules that are no longer the present ones.
+  if (!data && error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { rules, etag } = data;
   const replace = (fields: FormData, key: string): Promise<void> => {
