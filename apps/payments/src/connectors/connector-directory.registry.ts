@@ -163,6 +163,8 @@ export class ConnectorDirectory {
 
   private async take(stored: StoredConnector): Promise<void> {
     const known = this.handles.get(stored.id);
+    // Another process may have read them, as a check of an operator does.
+    if (known) known.capabilities = stored.capabilities;
     if (known?.stored.version === stored.version) return;
     try {
       const connector = await this.create(stored);

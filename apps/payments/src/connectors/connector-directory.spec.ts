@@ -1,5 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
-import { ConnectorHandle } from './connector-directory.registry';
+import { ConnectorDirectory, ConnectorHandle } from './connector-directory.registry';
 import { NoAnswerError, NotTakenError, type Connector } from './connector.port';
 
 function handleOf(connector: Partial<Connector>, onChange: (isUp: boolean) => void): ConnectorHandle {
@@ -57,5 +57,25 @@ describe('a connector that gave no answer five times', () => {
     expect(changes).toEqual([false]);
     await expect(call()).rejects.toBeInstanceOf(NotTakenError);
     expect(calls).toBe(5);
+  });
+});
+
+describe('the directory of connectors', () => {
+  it('takes the capabilities that another process has read, as a check of an operator does', async () => {
+    class Directory extends ConnectorDirectory {
+      override create(): Promise<Connector> {
+        return Promise.resolve({} as Connector);
+      }
+    }
+    const id = mintUuid();
+    let fxTrades = false;
+    const list = () => Promise.resolve([{ id, version: 1, capabilities: { fxTrades } }]);
+    const parts = [{}, { list }, {}, {}, {}] as unknown as ConstructorParameters<typeof ConnectorDirectory>;
+    const directory = new Directory(...parts);
+    await directory.refresh();
+    expect(directory.find(id)?.capabilities.fxTrades).toBe(false);
+    fxTrades = true;
+    await directory.refresh();
+    expect(directory.find(id)?.capabilities.fxTrades).toBe(true);
   });
 });
