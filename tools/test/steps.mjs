@@ -17,8 +17,9 @@ const PROPERTIES = [
 ].map((name) => `apps/payments/.*${name}\\.`);
 const HOUR_MS = 3_600_000;
 /**
- * Suites of procedures of operators, each with systems of its own. They take too long for each run of CI. What they do to a
- * running system, CI does in `e2e/chaos`, in the suite of every fault and in the upgrade.
+ * Suites with systems of their own that take too long for each run of CI. CI kills services in `e2e/chaos` and in the suite
+ * of every fault. Nothing in CI takes the place of the others end to end: the audit log of each admin command, the rotation of
+ * keys, servers of others, real money, check digits, the watching of a system, and the chain of traces.
  */
 const PROCEDURES = [
   ...['admin-commands', 'rotated-keys', 'foreign-servers', 'check-digits', 'real-money'],

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CircuitState,
@@ -107,7 +108,8 @@ export class ConnectorHandle {
         this.readAtMs = nowMs;
         return connector.capabilities();
       });
-      const isChanged = JSON.stringify(read) !== JSON.stringify(this.capabilities);
+      // The database stores members in another order.
+      const isChanged = !isDeepStrictEqual(read, this.capabilities);
       this.capabilities = read;
       return isChanged;
     } catch (error) {

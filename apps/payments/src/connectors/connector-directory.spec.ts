@@ -61,6 +61,19 @@ describe('a connector that gave no answer five times', () => {
 });
 
 describe('the directory of connectors', () => {
+  it.each([
+    ['the same in another order', { statusQuery: true, fxTrades: false }, false],
+    ['others', { statusQuery: true, fxTrades: true }, true],
+  ])('saves capabilities that are %s only if they have changed', async (_case, read, isChanged) => {
+    const stored = { id: mintUuid(), capabilities: { fxTrades: false, statusQuery: true } };
+    const handle = new ConnectorHandle(
+      stored as unknown as ConstructorParameters<typeof ConnectorHandle>[0],
+      { capabilities: () => Promise.resolve(read) } as unknown as Connector,
+      () => undefined,
+    );
+    expect(await handle.readCapabilities(Date.now())).toBe(isChanged);
+  });
+
   it('takes the capabilities that another process has read, as a check of an operator does', async () => {
     class Directory extends ConnectorDirectory {
       override create(): Promise<Connector> {
