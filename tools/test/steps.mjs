@@ -246,7 +246,7 @@ export function allSteps(machine) {
       counts: 'jest',
       args: [
         ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
-        ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
+        ...['--selectProjects', 'e2e', '--maxWorkers', '3'],
       ],
     },
   ];
