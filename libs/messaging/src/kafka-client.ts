@@ -8,6 +8,7 @@ import { mendAuthentication, watchedMechanism } from './kafkajs-authentication';
 import { mendFailover } from './kafkajs-failover';
 import { mendHandshake } from './kafkajs-handshake';
 import { mendMembership } from './kafkajs-membership';
+import { mendPaused } from './kafkajs-paused';
 import { mendProduce } from './kafkajs-produce';
 import { mendTimers } from './kafkajs-timers';
 import { mendUnknownTopics } from './kafkajs-unknown-topics';
@@ -112,6 +113,7 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendProduce();
   mendFailover();
   mendUnknownTopics();
+  mendPaused();
   const { brokers, clientId, logger, retries, onProduce, security, watch } = options;
   const config: KafkaConfig = {
     brokers,

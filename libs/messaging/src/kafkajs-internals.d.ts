@@ -38,17 +38,36 @@ declare module 'kafkajs/src/cluster/index.js' {
   export = Cluster;
 }
 
+declare module 'kafkajs/src/consumer/subscriptionState.js' {
+  interface Partitions {
+    topic: string;
+    partitions: number[];
+  }
+
+  class SubscriptionState {
+    assign(partitions: Partitions[]): void;
+    pause(partitions: Partitions[]): void;
+    resume(partitions: Partitions[]): void;
+    assigned(): Partitions[];
+    paused(): Partitions[];
+  }
+
+  export = SubscriptionState;
+}
+
 declare module 'kafkajs/src/consumer/consumerGroup.js' {
   import Cluster from 'kafkajs/src/cluster/index.js';
+  import SubscriptionState from 'kafkajs/src/consumer/subscriptionState.js';
 
   class ConsumerGroup {
+    constructor(options: object);
     /** One for each consumer, kept through all its restarts. */
     readonly cluster: Cluster;
     readonly logger: { debug(message: string): void };
     memberId: string | null;
     /** By topic and partition. */
     preferredReadReplicasPerTopicPartition: Record<string, Record<number, { nodeId: number }>>;
-    readonly subscriptionState: { assigned(): { topic: string; partitions: number[] }[] };
+    readonly subscriptionState: SubscriptionState;
     fetch(nodeId: string): Promise<unknown>;
     recoverFromFetch(error: Error): Promise<void>;
     connect(): Promise<void>;
