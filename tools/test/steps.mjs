@@ -69,7 +69,8 @@ const STATIC_TARGETS = [
  * @property {string[]} args of node
  * @property {'nx' | 'jest'} [counts] what is counted: tasks of Nx, with the tests of those that have a report, or tests of
  *   Jest; else the step is one test
- * @property {boolean} [isBeside] runs beside the steps after it (`lanes.mjs`), which wait more than they work; what it says is shown when it has ended
+ * @property {boolean} [isBeside] runs beside the steps after it (`lanes.mjs`): one of them waits more than it works, or
+ *   works on one core; what it says is shown when it has ended
  * @property {boolean} [isAlone] nothing runs beside it
  * @property {string} [node] path of the Node that runs it; default: that of this process
  */
