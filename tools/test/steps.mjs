@@ -32,6 +32,11 @@ const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python', 'sdk-pages'];
 const JAVA_CLIENT = 'generated-java-client';
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
+/** Generated inputs of each operation, beside those at the edges of its schemas. */
+const FUZZ_EXAMPLES = '40';
+/** Of the long tests, in which the fuzzer generates as many as it does by itself. */
+const LONG_FUZZ_MINUTES = '6';
+const LONG_FUZZ_INPUTS = '20000';
 /** Needs Python for the validators. */
 export const HELM_STEP = 'Helm chart';
 /** The suite that makes the image and runs it. */
@@ -148,7 +153,23 @@ const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
   isBeside: true,
-  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
+  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES, '--examples', FUZZ_EXAMPLES],
+};
+
+/** @type {Step} */
+const longFuzzStep = {
+  name: 'contract fuzzer, long form',
+  group: 'e2e',
+  isBeside: true,
+  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', LONG_FUZZ_MINUTES, '--inputs', LONG_FUZZ_INPUTS],
+};
+
+/** @type {Step} Its figures say nothing; it only has to work. */
+const benchStep = {
+  name: 'benchmark, short form',
+  group: 'e2e',
+  isBeside: true,
+  args: [join('tools', 'run.mjs'), 'bench', '--short'],
 };
 
 /**
@@ -193,7 +214,7 @@ export function allSteps(machine) {
     nxStep('static', 'static checks', staticTargets(machine)),
     ...(machine.hasPython ? [helmStep] : []),
     ...(machine.hasPromtool ? [alertsStep] : []),
-    nxStep('unit', 'unit tests', ['unit', 'pytest']),
+    nxStep('unit', 'unit tests', ['unit', 'pytest'], 3),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.
       name: 'end-to-end test of every fault',
@@ -229,13 +250,6 @@ export function allSteps(machine) {
       args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
     ...(machine.hasPython ? [fuzzStep] : []),
-    {
-      // Its figures say nothing; it only has to work.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      isBeside: true,
-      args: [join('tools', 'run.mjs'), 'bench', '--short'],
-    },
     ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     // They wait more than they work.
     nxStep('integration', 'integration tests', ['integration'], 3),
@@ -252,10 +266,14 @@ export function allSteps(machine) {
   ];
 }
 
-/** @returns {Step[]} what takes too long for each run of CI */
-export function longSteps() {
+/**
+ * @param {Pick<Machine, 'hasPython'>} machine
+ * @returns {Step[]} what takes too long for each run of CI
+ */
+export function longSteps({ hasPython }) {
   return [
     buildStep,
+    benchStep,
     {
       name: 'procedures of operators',
       group: 'e2e',
@@ -263,6 +281,7 @@ export function longSteps() {
       isBeside: true,
       args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
     },
+    ...(hasPython ? [longFuzzStep] : []),
     {
       name: 'properties of the ledger, ten times as long',
       group: 'integration',
