@@ -140,9 +140,7 @@ async function main() {
       : {}),
     isClean: process.env.CI === 'true',
   };
-  const steps = values.long
-    ? longSteps(machine)
-    : allSteps(machine).filter(({ group }) => groups.includes(group));
+  const steps = values.long ? longSteps() : allSteps(machine).filter(({ group }) => groups.includes(group));
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   if (needsBuild) steps.unshift(buildStep);
   const folder = dir;

@@ -32,11 +32,6 @@ const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python', 'sdk-pages'];
 const JAVA_CLIENT = 'generated-java-client';
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
-/** Generated inputs of each operation, beside those at the edges of its schemas. */
-const FUZZ_EXAMPLES = '40';
-/** Of the long tests, in which the fuzzer generates as many as it does by itself. */
-const LONG_FUZZ_MINUTES = '6';
-const LONG_FUZZ_INPUTS = '20000';
 /** Needs Python for the validators. */
 export const HELM_STEP = 'Helm chart';
 /** The suite that makes the image and runs it. */
@@ -153,15 +148,7 @@ const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
   isBeside: true,
-  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES, '--examples', FUZZ_EXAMPLES],
-};
-
-/** @type {Step} */
-const longFuzzStep = {
-  name: 'contract fuzzer, long form',
-  group: 'e2e',
-  isBeside: true,
-  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', LONG_FUZZ_MINUTES, '--inputs', LONG_FUZZ_INPUTS],
+  args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
 };
 
 /** @type {Step} Its figures say nothing; it only has to work. */
@@ -266,11 +253,8 @@ export function allSteps(machine) {
   ];
 }
 
-/**
- * @param {Pick<Machine, 'hasPython'>} machine
- * @returns {Step[]} what takes too long for each run of CI
- */
-export function longSteps({ hasPython }) {
+/** @returns {Step[]} what takes too long for each run of CI */
+export function longSteps() {
   return [
     buildStep,
     benchStep,
@@ -281,7 +265,6 @@ export function longSteps({ hasPython }) {
       isBeside: true,
       args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
     },
-    ...(hasPython ? [longFuzzStep] : []),
     {
       name: 'properties of the ledger, ten times as long',
       group: 'integration',

@@ -27,7 +27,7 @@ describe('the steps of a machine', () => {
   });
 
   it('try every property of the ledger ten times as long in the long ones', () => {
-    const step = longSteps(all).find(({ group }) => group === 'integration');
+    const step = longSteps().find(({ group }) => group === 'integration');
     const patterns = step?.args.filter((arg) => arg.startsWith('apps/payments/')) ?? [];
     const tests = readdirSync(join(ROOT, 'apps', 'payments'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(src|test)\/.*spec\.ts$/.test(path))
@@ -43,7 +43,7 @@ describe('the steps of a machine', () => {
   it('run every suite with a system of its own either in CI or in the long ones', () => {
     const folder = join('e2e', 'own-system');
     const suites = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.e2e-spec.ts'));
-    const runs = [...allSteps(all), ...longSteps(all)].filter(({ args }) => args.includes('own-system'));
+    const runs = [...allSteps(all), ...longSteps()].filter(({ args }) => args.includes('own-system'));
     const timesOf = (suite: string): number =>
       runs.filter(({ args }) => {
         const ignored = args.indexOf('--testPathIgnorePatterns');
@@ -53,12 +53,6 @@ describe('the steps of a machine', () => {
       }).length;
     expect(suites.length).toBeGreaterThan(10);
     expect(suites.filter((suite) => timesOf(suite) !== 1)).toEqual([]);
-  });
-
-  it('leave out the long fuzzer without a Python', () => {
-    const names = (hasPython: boolean) => longSteps({ hasPython }).map(({ name }) => name);
-    expect(names(true)).toContain('contract fuzzer, long form');
-    expect(names(false)).not.toContain('contract fuzzer, long form');
   });
 
   it.each(['contract fuzzer', HELM_STEP])('have the %s only where there is a Python', (step) => {

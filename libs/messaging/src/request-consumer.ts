@@ -25,7 +25,7 @@ export interface RequestConsumerOptions {
   onFatal: (error: Error) => void;
 }
 
-/** Short, because a consumer whose partitions are all paused sleeps this long before it checks again. */
+/** Longest wait of a fetch for new requests. */
 const FETCH_WAIT_MS = 500;
 
 /** Reads a service's requests ahead and passes them to their handlers, in order within a key. */

@@ -2,8 +2,7 @@
  * `npm run fuzz`: starts a system and sends it requests that Schemathesis generates from its OpenAPI document: valid
  * and invalid ones, alone and as chains of calls. No answer may be 5xx (except for the sandbox's simulated error) or
  * contradict the document, and the ledger must be sound afterwards. `--minutes` limits a run. `--inputs` repeats runs
- * with new seeds until that many requests were sent. `--seed` repeats a run. `--examples` limits the generated inputs of each
- * operation, beside those at the edges of its schemas, which are always sent.
+ * with new seeds until that many requests were sent. `--seed` repeats a run.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -40,12 +39,6 @@ interface Prepared {
   env: NodeJS.ProcessEnv;
 }
 
-/** How long a run may take, and how many inputs are generated for each operation; the fuzzer's own number if absent. */
-interface Extent {
-  seconds: number;
-  examples?: number | undefined;
-}
-
 /** Number of answers by status. */
 type Answers = Record<string, number>;
 
@@ -68,7 +61,7 @@ function positive(text: string | undefined, name: string, otherwise: number): nu
 /** Runs the fuzzer once. */
 async function fuzz(
   { program, system, env }: Prepared,
-  { seconds, examples, seed }: Extent & { seed: number },
+  { seconds, seed }: { seconds: number; seed: number },
 ): Promise<{ code: number | null; answers: Answers }> {
   const file = join(system.dataDir, 'fuzz-answers.json');
   const args = [
@@ -76,7 +69,6 @@ async function fuzz(
     ['--auth', 'sandbox:sandbox-secret'],
     ['--checks', CHECKS.join(',')],
     ['--max-time', String(seconds)],
-    examples === undefined ? [] : ['--max-examples', String(examples)],
     ['--request-timeout', String(REQUEST_LIMIT_SECONDS)],
     ['--seed', String(seed)],
     ['--generation-database', 'none'],
@@ -115,11 +107,11 @@ async function prepare(system: DisposableSystem, program: string): Promise<Prepa
 /** Runs the fuzzer until enough requests were sent or a run failed. Resolves with whether all runs passed. */
 async function fuzzAll(
   prepared: Prepared,
-  { firstSeed, inputsMin, ...extent }: Extent & { firstSeed: number; inputsMin: number },
+  { seconds, firstSeed, inputsMin }: { seconds: number; firstSeed: number; inputsMin: number },
 ): Promise<boolean> {
   let [isSound, sent, seed] = [true, 0, firstSeed];
   do {
-    const { code, answers } = await fuzz(prepared, { ...extent, seed });
+    const { code, answers } = await fuzz(prepared, { seconds, seed });
     const inputs = Object.values(answers).reduce((sum, one) => sum + one, 0);
     sent += inputs;
     isSound &&= code === 0 && inputs > 0;
@@ -134,24 +126,17 @@ async function fuzzAll(
 /** Resolves with the exit code. */
 async function run(): Promise<number> {
   const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string' },
-      inputs: { type: 'string' },
-      examples: { type: 'string' },
-      seed: { type: 'string' },
-    },
+    options: { minutes: { type: 'string' }, inputs: { type: 'string' }, seed: { type: 'string' } },
   });
   const inputsMin = values.inputs === undefined ? 0 : positive(values.inputs, 'inputs', 0);
   const seconds = Math.round(60 * Math.min(positive(values.minutes, 'minutes', 2), MINUTES_MAX));
-  const examples =
-    values.examples === undefined ? undefined : Math.ceil(positive(values.examples, 'examples', 1));
   const firstSeed = positive(values.seed, 'seed', 1 + Math.floor(Math.random() * SEED_MAX));
   const program = installFuzzer();
   // Schemathesis also sends requests with wrong credentials, all from one address, so the limit must not apply.
   const system = new DisposableSystem({ env: { AUTH_FAILURES_PER_MINUTE: '1000000' } });
   let isSound = true;
   try {
-    isSound = await fuzzAll(await prepare(system, program), { seconds, examples, firstSeed, inputsMin });
+    isSound = await fuzzAll(await prepare(system, program), { seconds, firstSeed, inputsMin });
     const { code, output } = await system.admin('verify-ledger');
     say(output.trim());
     isSound &&= code === 0;

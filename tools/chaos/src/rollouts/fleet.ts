@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../infra/ports.mjs';
 import { spawnLogged, tailOf } from '../../../infra/processes.mjs';
-import { ROOT } from '../../../infra/workspace.mjs';
-import { APPS, appFile, programArgs } from '../../../start/apps.mjs';
+import { APPS } from '../../../start/apps.mjs';
 import { answersOk } from '../../../start/plan.mjs';
 import { appEnvironment, type RunFile } from '../../../start/run-file.mjs';
 import type { Balancer } from './balancer';
@@ -74,14 +73,8 @@ export class Fleet {
       STOP_WITH_STDIN: 'true',
       ...(port === undefined ? {} : { PORT: String(port) }),
     };
-    const child = spawnLogged({
-      command: process.execPath,
-      args: mainArgs(this.root, app),
-      log,
-      env,
-      cwd: this.root,
-      leash: true,
-    });
+    const args = ['--enable-source-maps', join(this.root, 'apps', app, 'dist', 'main.js')];
+    const child = spawnLogged({ command: process.execPath, args, log, env, cwd: this.root, leash: true });
     const instance = { app, name, child, operatorPort, port };
     this.#instances.push(instance);
     await becomesReady(instance, log);
@@ -111,12 +104,6 @@ export class Fleet {
   async stopAll(): Promise<void> {
     await Promise.all([...this.#instances].map((one) => this.stop(one)));
   }
-}
-
-/** The checkout's own programs have an archive already; that of a release which starts twice would not pay off. */
-function mainArgs(root: string, app: string): string[] {
-  if (root === ROOT) return programArgs(appFile(app, 'main'));
-  return ['--enable-source-maps', join(root, 'apps', app, 'dist', 'main.js')];
 }
 
 function isReady({ operatorPort }: Instance): Promise<boolean> {
