@@ -3,7 +3,8 @@ import axe, { type AxeResults } from 'axe-core';
 
 /** Violations that axe-core finds on a page, by its rules for WCAG and best practices. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // A page that is looked at again has it.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(', ')})`,

@@ -4,6 +4,9 @@
  *   output?: string}} TaskResult of Nx; what it said where it failed
  */
 
+/** The targets whose tests are counted. Their reports are in the folder of their group. */
+const OF_JEST = ['unit', 'unit-all', 'integration'];
+
 /**
  * A file that could not be run, a test that was skipped, and a Jest that ended badly without a failed test all count as
  * failed: none of them is a success.
@@ -52,8 +55,7 @@ export function nxCounts(results, code, reportOf) {
 function taskCounts(result, reportOf) {
   const { status, code, target } = result;
   const isGood = status === 'success' || isCached(status);
-  if (target === 'unit' || target === 'integration')
-    return jestCounts(reportOf(result), isGood ? 0 : code || 1);
+  if (OF_JEST.includes(target)) return jestCounts(reportOf(result), isGood ? 0 : code || 1);
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -33,6 +33,10 @@ describe('the counts of a run of Nx', () => {
     expect(nxCounts(tasks, 0, threePassed)).toMatchObject({ passed: 5, failed: 0 });
   });
 
+  it.each(['unit', 'unit-all', 'integration'])('count the tests of the target %s', (target) => {
+    expect(nxCounts([task(target, 'success')], 0, threePassed)).toMatchObject({ passed: 3, failed: 0 });
+  });
+
   it('say how much comes from the cache', () => {
     const tasks = [task('lint', 'local-cache-kept-existing'), task('unit', 'success')];
     expect(nxCounts(tasks, 0, threePassed).note).toBe('1 of 2 tasks from the cache');

@@ -76,7 +76,7 @@ export async function runStep(step, { env, dir, onSpawn }) {
  * @param {{report: string, code: number | null, output: string}} ended what it said is known of steps that ran beside
  * @returns {import('./counts.mjs').Counts & {tasks?: import('./counts.mjs').TaskResult[], failures: string[]}}
  */
-function resultsOf({ counts }, { report, code, output }) {
+function resultsOf({ counts, group }, { report, code, output }) {
   if (counts === 'jest') {
     const results = readJson(report);
     return { ...jestCounts(results, code), failures: jestFailures(results) };
@@ -88,8 +88,8 @@ function resultsOf({ counts }, { report, code, output }) {
   }
   /** @type {import('./counts.mjs').TaskResult[] | undefined} */
   const tasks = readJson(report);
-  const reportOf = (/** @type {import('./counts.mjs').TaskResult} */ { project, target }) =>
-    readJson(join(RESULTS, target, `${project}.json`));
+  const reportOf = (/** @type {import('./counts.mjs').TaskResult} */ { project }) =>
+    readJson(join(RESULTS, group, `${project}.json`));
   const failures = (tasks ?? [])
     .filter((task) => task.output !== undefined)
     .flatMap((task) => {

@@ -65,22 +65,26 @@ describe('the steps of a machine', () => {
     expect(allSteps(all).filter(({ node }) => node !== undefined)).toEqual([]);
     const [newer] = allSteps({ ...all, newerNode: '/path/to/node' }).filter(({ node }) => node !== undefined);
     expect(newer).toMatchObject({ name: 'unit tests on Node 24', node: '/path/to/node' });
-    expect(newer?.args).toEqual(
-      expect.arrayContaining(['kernel', 'payments', 'iso20022-file-bank', 'tools']),
-    );
-    expect(newer?.args).not.toContain('integration');
+    const ignored = newer?.args.slice(newer.args.indexOf('--ignoreProjects') + 1);
+    expect(ignored).toEqual(['integration', 'e2e', 'own-system']);
   });
 
-  it('lint by one target on a clean checkout, and else by those of the projects', () => {
+  it('lint and test units by one target each on a clean checkout, and else by those of the projects', () => {
     const targetsOf = (machine: typeof all) =>
-      argsOf(machine)
-        .filter((arg) => arg.startsWith('build,'))
-        .flatMap((arg) => arg.split(','));
-    expect(targetsOf(all)).toEqual(expect.arrayContaining(['types', 'promises', 'lint']));
-    expect(targetsOf(all)).not.toContain('lint-all');
-    expect(targetsOf({ ...all, isClean: true })).toEqual(
-      expect.arrayContaining(['types', 'promises', 'lint-all']),
-    );
-    expect(targetsOf({ ...all, isClean: true })).not.toContain('lint');
+      allSteps(machine)
+        .filter(({ counts, group }) => counts === 'nx' && group !== 'integration')
+        .flatMap(({ args }) => args[args.indexOf('--targets') + 1]?.split(',') ?? []);
+    expect(targetsOf(all)).toEqual(expect.arrayContaining(['types', 'promises', 'lint', 'unit', 'pytest']));
+    const ofClean = targetsOf({ ...all, isClean: true });
+    expect(ofClean).toEqual(expect.arrayContaining(['types', 'promises', 'lint-all', 'unit-all', 'pytest']));
+    for (const target of ['lint-all', 'unit-all']) expect(targetsOf(all)).not.toContain(target);
+    for (const target of ['lint', 'unit']) expect(ofClean).not.toContain(target);
+  });
+
+  it('leave out of the unit tests of all projects what Jest has as projects of other groups', () => {
+    const { targets } = JSON.parse(readFileSync(join(ROOT, 'tools', 'checks', 'project.json'), 'utf8')) as {
+      targets: Record<string, { command: string }>;
+    };
+    expect(targets['unit-all']?.command).toContain('--ignoreProjects integration e2e own-system ');
   });
 });
