@@ -14,6 +14,7 @@ export async function runTool(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  // Its output may come after its exit.
+  const code = await new Promise<number | null>((done) => child.once('close', done));
   return { code, output };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberAt, textAt, type ApiClient, type Json } from '@corridor/api-client';
-import { usageOf } from '@corridor/disposable-system';
+import { cpuOf } from '@corridor/disposable-system';
 import { customersCopied } from './customers';
 import { cpuPerThousand } from './processes';
 import { measureRead } from './reads';
@@ -50,13 +50,13 @@ export function importLoads(bench: Bench, rows: number): RoundLoad[] {
       name: `import of ${rows} customers`,
       connections: 1,
       run: async () => {
-        const before = usageOf(bench.system.processes());
+        const before = cpuOf(bench.system.processes());
         const begun = performance.now();
         const job = await begin(client, rows);
         const completed = await until(client, job, (now) => now['status'] === 'COMPLETED');
         const perSecond = rows / ((performance.now() - begun) / 1000);
         const copiedSeconds = await customersCopied(bench.database);
-        const cpuMs = cpuPerThousand(before, usageOf(bench.system.processes()), rows);
+        const cpuMs = cpuPerThousand(before, cpuOf(bench.system.processes()), rows);
         const missing = rows - numberAt(completed, 'progress', 'successful');
         return { perSecond: Math.round(perSecond), missing, copiedSeconds, cpuMs };
       },

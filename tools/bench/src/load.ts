@@ -11,6 +11,8 @@ export interface LoadResult {
   total: number;
   /** Answers of another status, and errors. */
   failed: number;
+  /** How many of them had which status, and how many none because of a timeout or another error. */
+  failures?: Readonly<Record<string, number>>;
   /** Milliseconds, of answers of 2xx. */
   p50: number;
   p95: number;
@@ -182,13 +184,23 @@ export function fire(
     const load = autocannon(withToken, (error, result) => {
       if (error) return failed(error);
       const { non2xx, errors, duration: seconds } = result;
-      done(latencies.result({ seconds, failed: non2xx + errors, cpu }));
+      const failures = failuresOf(result);
+      done({ ...latencies.result({ seconds, failed: non2xx + errors, cpu }), failures });
     });
     load.on('response', (client, status, _bytes, milliseconds) => {
       const counted = status >= 200 && status < 300 ? latencyOf(client, milliseconds) : undefined;
       if (counted !== undefined) latencies.record(counted);
     });
   });
+}
+
+/** autocannon counts a timeout as an error too. */
+function failuresOf({ statusCodeStats = {}, errors, timeouts }: autocannon.Result): Record<string, number> {
+  const statuses = Object.entries(statusCodeStats)
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, { count = 0 }]) => [`status ${status}`, count] as const);
+  const others = [['timeout', timeouts] as const, ['error', errors - timeouts] as const];
+  return Object.fromEntries([...statuses, ...others].filter(([, count]) => count > 0));
 }
 
 function round(microseconds: number): number {

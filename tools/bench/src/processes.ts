@@ -1,9 +1,9 @@
-import type { Usage } from '@corridor/disposable-system';
+import type { CpuUsage, Usage } from '@corridor/disposable-system';
 
 /** CPU seconds per 1,000 operations between two readings, which are milliseconds per operation. */
 export function cpuPerThousand(
-  before: Record<string, Usage>,
-  after: Record<string, Usage>,
+  before: Record<string, CpuUsage>,
+  after: Record<string, CpuUsage>,
   operations: number,
 ): Record<string, number> {
   const per = Object.fromEntries(

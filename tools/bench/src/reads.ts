@@ -1,5 +1,5 @@
 import type { ApiClient } from '@corridor/api-client';
-import { usageOf } from '@corridor/disposable-system';
+import { cpuOf } from '@corridor/disposable-system';
 import { readLoad, type LoadResult } from './load';
 import { cpuPerThousand, thousandth } from './processes';
 import type { RoundLoad } from './round-load';
@@ -61,9 +61,9 @@ export async function measureRead(
   { system, seconds }: Pick<Bench, 'system' | 'seconds'>,
   options: { client: ApiClient; paths: readonly string[]; connections: number },
 ): Promise<ReadFigures> {
-  const before = usageOf(system.processes());
+  const before = cpuOf(system.processes());
   const { generatorCpuSeconds, ...result } = await readLoad({ ...options, seconds });
-  const cpuMs = cpuPerThousand(before, usageOf(system.processes()), result.total);
+  const cpuMs = cpuPerThousand(before, cpuOf(system.processes()), result.total);
   const generatorCpuMs = thousandth((generatorCpuSeconds / Math.max(1, result.total)) * 1e3);
   return { connections: options.connections, ...result, cpuMs, generatorCpuMs };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Payer } from '@corridor/api-client';
-import { usageOf } from '@corridor/disposable-system';
+import { cpuOf } from '@corridor/disposable-system';
 import { readLoad, transferLoad, type LoadResult } from '../load';
 import type { Options } from '../options';
 import { cpuPerThousand, thousandth } from '../processes';
@@ -173,10 +173,10 @@ async function measureLoads(system: BenchSystem, loads: Loads, asked: Asked): Pr
   const server = await connect(system.run, 'postgres');
   const isCounting = await canCountStatements(server);
   const time = async (name: string, load: (amount: number) => Promise<LoadResult>): Promise<void> => {
-    const before = usageOf(system.processes());
-    const { p50, total, failed } = await load(amount);
-    const cpu = cpuPerThousand(before, usageOf(system.processes()), total);
-    if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+    const before = cpuOf(system.processes());
+    const { p50, total, failed, failures } = await load(amount);
+    const cpu = cpuPerThousand(before, cpuOf(system.processes()), total);
+    if (failed > 0) throw new Error(`${name}: requests failed: ${JSON.stringify(failures)}`);
     results.set(name, { value: p50, cpuMs: Number(cpu['sum']) });
     say(`${name}: p50 ${p50} ms, CPU ms ${JSON.stringify(cpu)}`);
   };
