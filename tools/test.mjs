@@ -22,7 +22,7 @@ import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
-import { performInLanes } from './test/lanes.mjs';
+import { performInLanes, runsBeside } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
 import { ALERTS_STEP, HELM_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
 
@@ -57,7 +57,7 @@ async function cleanUp() {
  * @returns {Promise<import('./test/run-step.mjs').Outcome>}
  */
 async function perform(step, folder) {
-  if (!step.isBeside) say(`\n== ${step.name}`);
+  if (!runsBeside(step)) say(`\n== ${step.name}`);
   const startedAt = Date.now();
   const env = { ...process.env };
   if (step.group === 'integration') {

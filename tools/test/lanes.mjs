@@ -1,7 +1,12 @@
 /**
- * Runs steps in two lanes, each in its order. A step that is beside starts when all steps before it have ended. Steps
- * after it don't wait for it, except for the next one beside and a step that wants the machine for itself.
- * @template {{isBeside?: boolean, isAlone?: boolean}} Step
+ * @typedef {'beside' | 'either' | 'alone'} Lane `beside`: it starts when all steps before it have ended, and steps after it
+ *   don't wait for it, except for the next one beside and one alone. `either`: it starts in the lane that is free first.
+ *   `alone`: nothing runs beside it.
+ */
+
+/**
+ * Runs steps in two lanes, each in its order. A step that names no lane waits for those before it that name none either.
+ * @template {{lane?: Lane}} Step
  * @template Outcome
  * @param {readonly Step[]} steps
  * @param {(step: Step) => Promise<Outcome>} perform
@@ -13,11 +18,19 @@ export function performInLanes(steps, perform) {
   /** @type {Promise<unknown>} */
   let beside = main;
   const outcomes = steps.map((step) => {
-    const before = step.isBeside || step.isAlone ? Promise.all([main, beside]) : main;
-    const outcome = before.then(() => perform(step));
-    if (step.isBeside) beside = outcome;
+    const ends = [main, beside];
+    const free = Promise.race(ends.map((end, index) => end.then(() => index)));
+    const before = { main, beside: Promise.all(ends), alone: Promise.all(ends), either: free };
+    const outcome = before[step.lane ?? 'main'].then(() => perform(step));
+    if (step.lane === 'beside') beside = outcome;
     else main = outcome;
+    if (step.lane === 'either') beside = free.then((index) => ends[1 - index]);
     return outcome;
   });
   return Promise.all(outcomes);
+}
+
+/** @param {{lane?: Lane}} step */
+export function runsBeside({ lane }) {
+  return lane === 'beside' || lane === 'either';
 }

@@ -5,6 +5,7 @@ import { ROOT, readJson } from '../infra/workspace.mjs';
 import { signalGroup } from '../infra/processes.mjs';
 import { jestCounts, nxCounts } from './counts.mjs';
 import { endOf, jestFailures } from './failures.mjs';
+import { runsBeside } from './lanes.mjs';
 
 const STEP_TIMEOUT_MS = 45 * 60_000;
 /** Where the targets of Nx leave Jest's reports, and where the times of the last run are kept. */
@@ -40,7 +41,7 @@ export async function runStep(step, { env, dir, onSpawn }) {
     step.counts === 'jest'
       ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
       : step.args;
-  const said = step.isBeside ? openSync(`${report}.log`, 'w') : undefined;
+  const said = runsBeside(step) ? openSync(`${report}.log`, 'w') : undefined;
   const child = spawn(step.node ?? process.execPath, args, {
     cwd: ROOT,
     env: { ...env, ...NX_ENV, TASK_RESULTS: report },

@@ -68,9 +68,8 @@ const STATIC_TARGETS = [
  * @property {string[]} args of node
  * @property {'nx' | 'jest'} [counts] what is counted: tasks of Nx, with the tests of those that have a report, or tests of
  *   Jest; else the step is one test
- * @property {boolean} [isBeside] runs beside the steps after it (`lanes.mjs`): one of them waits more than it works, or
- *   works on one core; what it says is shown when it has ended
- * @property {boolean} [isAlone] nothing runs beside it
+ * @property {import('./lanes.mjs').Lane} [lane] of a step that waits more than it works, works on one core, or wants the
+ *   machine for itself; what a step beside others says is shown when it has ended
  * @property {string} [node] path of the Node that runs it; default: that of this process
  */
 
@@ -111,7 +110,7 @@ function unitTestsOn(node) {
     counts: 'jest',
     node,
     args,
-    isBeside: true,
+    lane: 'either',
   };
 }
 
@@ -122,7 +121,7 @@ export const buildStep = nxStep('static', 'build', ['build']);
 const helmStep = {
   name: HELM_STEP,
   group: 'static',
-  isBeside: true,
+  lane: 'beside',
   args: [join('tools', 'run.mjs'), 'checks', 'helm'],
 };
 
@@ -130,7 +129,7 @@ const helmStep = {
 const alertsStep = {
   name: ALERTS_STEP,
   group: 'static',
-  isBeside: true,
+  lane: 'beside',
   args: [join('tools', 'run.mjs'), 'checks', 'alerts'],
 };
 
@@ -138,7 +137,7 @@ const alertsStep = {
 const fuzzStep = {
   name: 'contract fuzzer',
   group: 'e2e',
-  isBeside: true,
+  lane: 'either',
   args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
 };
 
@@ -146,7 +145,7 @@ const fuzzStep = {
 const benchStep = {
   name: 'benchmark, short form',
   group: 'e2e',
-  isBeside: true,
+  lane: 'beside',
   args: [join('tools', 'run.mjs'), 'bench', '--short'],
 };
 
@@ -207,7 +206,7 @@ export function allSteps(machine) {
       name: 'end-to-end test of every fault',
       group: 'e2e',
       counts: 'jest',
-      isBeside: true,
+      lane: 'beside',
       args: [JEST, CHAOS, '--selectProjects', 'own-system'],
     },
     {
@@ -215,7 +214,7 @@ export function allSteps(machine) {
       name: 'end-to-end tests with systems of their own',
       group: 'e2e',
       counts: 'jest',
-      isBeside: true,
+      lane: 'beside',
       args: [
         ...[JEST, '--testPathIgnorePatterns', OVERLOAD, CHAOS, ...PROCEDURES],
         ...(machine.canBuildImages ? [] : [IMAGE]),
@@ -227,17 +226,15 @@ export function allSteps(machine) {
       name: 'end-to-end tests with faults',
       group: 'e2e',
       counts: 'jest',
-      isBeside: true,
+      lane: 'beside',
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
     {
       name: 'upgrade and scaling under load, short form',
       group: 'e2e',
-      isBeside: true,
+      lane: 'beside',
       args: [join('tools', 'run.mjs'), 'chaos', 'upgrade', '--short', '--or-restart'],
     },
-    ...(machine.hasPython ? [fuzzStep] : []),
-    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
     // They wait more than they work.
     nxStep('integration', 'integration tests', ['integration'], 3),
     {
@@ -250,6 +247,8 @@ export function allSteps(machine) {
         ...['--selectProjects', 'e2e', '--maxWorkers', '3'],
       ],
     },
+    ...(machine.hasPython ? [fuzzStep] : []),
+    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
   ];
 }
 
@@ -262,7 +261,7 @@ export function longSteps() {
       name: 'procedures of operators',
       group: 'e2e',
       counts: 'jest',
-      isBeside: true,
+      lane: 'beside',
       args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
     },
     {
@@ -278,7 +277,7 @@ export function longSteps() {
       name: 'end-to-end test of an overload',
       group: 'e2e',
       counts: 'jest',
-      isAlone: true,
+      lane: 'alone',
       args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
     },
   ];
