@@ -130,7 +130,7 @@ describe('account data in the spelling of people', () => {
     const { info } = gbp;
     const sent = bodyOf({
       currency: 'GBP',
-      info: { ...info, accountNumber: `7${Date.now() % 1e7}`.padEnd(8, '1') },
+      info: { ...info, accountNumber: `7${String(Date.now() % 1e4).padStart(4, '0')}999` },
     });
     const created = await api.post('/platform/external-accounts', sent);
     expect(created).toMatchObject({ status: 201, body: { accountInfo: { sortCode: '200000' } } });

@@ -35,7 +35,8 @@ async function onboard(stage: Stage): Promise<Payer & { bank: ExternalAccount }>
     currency: 'USD',
     accountInfo: {
       accountType: 'USD_ACCOUNT',
-      accountNumber: `${Date.now()}`,
+      // The last three digits decide the outcome in the sandbox: these have none of their own.
+      accountNumber: `${Date.now()}999`,
       routingNumber: '110000000',
       accountCategory: 'CHECKING',
       bankName: 'First Bank',
