@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventually } from '@corridor/testing';
 import { LeaseLost } from '../src/bulk-uploads/bulk-upload-job.repository';
-import { Accounts, type SentEvent } from './support/accounts';
+import { Accounts } from './support/accounts';
 import { Imports, individuals } from './support/imports';
+import { publishing } from './support/simulated-relay';
 
 let accounts: Accounts;
 let imports: Imports;
@@ -123,30 +124,6 @@ describe('an import whose lease was taken over', () => {
 const good = (n: number): string => `u-${n},INDIVIDUAL,Ada Lovelace ${n}`;
 const bad = (n: number): string => `u-${n},PERSON,Ada Lovelace ${n}`;
 
-/** Simulates the relay: removes waiting outbox rows and counts them. */
-function publishing(): { stop: () => Promise<number> } {
-  let isOver = false;
-  const { owner } = accounts.database;
-  const take = async (): Promise<number> => {
-    const { rows } = await owner.query<{ events: string }>('DELETE FROM accounts.outbox RETURNING events');
-    return rows.flatMap((row) => JSON.parse(row.events) as SentEvent[]).length;
-  };
-  const loop = (async () => {
-    let published = 0;
-    while (!isOver) {
-      published += await take();
-      await pause(20);
-    }
-    return published + (await take());
-  })();
-  return {
-    stop: () => {
-      isOver = true;
-      return loop;
-    },
-  };
-}
-
 /** Every so many looks at the progress, the memory is measured. */
 const LOOKS_A_COLLECTION = 10;
 
@@ -157,7 +134,7 @@ describe('an import of 100,000 rows', () => {
     const rows = 100_000;
     // Nine of ten rows have an unknown type. The memory is the same, and the database has less work.
     const jobId = await imports.upload(individuals(rows, (n) => (n % 10 === 0 ? good(n) : bad(n))));
-    const relay = publishing();
+    const relay = publishing(accounts);
     collect();
     const before = process.memoryUsage().heapUsed;
     let highest = 0;
@@ -196,7 +173,7 @@ describe('an import of 100,000 rows', () => {
       expect((await imports.get(jobId)).progress.processed).toBe(5_250);
       return (looks += 1) > 20;
     }, 90_000);
-    const relay = publishing();
+    const relay = publishing(accounts);
     await running;
     expect((await imports.get(jobId)).progress.processed).toBe(7_000);
     await relay.stop();

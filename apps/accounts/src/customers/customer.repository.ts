@@ -139,6 +139,15 @@ export class CustomerRepository {
   }
 
   /**
+   * Lets this session plan its statements anew, before many customers are inserted. PostgreSQL keeps the plan of a foreign
+   * key's check. One that was made while the table was small may read all customers of the platform for each row, until the
+   * table is analysed.
+   */
+  async forgetPlans(manager: EntityManager): Promise<void> {
+    await manager.query('DISCARD PLANS');
+  }
+
+  /**
    * Inserts customers of one platform, set-based.
    * @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS if a name is taken.
    */
