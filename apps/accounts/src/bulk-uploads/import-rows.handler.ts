@@ -88,7 +88,6 @@ export class ImportRowsHandler {
       }
       const decided = await this.withoutDuplicates(tx, platformKey, assessed);
       const customers = decided.flatMap(({ outcome }) => (outcome instanceof DomainError ? [] : [outcome]));
-      await this.customers.forgetPlans(tx.manager);
       await this.customers.insertAll(tx.manager, platformKey, customers);
       const platformId = formatId('PlatformConfig', platform.id);
       const cause = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId } as const;

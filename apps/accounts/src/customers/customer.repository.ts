@@ -139,15 +139,6 @@ export class CustomerRepository {
   }
 
   /**
-   * Lets this session plan its statements anew, before many customers are inserted. PostgreSQL keeps the plan of a foreign
-   * key's check. One that was made while the table was small may read all customers of the platform for each row, until the
-   * table is analysed.
-   */
-  async forgetPlans(manager: EntityManager): Promise<void> {
-    await manager.query('DISCARD PLANS');
-  }
-
-  /**
    * Inserts customers of one platform, set-based.
    * @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS if a name is taken.
    */
@@ -158,6 +149,9 @@ export class CustomerRepository {
   ): Promise<void> {
     if (customers.length === 0) return;
     const rows = customers.map((customer) => ({ id: customer.id, ...this.toRow(customer) }));
+    // PostgreSQL keeps the plan of a foreign key's check. One that was made while the table was small may read all
+    // customers of the platform for each row, until the table is analysed.
+    await manager.query('DISCARD PLANS');
     await withConstraintErrors(errors, async () => {
       await manager.query(INSERT_ALL, [platformKey, JSON.stringify(rows)]);
       await manager.query(
