@@ -22,10 +22,10 @@ export const BATCH_LIMIT = 500;
 /** Maximum number of batches at once: one is decided while the database commits the other. */
 const BATCHES_MAX = 2;
 /**
- * Maximum number of commands, waiting and in batches, up to which batches overlap. With more of them the processors are
- * busy anyway, and one large batch costs less than two smaller ones.
+ * Maximum number of commands, waiting and in batches, up to which batches overlap. With more of them, one large batch
+ * costs less than two smaller ones.
  */
-export const OVERLAPPED_COMMANDS_MAX = 64;
+export const OVERLAPPED_COMMANDS_MAX = 8;
 /** How long a batch is repeated while the database is unavailable, milliseconds. */
 const REPEAT_LIMIT_MS = 15_000;
 const REPEAT_PAUSE_FIRST_MS = 20;
