@@ -4,6 +4,7 @@ import { type DeadLetterPort } from './dead-letters';
 import { type EventSelector } from './event-listing';
 import { EventPartition, type EventPartitionOptions } from './event-partition';
 import { type EventRetryOptions } from './event-retry';
+import { FetchRest } from './fetch-rest';
 import { type InboxReader } from './inbox';
 import { type KafkaConnection } from './kafka-connection';
 import { eventGroup } from './names';
@@ -32,8 +33,6 @@ export interface EventConsumerOptions {
 
 /** kafkajs sends heartbeats between fetches and detects a rebalance through them. */
 const FETCH_WAIT_MS = 1_000;
-/** Pause between two fetches with records. */
-const GATHER_MS = 25;
 /** Number of records of a partition that are read ahead. Above it only this partition pauses. */
 const PARTITION_QUEUED_MAX = 256;
 
@@ -52,17 +51,19 @@ export function eventTopicsOf(
 export class EventConsumer {
   private readonly consumer: ReadAheadConsumer;
   private readonly partitions = new Map<PartitionLease, EventPartition>();
+  private readonly rest: FetchRest;
   private isStopping = false;
 
   constructor(private readonly options: EventConsumerOptions) {
     const { connection, service, handlers, onFatal } = options;
+    this.rest = new FetchRest(options.select !== undefined);
     this.consumer = new ReadAheadConsumer({
       connection,
       groupId: eventGroup(service),
       topics: eventTopicsOf(service, handlers),
       topicIds: options.topicIds,
       fetchWaitMs: FETCH_WAIT_MS,
-      gatherMs: GATHER_MS,
+      restMs: () => this.rest.lengthMs,
       take: (records, lease) => this.partitionOf(lease).add(records),
       isFull: (lease) => this.partitionOf(lease).queued > PARTITION_QUEUED_MAX,
       hasRoom: (lease) => this.partitionOf(lease).queued <= PARTITION_QUEUED_MAX / 2,
@@ -99,6 +100,7 @@ export class EventConsumer {
       tracing: this.options.connection.tracing,
       isStopping: () => this.isStopping,
       drained: () => this.consumer.resume(),
+      noteWanted: () => this.rest.noteWanted(),
     };
     const made = new EventPartition(options);
     this.partitions.set(lease, made);

@@ -33,6 +33,8 @@ export interface EventPartitionOptions {
   isStopping: () => boolean;
   /** Called when the queue has shrunk. */
   drained: () => void;
+  /** Called when records have events to handle. */
+  noteWanted: () => void;
   onFatal: (error: Error) => void;
 }
 
@@ -108,6 +110,7 @@ export class EventPartition {
         record.finish();
         continue;
       }
+      if (events.length > 0) this.options.noteWanted();
       const unhandled = events.filter((event) => !isHandled(event, this.state));
       if (unhandled.length === 0) {
         await this.handleRun(run);

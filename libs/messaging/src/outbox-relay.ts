@@ -50,8 +50,8 @@ const POLL_PAUSE_MAX_MS = 400;
 const BATCH_ROWS = 500;
 /** Minimum time between two publications. Rows that are committed in between are published together. */
 const GATHER_MS = 25;
-/** Number of events, about 64 KB, that are published without waiting for more. */
-const GATHER_EVENTS_MAX = 64;
+/** Number of events, about 256 KB, that are published without waiting for more. */
+const GATHER_EVENTS_MAX = 256;
 const STANDBY_MS = 1_000;
 /** How long a stop waits for the current batch. */
 const STOP_MS = 5_000;

@@ -44,8 +44,8 @@ export interface ReadAheadOptions {
   topicIds?: ReadonlyMap<string, string>;
   /** Longest wait of a fetch for new records, in milliseconds. */
   fetchWaitMs: number;
-  /** Pause after a fetch with records, in milliseconds, so that the next one takes more of them. Default: none. */
-  gatherMs?: number;
+  /** Rest after the hand-over of a partition's records, in milliseconds, so that the next fetch takes more. Default: 0. */
+  restMs?: () => number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
   take: (records: TakenRecord[], lease: PartitionLease) => void;
   /** Whether reading of this partition must pause. Called after each hand-over and every second. */
@@ -197,7 +197,7 @@ export class ReadAheadConsumer {
     this.consumer = consumer;
     await consumer.run({
       autoCommit: false,
-      partitionsConsumedConcurrently: this.options.gatherMs === undefined ? 1 : RESTING_PARTITIONS_MAX,
+      partitionsConsumedConcurrently: this.options.restMs === undefined ? 1 : RESTING_PARTITIONS_MAX,
       // A replaced consumer reads and commits nothing more.
       eachBatch: (payload) => (this.consumer === consumer ? this.handOver(payload) : Promise.resolve()),
     });
@@ -334,8 +334,8 @@ export class ReadAheadConsumer {
     if (records.length > 0) this.options.take(records, lease);
     this.pauseIfFull(lease);
     // kafkajs fetches again when all partitions of a fetch have been handed over.
-    const { gatherMs } = this.options;
-    if (gatherMs !== undefined) await this.backoff.timeout(gatherMs);
+    const restMs = this.options.restMs?.() ?? 0;
+    if (restMs > 0) await this.backoff.timeout(restMs);
   }
 
   private pauseIfFull(lease: Lease): void {

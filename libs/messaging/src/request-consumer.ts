@@ -1,6 +1,7 @@
 import { requestTopics, type RequestService } from '@corridor/contracts';
 import { type MessageHandler } from '@nestjs/microservices';
 import { BATCH_EXTRA } from './batch-message-pattern';
+import { requestRestMs } from './fetch-rest';
 import { type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
 import { KeyScheduler } from './key-scheduler';
@@ -34,6 +35,8 @@ export class RequestConsumer {
   private readonly consumer: ReadAheadConsumer;
   private readonly opener: RecordOpener;
   private queued = 0;
+  /** Number of requests in the records that were handed over last. */
+  private handedOver = 0;
 
   constructor(private readonly options: RequestConsumerOptions) {
     const { connection, service, queuedMax, onFatal } = options;
@@ -46,7 +49,8 @@ export class RequestConsumer {
       topics: [requestTopics[service].name],
       topicIds: options.topicIds,
       fetchWaitMs: FETCH_WAIT_MS,
-      take: (records) => records.forEach((record) => this.takeRecord(record)),
+      take: (records) => this.takeRecords(records),
+      restMs: () => requestRestMs(this.handedOver),
       isFull: () => this.queued > queuedMax,
       hasRoom: () => this.queued <= queuedMax / 2,
       isIdle: () => this.queued === 0,
@@ -67,6 +71,11 @@ export class RequestConsumer {
     await this.consumer.abandon();
   }
 
+  private takeRecords(records: readonly TakenRecord[]): void {
+    this.handedOver = 0;
+    for (const record of records) this.takeRecord(record);
+  }
+
   private takeRecord(record: TakenRecord): void {
     const frames = this.opener.open(record);
     let unfinished = frames.length;
@@ -77,6 +86,7 @@ export class RequestConsumer {
       this.left();
     };
     this.queued += frames.length;
+    this.handedOver += frames.length;
     for (const frame of frames) this.schedule(frame, record, finished);
   }
 
