@@ -59,7 +59,7 @@ const lengthMs = Number(values.minutes) * 60_000;
  * instance that is cut off, and none would show that other instances continue.
  */
 const clientCount = Number(values.clients ?? (values.short ? 20 : 16));
-const thinkMs = Number(values.think ?? (values.short ? 1_200 : 150));
+const thinkMs = Number(values.think ?? (values.short ? 2_000 : 150));
 if (!Number.isInteger(seed) || !(lengthMs > 0)) throw new Error('--minutes and --seed are numbers');
 
 /** The system and the tools that act on it during a run. */
