@@ -7,6 +7,9 @@ import { CustomerEntity } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
 import type { Customer } from './domain/customer';
 
+/** Further than this the clocks of two servers of the database are never apart, in milliseconds. */
+const CLOCKS_APART_MS = 60 * 60 * 1000;
+
 /** Filters of a list of customers; bounds are inclusive milliseconds of domain time. */
 export interface CustomerFilters {
   platformKey: number;
@@ -34,6 +37,9 @@ export class CustomerListRepository {
   ): Promise<Customer[]> {
     const query = this.matching(manager, filters);
     if (after !== undefined) query.andWhere('c.id < :after', { after });
+    // Nobody changes before being created, so the page needn't pass those who came later.
+    if (filters.updatedToMs !== undefined)
+      query.andWhere('c.id <= :newest', { newest: uuidBounds(filters.updatedToMs + CLOCKS_APART_MS).last });
     const rows = await query.orderBy('c.id', 'DESC').limit(limit).getMany();
     return rows.map((row) => this.customers.toCustomer(row));
   }
