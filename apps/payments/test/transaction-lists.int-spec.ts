@@ -1,4 +1,4 @@
-import { FakeClock, trustUuid } from '@corridor/kernel';
+import { FakeClock, trustUuid, type Uuid } from '@corridor/kernel';
 import { PageSessions } from '@corridor/database';
 import type {
   CustomerState,
@@ -17,6 +17,13 @@ import { TransactionsController } from '../src/transactions/transactions.control
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** As it is, and so short that each way of a page is taken, and ends within the list. */
+const REACHES = [
+  { few: 500, held: 4_000 },
+  { few: 0, held: 4_000 },
+  { few: 0, held: 3 },
+  { few: 0, held: 1 },
+];
 
 describe('lists of transactions', () => {
   let database: TestDatabase;
@@ -26,6 +33,7 @@ describe('lists of transactions', () => {
   let ada: CustomerState;
   let bob: CustomerState;
   let external: string;
+  let failing: Uuid;
 
   beforeAll(async () => {
     database = await createPaymentsDatabase();
@@ -34,7 +42,8 @@ describe('lists of transactions', () => {
     await app.platform();
     [ada, bob] = [await app.customer(), await app.customer()];
     external = (await app.externalAccount()).id;
-    const failing = (await app.externalAccount('002')).id;
+    const failingAccount = (await app.externalAccount('002')).id;
+    failing = trustUuid(failingAccount.replace('ExternalAccount:', ''));
     const pending = (await app.externalAccount('005')).id;
     for (const customer of [ada, bob]) await app.fund(await app.accountOf(customer), 100_000);
     // Five days, each with payments at noon and at 18:00. The last ones stay in flight.
@@ -43,7 +52,7 @@ describe('lists of transactions', () => {
         const account = await app.accountOf(customer);
         const replies = await Promise.all([
           app.out(account, external, 10),
-          app.out(account, failing, 10),
+          app.out(account, failingAccount, 10),
           app.in(external, account, 10),
           ...(half === 9 ? [app.out(account, pending, 10)] : []),
         ]);
@@ -127,8 +136,8 @@ describe('lists of transactions', () => {
     await expect(statistics({ from: '2000-01-01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it.each([500, 0])("show every filter's matches with an exact total, few are %s", async (few) => {
-    app.module.get(TransactionListRepository).few = few;
+  it.each(REACHES)("show every filter's matches with an exact total, reach %p", async (reach) => {
+    app.module.get(TransactionListRepository).reach = reach;
     const account = await app.accountOf(ada);
     const scopes: ListTransactionsQuery[] = [
       {},
@@ -235,9 +244,9 @@ describe('lists of transactions', () => {
     expect(await controller.approve(ask(id, 'kept'))).toMatchObject({ status: 409, replayed: true });
   });
 
-  it.each([500, 0])('merge several statuses in the order of the list, few are %s', async (few) => {
+  it.each(REACHES)('merge several statuses in the order of the list, reach %p', async (reach) => {
     const repository = app.module.get(TransactionListRepository);
-    repository.few = few;
+    repository.reach = reach;
     const statuses = ['FAILED', 'PENDING', 'PROCESSING'] as const;
     const isOf = (list: readonly string[]) => made.filter(({ status }) => list.includes(status));
     const [failed] = isOf(['FAILED']);
@@ -250,6 +259,12 @@ describe('lists of transactions', () => {
       [{ statuses, customerId }, isOf(statuses).filter((one) => one.customerId === ada.id)],
       [{ statuses, kind: 'QUOTE' }, failed ? [failed] : []],
       [{ statuses: ['FAILED'], kind: 'QUOTE' }, failed ? [failed] : []],
+      [{ statuses: ['FAILED'], kind: 'QUOTE', customerId }, failed ? [failed] : []],
+      [{ statuses: ['FAILED'], customerId }, isOf(['FAILED']).filter((one) => one.customerId === ada.id)],
+      [
+        { statuses: ['FAILED'], destination: { kind: 'EXTERNAL_ACCOUNT', id: failing } },
+        isOf(['FAILED']).filter((one) => one.destination.accountId === `ExternalAccount:${failing}`),
+      ],
     ];
     for (const order of ['asc', 'desc'] as const) {
       for (const [filter, found] of cases) {

@@ -70,4 +70,20 @@ export const countRules: readonly IntegrityRule[] = [
         SELECT platform_key, scope, scope_id, kind, state, unit, 0, n FROM (${keptListTotals(within)}) k
       ) totals GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(kept) <> sum(n)`,
   },
+  {
+    name: 'external-account-totals-equal-tables',
+    says: 'the totals of external accounts equal the counts of the transactions up to those that are counted',
+    sql: (within) => `
+      SELECT platform_key, account_id, side, sum(kept)::text AS kept, sum(n)::text AS counted FROM (
+        SELECT t.platform_key, v.account_id, v.side, 0 AS kept, count(*) AS n
+        FROM transactions t JOIN external_account_marks m ON m.platform_key = t.platform_key AND t.id <= m.up_to
+        CROSS JOIN LATERAL (VALUES
+          ('SOURCE', CASE t.source_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.source_id END),
+          ('DESTINATION', CASE t.destination_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.destination_id END)
+        ) AS v (side, account_id)
+        WHERE v.account_id IS NOT NULL AND ${within('t')} GROUP BY 1, 2, 3
+        UNION ALL
+        SELECT c.platform_key, c.account_id, c.side, c.n, 0 FROM external_account_totals c WHERE ${within('c')}
+      ) totals GROUP BY 1, 2, 3 HAVING sum(kept) <> sum(n)`,
+  },
 ];

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ExternalAccountTotalRepository } from './external-account-total.repository';
+import { ExternalAccountTotalWorker } from './external-account-total.worker';
 import { FoldWorker } from './fold.worker';
 import { ListTotalRepository } from './list-total.repository';
 
 /** Totals of lists. */
-@Module({ providers: [ListTotalRepository, FoldWorker], exports: [ListTotalRepository] })
+@Module({
+  providers: [ListTotalRepository, FoldWorker, ExternalAccountTotalRepository, ExternalAccountTotalWorker],
+  exports: [ListTotalRepository],
+})
 export class ListTotalsModule {}

@@ -30,6 +30,7 @@ import { ErasuresRenewVersions1796502000000 } from './1796502000000-erasures-ren
 import { ExpectedReports1796810000000 } from './1796810000000-expected-reports';
 import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
 import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
+import { ExternalAccountTotals1797100000000 } from './1797100000000-external-account-totals';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -62,4 +63,5 @@ export const migrations: MigrationClass[] = [
   ExpectedReports1796810000000,
   WaitingReports1796810001000,
   OwnTransfers1797000000000,
+  ExternalAccountTotals1797100000000,
 ];
