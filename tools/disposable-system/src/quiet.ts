@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import pg from 'pg';
 
 const WELL_LIMIT_MS = 90_000;
 const DRAIN_LIMIT_MS = 180_000;
 const POLL_MS = 500;
 const RECOVER_EVERY_MS = 10_000;
+/** PostgreSQL has no room for a further session. */
+const TOO_MANY_SESSIONS = '53300';
+/** Sessions of services that were cut off stay open for up to a minute beside the new ones. */
+const untilRoom = retry(
+  handleWhen((error) => 'code' in error && error.code === TOO_MANY_SESSIONS),
+  { maxAttempts: 300, backoff: new ConstantBackoff(300) },
+);
 
 /** Runs SQL and returns rows of the type that the caller expects. */
 export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
@@ -31,14 +39,17 @@ const OPEN_WORK = `
   UNION ALL SELECT 'transactions that are not final', count(*)::int FROM payments.transaction_states
     WHERE status IN ('CREATED', 'PENDING', 'PROCESSING')`;
 
-/** Runs SQL as the owner of the database. */
+/** Runs SQL as the owner of the database. It waits until the database has room for its session. */
 export async function withDatabase<T>(
   system: Pick<WorkingSystem, 'run'>,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: system.run.adminDatabaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await untilRoom.execute(async () => {
+    const session = new pg.Client({ connectionString: system.run.adminDatabaseUrl });
+    session.on('error', () => undefined);
+    await session.connect();
+    return session;
+  });
   try {
     return await work(async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows);
   } finally {
