@@ -88,7 +88,8 @@ function serverFlags({ port, durable }) {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 200,
+    // Two instances of each service have up to 110 sessions, and twice as many while the server has not noticed a cut.
+    max_connections: 300,
     shared_buffers: durable ? '256MB' : '128MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
