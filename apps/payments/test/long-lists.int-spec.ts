@@ -5,6 +5,7 @@ import type { TestDatabase } from '@corridor/testing';
 import type { TransactionFilter } from '../src/transactions/domain/transaction-filter';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
+import { ExternalAccountRareEndWorker } from '../src/list-totals/external-account-rare-end.worker';
 import { ExternalAccountTotalWorker } from '../src/list-totals/external-account-total.worker';
 import { TransactionListRepository } from '../src/transactions/transaction-list.repository';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
@@ -30,7 +31,11 @@ describe('long lists of transactions', () => {
     other = await PaymentsApp.start(database, { clock });
     list = app.module.get(TransactionListRepository);
     await app.platform();
+    // As before the release that notes rare ends.
+    await database.owner.query('ALTER TABLE payments.transaction_states DISABLE TRIGGER USER');
     await add(clock.now() - 3 * HOUR_MS, ROWS);
+    await database.owner.query('ALTER TABLE payments.transaction_states ENABLE TRIGGER USER');
+    await database.owner.query('DELETE FROM payments.external_account_rare_end_marks');
     await database.owner.query('VACUUM (ANALYZE) payments.transactions, payments.transaction_states');
   });
 
@@ -68,7 +73,7 @@ describe('long lists of transactions', () => {
     totalCount: number;
     /** Look-ups of states by their ids. */
     lookUps: number;
-    /** Entries of the index of the account that were read. */
+    /** Entries of the indexes of the account and of rare statuses that were read. */
     entries: number;
   }
 
@@ -100,18 +105,22 @@ describe('long lists of transactions', () => {
     const [row] = rowsOf<{ scans: string; entries: string }>(
       await runner.query(
         `SELECT sum(idx_scan) FILTER (WHERE indexrelname = 'transaction_states_pkey') AS scans,
-           sum(idx_tup_read) FILTER (WHERE indexrelname = 'transactions_destination') AS entries
+           sum(idx_tup_read) FILTER (WHERE indexrelname IN ('transactions_destination', 'transaction_states_rare',
+             'external_account_rare_ends_pkey')) AS entries
          FROM pg_stat_user_indexes WHERE schemaname = 'payments'`,
       ),
     );
     return { lookUps: Number(row?.scans), entries: Number(row?.entries) };
   }
 
-  /** What breaks the rule on the totals of external accounts. */
-  async function breaches(): Promise<unknown> {
+  /** What breaks a rule on external accounts. */
+  async function breaches(rule: string): Promise<unknown> {
     const results = await new IntegrityCheckRepository(transactionKinds()).checkAll(app.dataSource, null);
-    return results.find(({ name }) => name === 'external-account-totals-equal-tables')?.examples;
+    return results.find(({ name }) => name === rule)?.examples;
   }
+
+  const TOTALS = 'external-account-totals-equal-tables';
+  const RARE_ENDS = 'external-account-rare-ends-equal-states';
 
   const ofAccount = { destination: { kind: 'EXTERNAL_ACCOUNT', id: account } } as const;
 
@@ -159,13 +168,110 @@ describe('long lists of transactions', () => {
     }
     expect((await read(ofAccount)).entries).toBeLessThan(100);
     expect(await read({ ...ofAccount, fromMs: clock.now() - 4 * HOUR_MS })).toMatchObject({ totalCount: 50 });
-    expect(await breaches()).toEqual([]);
+    expect(await breaches(TOTALS)).toEqual([]);
     await database.owner.query(
       'UPDATE payments.external_account_totals SET n = n + 1 WHERE account_id = $1',
       [account],
     );
-    expect(await breaches()).toEqual([
+    expect(await breaches(TOTALS)).toEqual([
       expect.objectContaining({ account_id: account, kept: String(own + 51), counted: String(own + 50) }),
     ]);
+  });
+
+  describe('in rare ends', () => {
+    const failed = { ...ofAccount, statuses: ['FAILED'] } as const;
+
+    /** A payment of the account, as old as the others, that has this status. */
+    async function oneOf(status: string): Promise<string> {
+      const { rows } = await database.owner.query<{ id: string }>(
+        `SELECT t.id FROM payments.transactions t JOIN payments.transaction_states s USING (platform_key, id)
+         WHERE t.destination_id = $1 AND s.status = $2 ORDER BY t.id DESC OFFSET 5 LIMIT 1`,
+        [account, status],
+      );
+      return rows[0]?.id ?? '';
+    }
+
+    async function move(id: string, status: string): Promise<void> {
+      await database.owner.query('UPDATE payments.transaction_states SET status = $2 WHERE id = $1', [
+        id,
+        status,
+      ]);
+    }
+
+    it('of the past are noted while pages are read, also by two processes and while one changes', async () => {
+      list.reach = { few: 50, held: 4_000 };
+      const before = await read(failed);
+      expect(before.entries).toBeGreaterThan(ROWS / OF_ACCOUNT);
+      const workers = [app, other].map(({ module }) => module.get(ExternalAccountRareEndWorker));
+      for (const worker of workers) worker.lotMax = 17;
+      const changing = await oneOf('FAILED');
+      const session = await database.owner.connect();
+      await session.query('BEGIN');
+      await session.query(`UPDATE payments.transaction_states SET status = 'REFUNDED' WHERE id = $1`, [
+        changing,
+      ]);
+      const met = await Promise.allSettled(workers.map((worker) => worker.look()));
+      expect(met.some(({ status }) => status === 'rejected')).toBe(true);
+      expect(await read(failed)).toMatchObject({ totalCount: before.totalCount, ids: before.ids });
+      await session.query('COMMIT');
+      session.release();
+      const noting = Promise.all(workers.map((worker) => worker.look()));
+      let isOver = false;
+      void noting.finally(() => (isOver = true));
+      while (!isOver) expect(await read(failed)).toMatchObject({ totalCount: before.totalCount - 1 });
+      await noting;
+      for (const worker of workers) await worker.look();
+      const noted = await read(failed);
+      expect(noted.totalCount).toBe(before.totalCount - 1);
+      expect(noted.ids).not.toContain(changing);
+      expect(noted.lookUps).toBeLessThan(50);
+      expect(noted.entries).toBeLessThan(2 * before.totalCount);
+      expect(await read({ ...ofAccount, statuses: ['REFUNDED'] })).toMatchObject({
+        totalCount: 1,
+        ids: [changing],
+      });
+      expect(await breaches(RARE_ENDS)).toEqual([]);
+    });
+
+    it('are noted when they come, whoever writes them', async () => {
+      const totals = async () => {
+        const read1 = async (statuses: TransactionFilter['statuses']) =>
+          (await read({ ...ofAccount, ...(statuses ? { statuses } : {}) })).totalCount;
+        return {
+          all: await read1(undefined),
+          failed: await read1(['FAILED']),
+          refunded: await read1(['REFUNDED']),
+          both: await read1(['FAILED', 'REFUNDED']),
+          completed: await read1(['COMPLETED']),
+          processing: await read1(['PROCESSING']),
+        };
+      };
+      const before = await totals();
+      await add(clock.now() + HOUR_MS, 2 * FAILED_OF);
+      const added = { all: FAILED_OF, failed: 2, both: 2, completed: FAILED_OF - 2 };
+      const then = await totals();
+      for (const [name, n] of Object.entries(added))
+        expect([name, then[name as keyof typeof then] - before[name as keyof typeof before]]).toEqual([
+          name,
+          n,
+        ]);
+      await move(await oneOf('FAILED'), 'REFUNDED');
+      const returned = await oneOf('COMPLETED');
+      await move(returned, 'FAILED');
+      await move(await oneOf('COMPLETED'), 'PROCESSING');
+      expect(await totals()).toEqual({
+        ...then,
+        refunded: then.refunded + 1,
+        both: then.both + 1,
+        completed: then.completed - 2,
+        processing: 1,
+      });
+      expect((await read(failed)).ids).toContain(returned);
+      expect(await breaches(RARE_ENDS)).toEqual([]);
+      await database.owner.query('DELETE FROM payments.external_account_rare_ends WHERE id = $1', [returned]);
+      expect(await breaches(RARE_ENDS)).toEqual([
+        expect.objectContaining({ id: returned, status: 'FAILED', noted: '0' }),
+      ]);
+    });
   });
 });

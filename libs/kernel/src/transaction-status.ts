@@ -34,6 +34,9 @@ export const inFlightStatuses = statusesOfStage('IN_FLIGHT');
 /** Statuses of a payment that did not arrive or was sent back. */
 export const unsuccessfulStatuses = statusesOfStage('UNSUCCESSFUL');
 
+/** Statuses in which a transaction ends, other than COMPLETED. It leaves one only for another of them. */
+export const rareEndStatuses = [...unsuccessfulStatuses, ...statusesOfStage('EXPIRED')];
+
 /** Statuses of a quote (docs/behaviour.md 8), in the order of the API. */
 export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 

@@ -1,5 +1,6 @@
-import { quoteStatuses, transactionStatuses } from '@corridor/kernel';
-import { statusSql } from '@corridor/database';
+import { quoteStatuses, rareEndStatuses, transactionStatuses } from '@corridor/kernel';
+import { statusListSql, statusSql } from '@corridor/database';
+import { EXTERNAL_SIDES } from '../list-totals/external-account-rare-end.repository';
 import { quoteStatusOf } from '../transactions/domain/transaction-status';
 import { transactionStatusSql } from '../transactions/status-condition.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
@@ -77,13 +78,25 @@ export const countRules: readonly IntegrityRule[] = [
       SELECT platform_key, account_id, side, sum(kept)::text AS kept, sum(n)::text AS counted FROM (
         SELECT t.platform_key, v.account_id, v.side, 0 AS kept, count(*) AS n
         FROM transactions t JOIN external_account_marks m ON m.platform_key = t.platform_key AND t.id <= m.up_to
-        CROSS JOIN LATERAL (VALUES
-          ('SOURCE', CASE t.source_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.source_id END),
-          ('DESTINATION', CASE t.destination_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.destination_id END)
-        ) AS v (side, account_id)
+        ${EXTERNAL_SIDES}
         WHERE v.account_id IS NOT NULL AND ${within('t')} GROUP BY 1, 2, 3
         UNION ALL
         SELECT c.platform_key, c.account_id, c.side, c.n, 0 FROM external_account_totals c WHERE ${within('c')}
       ) totals GROUP BY 1, 2, 3 HAVING sum(kept) <> sum(n)`,
+  },
+  {
+    name: 'external-account-rare-ends-equal-states',
+    says: 'the noted transactions of external accounts are those that ended otherwise than COMPLETED',
+    sql: (within) => `
+      SELECT platform_key, account_id, side, status, id, sum(noted)::text AS noted FROM (
+        SELECT s.platform_key, v.account_id, v.side, s.status, s.id, 0 AS noted, 1 AS n
+        FROM transaction_states s JOIN transactions t USING (platform_key, id)
+        ${EXTERNAL_SIDES}
+        WHERE v.account_id IS NOT NULL AND s.status IN ${statusListSql(rareEndStatuses)} AND ${within('s')}
+        UNION ALL
+        SELECT e.platform_key, e.account_id, e.side, e.status, e.id, 1, 0
+        FROM external_account_rare_ends e WHERE ${within('e')}
+      ) ends JOIN external_account_rare_end_marks m USING (platform_key)
+      WHERE m.is_complete GROUP BY 1, 2, 3, 4, 5 HAVING sum(noted) <> sum(n)`,
   },
 ];

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { uuidBounds } from '@corridor/kernel';
-import { LOGGER, PeriodicWorker, PlatformClocks } from '@corridor/service';
+import { LOGGER, PlatformClocks } from '@corridor/service';
 import { ExternalAccountTotalRepository } from './external-account-total.repository';
+import { LotWorker } from './lot.worker';
 
-/** Pause between two looks, milliseconds. */
-const PAUSE_MS = 60_000;
 /**
  * Age of an id before which no transaction is added any more, in milliseconds of real time. A new id has the time of its
  * commit, which ends within seconds, and a platform's clock is never behind real time.
@@ -17,31 +16,21 @@ const LOT_MAX = 50_000;
 
 /** Counts the transactions of external accounts when they are an hour old. */
 @Injectable()
-export class ExternalAccountTotalWorker extends PeriodicWorker {
-  /** Tests set it. */
-  lotMax = LOT_MAX;
-  private isStopped = false;
-
+export class ExternalAccountTotalWorker extends LotWorker {
   constructor(
     private readonly dataSource: DataSource,
     private readonly totals: ExternalAccountTotalRepository,
     private readonly clocks: PlatformClocks,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(PAUSE_MS, logger);
+    super(LOT_MAX, logger);
   }
 
   async look(): Promise<void> {
     const { manager } = this.dataSource;
     const upTo = uuidBounds((await this.clocks.realNowOf(manager)) - PAST_AFTER_MS).last;
-    for (const platformKey of await this.totals.behind(manager, upTo)) {
-      const lot = { platformKey, upTo, limit: this.lotMax };
-      while (!this.isStopped && (await this.totals.advance(manager, lot)) === this.lotMax);
-    }
-  }
-
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    await super.beforeApplicationShutdown();
+    await this.advanceAll(await this.totals.behind(manager, upTo), (platformKey) =>
+      this.totals.advance(manager, { platformKey, upTo, limit: this.lotMax }),
+    );
   }
 }

@@ -48,7 +48,10 @@ function paidOnCondition({ platformKey, destination }: TransactionFilter, put: P
     WHERE p.platform_key = ${put(platformKey)} AND p.payout_account_id = ${id}))`;
 }
 
-/** The bounds of the ids. Joined states get the same bounds, since no plan derives them from equal ids. */
+/**
+ * The bounds of the ids. Joined states get the same bounds, since no plan derives them from equal ids. `tables` are the
+ * aliases of the tables that get them.
+ */
 export function bounds(
   range: {
     fromMs?: number;
@@ -58,14 +61,15 @@ export function bounds(
     order?: SortOrder;
   },
   put: Put,
+  tables: readonly string[] = range.statuses ? ['t', 's'] : ['t'],
 ): string[] {
-  const { fromMs, toMs, statuses, after, order } = range;
+  const { fromMs, toMs, after, order } = range;
   const found = [
     ...(fromMs === undefined ? [] : [`id >= ${put(uuidBounds(fromMs).first)}`]),
     ...(toMs === undefined ? [] : [`id <= ${put(uuidBounds(toMs).last)}`]),
     ...(after === undefined ? [] : [`id ${order === 'asc' ? '>' : '<'} ${put(after)}`]),
   ];
-  return (statuses ? ['t', 's'] : ['t']).flatMap((table) => found.map((bound) => `${table}.${bound}`));
+  return tables.flatMap((table) => found.map((bound) => `${table}.${bound}`));
 }
 
 /** SQL: transactions with their states. */
@@ -77,9 +81,13 @@ export const JOINED =
  */
 export const STATE_LOOK_UP = `JOIN LATERAL (
   SELECT * FROM transaction_states WHERE platform_key = t.platform_key AND id = t.id LIMIT 1) s ON true`;
-/** SQL: the transaction of a state `s`, as {@link STATE_LOOK_UP}. */
-export const TRANSACTION_LOOK_UP = `JOIN LATERAL (
-  SELECT * FROM transactions WHERE platform_key = s.platform_key AND id = s.id LIMIT 1) t ON true`;
+/** SQL: the transaction `t` of a row with this alias, as {@link STATE_LOOK_UP}. */
+export function transactionLookUp(of: string): string {
+  return `JOIN LATERAL (
+  SELECT * FROM transactions WHERE platform_key = ${of}.platform_key AND id = ${of}.id LIMIT 1) t ON true`;
+}
+/** SQL: the transaction of a state `s`. */
+export const TRANSACTION_LOOK_UP = transactionLookUp('s');
 
 /** Whether fewer rows than that match. It reads no more of them. */
 export function isFewSql(few: number, rows: string): string {

@@ -1,5 +1,6 @@
-import type { SortOrder } from '@corridor/kernel';
+import { rareEndStatuses, type SortOrder } from '@corridor/kernel';
 import { limitSql } from '@corridor/database';
+import { areRareEndsNotedSql, rareEndsSql } from '../list-totals/external-account-rare-end.repository';
 import type { TransactionFilter } from './domain/transaction-filter';
 import {
   bounds,
@@ -7,6 +8,7 @@ import {
   isFewSql,
   STATE_LOOK_UP,
   TRANSACTION_LOOK_UP,
+  transactionLookUp,
   type Put,
 } from './transaction-condition.repository';
 
@@ -43,6 +45,38 @@ export function merged(pages: readonly string[], { order, limit }: ListPosition)
   return `SELECT * FROM (${all}) parts ORDER BY id ${order} LIMIT ${limitSql(limit + 1)}`;
 }
 
+/** The page's rows. Rare ends of an external account are noted in the order of the list, once all old ones are. */
+export function pageSql(filter: TransactionFilter, position: PageShape, put: Put): string {
+  const noted = notedPages(filter, position, put);
+  if (!noted) return foundPageSql(filter, position, put);
+  const areNoted = areRareEndsNotedSql(put(filter.platformKey));
+  const ways = [
+    ...noted.map((sql) => `SELECT * FROM (${sql}) p WHERE ${areNoted}`),
+    `SELECT * FROM (${foundPageSql(filter, position, put)}) p WHERE NOT ${areNoted}`,
+  ];
+  return merged(ways, position);
+}
+
+/** A page of each rare end of an external account; undefined if the filter asks for more, or for none. */
+function notedPages(filter: TransactionFilter, position: PageShape, put: Put): string[] | undefined {
+  const { platformKey, source, destination, statuses, isPaidOn } = filter;
+  const side = source?.kind === 'EXTERNAL_ACCOUNT' ? source : destination;
+  const areEnds = statuses?.every((status) => rareEndStatuses.includes(status)) === true;
+  if (!areEnds || isPaidOn || side?.kind !== 'EXTERNAL_ACCOUNT') return undefined;
+  const names = { platformKey: put(platformKey), accountId: put(side.id) };
+  const { from, where } = rareEndsSql(side === source ? 'SOURCE' : 'DESTINATION', names);
+  return statuses.map((status) => {
+    const wanted = [
+      where,
+      `e.status = ${put(status)}`,
+      ...bounds({ ...filter, ...position }, put, ['e']),
+      ...conditions({ ...filter, statuses: [status] }, put),
+    ].join(' AND ');
+    return `SELECT ${position.columns} FROM ${from} ${transactionLookUp('e')} ${STATE_LOOK_UP} WHERE ${wanted}
+      ORDER BY e.id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
+  });
+}
+
 /**
  * The page's rows. If most rows match, the query follows the list's own order; for rare statuses it follows the indexes of
  * these, one by one, since only a single status has its rows in the order of the list. The statement itself decides
@@ -50,7 +84,7 @@ export function merged(pages: readonly string[], { order, limit }: ListPosition)
  * the statuses if they have few rows, the narrow filter if this has few, and else it compares the ids of both. Quotes of
  * rare statuses are found among all quotes if these are few, since most transactions of the statuses may be others.
  */
-export function pageSql(filter: TransactionFilter, position: PageShape, put: Put): string {
+function foundPageSql(filter: TransactionFilter, position: PageShape, put: Put): string {
   const { columns } = position;
   const { few } = position.reach;
   const { platformKey, statuses, kind } = filter;

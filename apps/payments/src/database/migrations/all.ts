@@ -31,6 +31,7 @@ import { ExpectedReports1796810000000 } from './1796810000000-expected-reports';
 import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
 import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
 import { ExternalAccountTotals1797100000000 } from './1797100000000-external-account-totals';
+import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -64,4 +65,5 @@ export const migrations: MigrationClass[] = [
   WaitingReports1796810001000,
   OwnTransfers1797000000000,
   ExternalAccountTotals1797100000000,
+  ExternalAccountRareEnds1797200000000,
 ];
