@@ -38,21 +38,6 @@ describe('effectsOf', () => {
     expect(first).toMatchObject({ isCrowded: true, gapMs: 20 });
   });
 
-  it('marks a fault that came before the clients had recovered from an earlier one', () => {
-    const found = effectsOf(
-      [done('kill', 'payments', 100), done('kill', 'accounts', 130), done('kill', 'gateway', 160)],
-      timeline,
-      context,
-    );
-    expect(found.map(({ isShadowed }) => isShadowed)).toEqual([false, true, true]);
-    const [, apart] = effectsOf(
-      [done('kill', 'payments', 100), done('kill', 'accounts', 151)],
-      timeline,
-      context,
-    );
-    expect(apart?.isShadowed).toBe(false);
-  });
-
   it('excludes the killed gateway from the gap of the others', () => {
     const [effects] = effectsOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
     expect(effects).toMatchObject({ gapMs: 50, othersGapMs: 50 });
@@ -62,15 +47,7 @@ describe('effectsOf', () => {
 });
 
 function effects(kind: FaultKind, target: string, more: Partial<FaultEffect> = {}): FaultEffect {
-  const times = {
-    backMs: 0,
-    firstMs: 0,
-    allMs: 0,
-    gapMs: 0,
-    othersGapMs: 0,
-    isCrowded: false,
-    isShadowed: false,
-  };
+  const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false };
   return { done: done(kind, target, 0), ...times, ...more };
 }
 
@@ -79,7 +56,6 @@ describe('aimsOf', () => {
     const verdicts = aimsOf([
       effects('kill', 'payments-2', { allMs: 9_999 }),
       effects('kill', 'payments', { allMs: 60_000, isCrowded: true }),
-      effects('kill', 'payments', { allMs: 60_000, isShadowed: true }),
       effects('away', 'kafka', { allMs: 10_000 }),
       effects('cut', 'payments', { allMs: undefined }),
       effects('kill', 'kafka-2', { gapMs: 14_999, isCrowded: true }),

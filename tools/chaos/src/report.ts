@@ -27,8 +27,6 @@ export interface FaultEffect {
   othersGapMs: number;
   /** Whether the next fault came before all clients had recovered. */
   isCrowded: boolean;
-  /** Whether not all clients had recovered from an earlier fault when this one came. */
-  isShadowed: boolean;
 }
 
 /** The result for one aim. */
@@ -47,7 +45,6 @@ export function effectsOf(
   timeline: Timeline,
   { lanes, gateways, endedAt }: { lanes: readonly string[]; gateways: readonly string[]; endedAt: number },
 ): FaultEffect[] {
-  let recoveredAt = -Infinity;
   return faults.map((done, index) => {
     const { fault, at } = done;
     const next = faults[index + 1]?.at ?? endedAt;
@@ -56,8 +53,6 @@ export function effectsOf(
     const from = (isUntilItsEnd ? done.endedAt : undefined) ?? at;
     const allMs = timeline.allLanesAfterMs(from, lanes);
     const others = gateways.filter((name) => name !== fault.target);
-    const isShadowed = recoveredAt > at;
-    recoveredAt = Math.max(recoveredAt, allMs === undefined ? Infinity : from + allMs);
     return {
       done,
       backMs: done.endedAt && done.endedAt - at,
@@ -66,7 +61,6 @@ export function effectsOf(
       gapMs: timeline.longestGapMs(at, next),
       othersGapMs: Math.max(...others.map((name) => timeline.longestGapMs(at, next, name))),
       isCrowded: allMs === undefined || from + allMs > next,
-      isShadowed,
     };
   });
 }
@@ -76,7 +70,7 @@ export function seconds(ms: number | undefined): string {
 }
 
 export function effectLine(
-  { done, backMs, firstMs, allMs, gapMs, isCrowded, isShadowed }: FaultEffect,
+  { done, backMs, firstMs, allMs, gapMs, isCrowded }: FaultEffect,
   number: number,
   timeline: Timeline,
 ): string {
@@ -86,16 +80,15 @@ export function effectLine(
     `back after ${seconds(backMs)}`,
     `first success ${seconds(firstMs)}, each account ${seconds(allMs)}${isCrowded ? ' (the next fault came before)' : ''}`,
     `longest gap ${seconds(gapMs)}`,
-    ...(isShadowed ? ['it came before an earlier fault was got over'] : []),
     ...(isInTransaction === undefined ? [] : [`${isInTransaction ? 'inside' : 'outside'} a transaction`]),
     ...(fault.target.startsWith('gateway') && inFlight !== undefined ? [`${inFlight} in flight there`] : []),
   ];
   return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
 }
 
-/** Judges the aims by the faults that had enough time for recovery, and came after that from earlier ones. */
+/** Judges the aims by the faults that had enough time for recovery. */
 export function aimsOf(effects: readonly FaultEffect[]): AimResult[] {
-  const clear = effects.filter(({ isCrowded, isShadowed }) => !isCrowded && !isShadowed);
+  const clear = effects.filter(({ isCrowded }) => !isCrowded);
   const of = (which: (effects: FaultEffect) => boolean): FaultEffect[] => clear.filter(which);
   const payments = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('payments'));
   const servers = of(({ done: { fault } }) => fault.kind !== 'pause' && SERVERS.includes(fault.target));
