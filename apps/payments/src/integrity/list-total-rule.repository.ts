@@ -1,6 +1,6 @@
 import { quoteStatuses, rareEndStatuses, transactionStatuses } from '@corridor/kernel';
 import { statusListSql, statusSql } from '@corridor/database';
-import { EXTERNAL_SIDES } from '../list-totals/external-account-rare-end.repository';
+import { EXTERNAL_SIDES } from '../list-totals/external-account-total.repository';
 import { quoteStatusOf } from '../transactions/domain/transaction-status';
 import { transactionStatusSql } from '../transactions/status-condition.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';

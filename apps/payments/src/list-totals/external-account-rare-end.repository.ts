@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { rareEndStatuses, transactionStatuses } from '@corridor/kernel';
 import { statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { AccountSideName } from './external-account-total.repository';
+import { EXTERNAL_SIDES, NO_ID, type AccountSideName } from './external-account-total.repository';
 
 const { COMPLETED } = statusSql(transactionStatuses);
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Platforms with transactions that may not be noted yet. */
 const BEHIND = `
@@ -15,11 +14,6 @@ const BEHIND = `
 const ADD_MARK = `
   INSERT INTO external_account_rare_end_marks (platform_key, up_to_status, up_to, is_complete)
   VALUES ($1, '', '${NO_ID}', false) ON CONFLICT DO NOTHING`;
-
-/** SQL: the external accounts of a transaction `t`, as rows of a lateral join. */
-export const EXTERNAL_SIDES = `CROSS JOIN LATERAL (VALUES
-    ('SOURCE', CASE t.source_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.source_id END),
-    ('DESTINATION', CASE t.destination_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.destination_id END)) AS v (side, account_id)`;
 
 /**
  * Notes the next transactions of platform `$1`, at most `$2`, in the order of the index of rare statuses. It notes none while

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** An id before all others. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** SQL: the external accounts of a transaction `t`, as rows of a lateral join. */
+export const EXTERNAL_SIDES = `CROSS JOIN LATERAL (VALUES
+    ('SOURCE', CASE t.source_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.source_id END),
+    ('DESTINATION', CASE t.destination_kind WHEN 'EXTERNAL_ACCOUNT' THEN t.destination_id END)) AS v (side, account_id)`;
 
 /** Platforms with transactions up to `$1` that are not counted yet. */
 const BEHIND = `
@@ -22,9 +28,7 @@ const ADVANCE = `
     SELECT id, source_kind, source_id, destination_kind, destination_id FROM transactions
     WHERE platform_key = $1 AND id > (SELECT up_to FROM mark) AND id <= $2 ORDER BY id LIMIT $3
   ), sides AS (
-    SELECT 'SOURCE' AS side, source_id AS account_id FROM lot WHERE source_kind = 'EXTERNAL_ACCOUNT'
-    UNION ALL
-    SELECT 'DESTINATION', destination_id FROM lot WHERE destination_kind = 'EXTERNAL_ACCOUNT'
+    SELECT v.side, v.account_id FROM lot t ${EXTERNAL_SIDES} WHERE v.account_id IS NOT NULL
   ), counted AS (
     INSERT INTO external_account_totals AS c (platform_key, side, account_id, n)
     SELECT $1, side, account_id, count(*) FROM sides GROUP BY side, account_id
