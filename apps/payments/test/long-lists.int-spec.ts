@@ -15,10 +15,11 @@ const ROWS = 20_000;
 const OF_ACCOUNT = 2;
 const FAILED_OF = 100;
 const HOUR_MS = 3_600_000;
+const BEGAN_MS = Date.UTC(2026, 2, 10, 12);
 
 describe('long lists of transactions', () => {
   let database: TestDatabase;
-  const clock = new FakeClock(Date.UTC(2026, 2, 10, 12));
+  const clock = new FakeClock(BEGAN_MS);
   let app: PaymentsApp;
   let other: PaymentsApp;
   let list: TransactionListRepository;
@@ -71,7 +72,7 @@ describe('long lists of transactions', () => {
   interface Read {
     ids: readonly Uuid[];
     totalCount: number;
-    /** Look-ups of states by their ids. */
+    /** Look-ups of transactions and of states by their ids. */
     lookUps: number;
     /** Entries of the indexes of the account and of rare statuses that were read. */
     entries: number;
@@ -104,7 +105,7 @@ describe('long lists of transactions', () => {
     await runner.query('SELECT pg_stat_force_next_flush()');
     const [row] = rowsOf<{ scans: string; entries: string }>(
       await runner.query(
-        `SELECT sum(idx_scan) FILTER (WHERE indexrelname = 'transaction_states_pkey') AS scans,
+        `SELECT sum(idx_scan) FILTER (WHERE indexrelname IN ('transaction_states_pkey', 'transactions_pkey')) AS scans,
            sum(idx_tup_read) FILTER (WHERE indexrelname IN ('transactions_destination', 'transaction_states_rare',
              'external_account_rare_ends_pkey')) AS entries
          FROM pg_stat_user_indexes WHERE schemaname = 'payments'`,
@@ -226,6 +227,9 @@ describe('long lists of transactions', () => {
       expect(noted.ids).not.toContain(changing);
       expect(noted.lookUps).toBeLessThan(50);
       expect(noted.entries).toBeLessThan(2 * before.totalCount);
+      const oldest = await read({ ...failed, serial: BEGAN_MS - 3 * HOUR_MS });
+      expect(oldest).toMatchObject({ totalCount: 1, ids: [expect.any(String)] });
+      expect(oldest.lookUps).toBeLessThan(10);
       expect(await read({ ...ofAccount, statuses: ['REFUNDED'] })).toMatchObject({
         totalCount: 1,
         ids: [changing],

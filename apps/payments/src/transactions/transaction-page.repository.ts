@@ -57,9 +57,13 @@ export function pageSql(filter: TransactionFilter, position: PageShape, put: Put
   return merged(ways, position);
 }
 
-/** A page of each rare end of an external account; undefined if the filter asks for more, or for none. */
+/**
+ * A page of each rare end of an external account; undefined if the filter asks for more, or for none. References have
+ * indexes of their own.
+ */
 function notedPages(filter: TransactionFilter, position: PageShape, put: Put): string[] | undefined {
-  const { platformKey, source, destination, statuses, isPaidOn } = filter;
+  const { platformKey, source, destination, statuses, isPaidOn, serial, externalReference } = filter;
+  if (serial !== undefined || externalReference !== undefined) return undefined;
   const side = source?.kind === 'EXTERNAL_ACCOUNT' ? source : destination;
   const areEnds = statuses?.every((status) => rareEndStatuses.includes(status)) === true;
   if (!areEnds || isPaidOn || side?.kind !== 'EXTERNAL_ACCOUNT') return undefined;
