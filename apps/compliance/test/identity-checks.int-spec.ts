@@ -4,7 +4,7 @@ import {
   type CheckIdentityBody,
   type IdentityCheckResult,
 } from '@corridor/contracts';
-import { DomainError, formatId, mintUuid } from '@corridor/kernel';
+import { DomainError, formatId, mintUuid, parseId } from '@corridor/kernel';
 import { eventually } from '@corridor/testing';
 import { ConnectorChecksController } from '../src/connector-checks/connector-checks.controller';
 import { aBusiness, aCitizen, anOwner, Compliance, type Answer } from './support/compliance';
@@ -12,7 +12,10 @@ import { aBusiness, aCitizen, anOwner, Compliance, type Answer } from './support
 const CONNECTOR = formatId('Connector', mintUuid());
 
 let compliance: Compliance;
+/** What the connector was asked in the present test. Earlier tests leave checks that go on. */
 let asked: CheckIdentityBody[];
+/** Until when the last attempt of a check holds it. */
+const leases = new Map<string, number>();
 let connectorId: string | null;
 /** What the connector answers. */
 let answer: (body: CheckIdentityBody) => IdentityCheckResult | null;
@@ -26,9 +29,13 @@ beforeAll(async () => {
   compliance = await Compliance.start({ sandbox: false });
   compliance.serviceClients
     .answer(internalOperations.assignIdentityCheck.name, () => ({ connectorId }))
-    .answer(internalOperations.checkIdentity.name, ({ body }) => {
-      asked.push(body as CheckIdentityBody);
-      return { result: answer(body as CheckIdentityBody) };
+    .answer(internalOperations.checkIdentity.name, async ({ body }) => {
+      const question = body as CheckIdentityBody;
+      const lease = await dueTimeOf(question.checkId);
+      if (lease === undefined) return { result: says('PROCESSING') };
+      leases.set(question.checkId, lease);
+      asked.push(question);
+      return { result: answer(question) };
     });
 });
 afterAll(() => compliance?.stop());
@@ -47,12 +54,28 @@ const reaches = (id: string, status: string): Promise<unknown> =>
 const ownerReaches = (id: string, status: string): Promise<unknown> =>
   eventually(async () => (await compliance.getOwner(id)).body['kycStatus'] === status);
 
-/** Makes the next attempt of every check due, as if this time had passed since they began. */
+/** When the next attempt of a check of the present test is due; undefined for a check of another test. */
+async function dueTimeOf(checkId: string): Promise<number | undefined> {
+  const { rows } = await compliance.database.owner.query<{ due_at: Date | null }>(
+    'SELECT due_at FROM compliance.identity_checks WHERE platform_key = $1 AND id = $2',
+    [compliance.platformKey, parseId('IdentityCheck', checkId)],
+  );
+  return rows[0] && Number(rows[0].due_at);
+}
+
+/** Waits for an attempt, and until the time of the next one is stored: that follows the connector's answer. */
+async function attempted(count: number): Promise<void> {
+  await eventually(() => asked.length === count);
+  const checkId = asked[count - 1]?.checkId ?? '';
+  await eventually(async () => (await dueTimeOf(checkId)) !== leases.get(checkId));
+}
+
+/** Makes the next attempt of every open check of this test due, as if this time had passed since they began. */
 async function pass(days = 0): Promise<void> {
   await compliance.database.owner.query(
-    `UPDATE compliance.identity_checks SET due_at = clock_timestamp(), created_at = created_at - $1 * interval '1 day'
-     WHERE due_at IS NOT NULL`,
-    [days],
+    `UPDATE compliance.identity_checks SET due_at = clock_timestamp(), created_at = created_at - $2 * interval '1 day'
+     WHERE platform_key = $1 AND due_at IS NOT NULL`,
+    [compliance.platformKey, days],
   );
 }
 
@@ -137,9 +160,9 @@ describe('a verification outside of a sandbox', () => {
       throw new DomainError('SERVICE_UNAVAILABLE', 'no answer');
     };
     const { id } = await verified();
-    await eventually(() => asked.length === 1);
+    await attempted(1);
     await pass();
-    await eventually(() => asked.length === 2);
+    await attempted(2);
     expect(asked[1]?.checkId).toBe(asked[0]?.checkId);
     expect(await statusOf(id)).toBe('IN_PROGRESS');
     await pass(1);
@@ -150,9 +173,9 @@ describe('a verification outside of a sandbox', () => {
   it('waits for its result, asks for it, and after 7 days needs a person', async () => {
     answer = () => says('PROCESSING');
     const { id } = await verified();
-    await eventually(() => asked.length === 1);
+    await attempted(1);
     await pass(6);
-    await eventually(() => asked.length === 2);
+    await attempted(2);
     expect(asked[1]).toMatchObject({ checkId: asked[0]?.checkId, question: null });
     expect(await statusOf(id)).toBe('IN_PROGRESS');
     await pass(1);
@@ -162,9 +185,9 @@ describe('a verification outside of a sandbox', () => {
   it('is offered again if the connector has forgotten it', async () => {
     answer = ({ question }) => (question ? says(asked.length > 2 ? 'APPROVED' : 'PROCESSING') : null);
     const { id } = await verified();
-    await eventually(() => asked.length === 1);
+    await attempted(1);
     await pass();
-    await eventually(() => asked.length === 2);
+    await attempted(2);
     await pass();
     await reaches(id, 'APPROVED');
   });
