@@ -13,6 +13,8 @@ const RETRY_PAUSE_MAX_MS = 1_000;
 const BURST = 5;
 /** Above the fee of a quote. */
 const QUOTED_LEAST = 100;
+/** Most new customers at work at once. Without a limit they would pile up while their bank accounts are refused. */
+const NEWCOMERS_MAX = 4;
 
 /** The clients of a load, and the journal that records it. */
 export interface LoadOptions {
@@ -38,7 +40,7 @@ function isRepeated({ status, text }: ApiAnswer): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('IDEMPOTENCY_KEY_IN_USE'));
 }
 
-/** Clients of the API, one for each payer. Each runs its own sequence of commands and retries. */
+/** Clients of the API, one for each payer and each new customer. Each runs its own sequence of commands and retries. */
 export class Load {
   readonly #options: LoadOptions;
   readonly #gateways: readonly string[];
@@ -52,6 +54,7 @@ export class Load {
   /** Customers that were created under load. */
   readonly newcomers: Payer[] = [];
   #clients: Promise<unknown>[] = [];
+  readonly #newClients = new Set<Promise<void>>();
 
   constructor(options: LoadOptions) {
     this.#options = options;
@@ -73,18 +76,23 @@ export class Load {
     this.#options.timeline.end();
     this.#givesUpAt = performance.now() + graceMs;
     await Promise.all(this.#clients);
+    await Promise.all(this.#newClients);
   }
 
   async #converse(payer: Payer, index: number): Promise<void> {
     const { seed, thinkMs } = this.#options;
     const random = seededRandom(seed * 1_000 + index + 1);
     while (!this.#isOver) {
-      try {
-        await this.#act(payer, random);
-      } catch (error) {
-        if (!(error instanceof NoAnswerError)) this.faults.push(`a client failed: ${String(error)}`);
-      }
+      await this.#guarded(() => this.#act(payer, random));
       await pause(random.integer(0, thinkMs));
+    }
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) this.faults.push(`a client failed: ${String(error)}`);
     }
   }
 
@@ -101,7 +109,7 @@ export class Load {
       const burst = Array.from({ length: BURST }, () => this.perform(make.transfer(payer, amount)));
       await Promise.all(burst);
     } else if (chance <= 61) await this.perform(make.rename(payer.customerId, `Ada ${amount}`));
-    else if (chance <= 63) await this.#welcome(amount);
+    else if (chance <= 63 && this.#newClients.size < NEWCOMERS_MAX) this.#invite(amount);
     else if (chance <= 95) await this.#quote(payer, QUOTED_LEAST + amount, random);
     else await this.#receive(payer, amount);
   }
@@ -150,6 +158,15 @@ export class Load {
     const answer = await this.send({ method: 'GET', path: `/transactions/${made.id}` }, payer.accountId);
     if (answer.status !== 200)
       this.faults.push(`GET of ${made.id} after its 201 answered ${answer.status}: ${answer.text}`);
+  }
+
+  /**
+   * Begins a client of its own for a new customer. While a connector is held for down, external accounts are refused:
+   * only clients that wait for one may stop then.
+   */
+  #invite(amount: number): void {
+    const client = this.#guarded(() => this.#welcome(amount)).finally(() => this.#newClients.delete(client));
+    this.#newClients.add(client);
   }
 
   /**
