@@ -27,18 +27,46 @@ const UNSTAMPED = -1;
 const SEND_RETRIES = 10;
 /** Retries of the calls within a send, for example for metadata. */
 const CALL_RETRIES = 2;
-/** kafkajs has time limits of its own for each retry. It may wait for ever if a connection was refused half-way. */
+/**
+ * How long a send is repeated while its broker is gone. kafkajs has time limits of its own for each attempt, but it may
+ * wait for ever if a connection was refused half-way.
+ */
 const SEND_LIMIT_MS = 45_000;
+/** Pauses between attempts of a send while its broker is gone. */
+const RESEND_PAUSE_MS = 100;
+const RESEND_PAUSE_MAX_MS = 500;
 const CONNECT_LIMIT_MS = 30_000;
 const CONNECT_PAUSE_MS = 100;
 const CONNECT_PAUSE_MAX_MS = 1_000;
 const TOO_LARGE_TYPES = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'];
+/** Errors of kafkajs after which it isn't known whether the broker has appended what was sent. */
+const LOST_CONNECTION = [
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSBrokerNotFound',
+];
+
+/** An error and its causes: kafkajs wraps an error several times. */
+function chainOf(error: unknown, depthMax = 5): Error[] {
+  if (!(error instanceof Error) || depthMax === 0) return [];
+  return [error, ...chainOf(error.cause, depthMax - 1)];
+}
 
 /** The protocol error's name, at any depth of kafkajs's wrapping. */
-function errorType(error: unknown, depthMax = 5): string | undefined {
-  if (!(error instanceof Error) || depthMax === 0) return undefined;
-  const { type, cause } = error as Error & { type?: unknown };
-  return typeof type === 'string' ? type : errorType(cause, depthMax - 1);
+function errorType(error: unknown): string | undefined {
+  const types = chainOf(error).map((one) => (one as Error & { type?: unknown }).type);
+  return types.find((type) => typeof type === 'string');
+}
+
+function isLostConnection(error: unknown): boolean {
+  return errorType(error) === undefined && chainOf(error).some(({ name }) => LOST_CONNECTION.includes(name));
+}
+
+/** What the brokers have acknowledged, in how many attempts. */
+interface Sent {
+  acknowledged: RecordMetadata[];
+  attempts: number;
 }
 
 export interface ProducerLinkOptions extends Pick<
@@ -53,8 +81,10 @@ export interface ProducerLinkOptions extends Pick<
 }
 
 /**
- * One idempotent producer with one send in flight. After a failed send it is replaced by a new one. kafkajs decrements
- * the sequence number, so a broker could take the next send for a repeat of the failed one and drop it.
+ * One idempotent producer with one send in flight. While the broker is gone, the send in flight is repeated under the same
+ * sequence numbers, so that a broker that has appended it already drops the repeat, and further sends are refused. After
+ * a failed send the producer is replaced by a new one. kafkajs decrements the sequence number, so a broker could take the
+ * next send for a repeat of the failed one and drop it.
  */
 export class ProducerLink {
   private producer: Producer | undefined;
@@ -62,6 +92,8 @@ export class ProducerLink {
   private connecting: Promise<void> | undefined;
   private isClosed = false;
   private isConnected = false;
+  private isSending = false;
+  private readonly resends = new Backoff(RESEND_PAUSE_MS, RESEND_PAUSE_MAX_MS);
   private readonly backoff = new Backoff(CONNECT_PAUSE_MS, CONNECT_PAUSE_MAX_MS);
   private tail: Promise<void> = Promise.resolve();
   /** Real time of the last acknowledged send, in milliseconds. */
@@ -86,17 +118,21 @@ export class ProducerLink {
     this.isClosed = true;
     this.isConnected = false;
     this.backoff.cancel();
+    this.resends.cancel();
     await this.tail;
     await this.connecting;
     await this.producer?.disconnect().catch(() => undefined);
     this.producer = undefined;
   }
 
-  /** Reports a broker failure that another part has detected. Sends fail at once until a new producer is connected. */
+  /**
+   * Reports a broker failure that another part has detected. Sends fail at once until the send in flight succeeds or a
+   * new producer is connected.
+   */
   distrust(): void {
     if (!this.isConnected) return;
     this.isConnected = false;
-    void this.reconnect();
+    if (!this.isSending) void this.reconnect();
   }
 
   /** Sends and waits for the acknowledgement of all replicas. Throws ProduceError. */
@@ -114,23 +150,28 @@ export class ProducerLink {
     const sentBefore = this.producesSent;
     const sentMs = this.options.clock?.monotonicMs() ?? 0;
     let isLate = false;
+    this.isSending = true;
     try {
-      const sending = this.sendParts(producer, topicMessages);
-      const acknowledged = await within(sending, SEND_LIMIT_MS, undefined);
-      isLate = acknowledged === undefined;
-      if (acknowledged === undefined) throw new Error(`not acknowledged within ${SEND_LIMIT_MS / 1_000} s`);
+      const sending = this.sendParts(producer, topicMessages, sentBefore);
+      const sent = await within(sending, SEND_LIMIT_MS, undefined);
+      isLate = sent === undefined;
+      if (sent === undefined) throw new Error(`not acknowledged within ${SEND_LIMIT_MS / 1_000} s`);
+      this.isConnected = !this.isClosed;
       this.lastSuccessAt = Date.now();
-      this.learnTime(acknowledged, sentMs);
+      // A repeat may be acknowledged with the time of the first attempt.
+      if (sent.attempts === 1) this.learnTime(sent.acknowledged, sentMs);
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(errorText(error));
       const type = errorType(cause) ?? '';
       const unknownTopic = type === 'UNKNOWN_TOPIC_OR_PARTITION';
       this.options.logger.warn('a send to Kafka failed', { err: cause, type });
       if (unknownTopic) await this.replace();
-      else this.distrust();
+      else this.reconnectLater(producer);
       // A send that is only late may still be on its way.
       const surelyNotWritten = !isLate && this.producesSent === sentBefore;
       throw new ProduceError(cause, surelyNotWritten, TOO_LARGE_TYPES.includes(type), unknownTopic);
+    } finally {
+      this.isSending = false;
     }
   }
 
@@ -139,16 +180,31 @@ export class ProducerLink {
    * acknowledged others, kafkajs takes it for acknowledged too and loses its messages. With several brokers each
    * partition therefore has a call of its own.
    */
-  private async sendParts(producer: Producer, topicMessages: TopicMessages[]): Promise<RecordMetadata[]> {
-    if (!this.options.size.hasSeveralBrokers) return producer.sendBatch({ acks: -1, topicMessages });
-    const sends = partsOf(topicMessages).map((part) =>
-      producer.sendBatch({ acks: -1, topicMessages: [part] }),
-    );
-    // A failed one is reported when no other is on its way, because the producer is replaced then.
-    const settled = await Promise.allSettled(sends);
-    const failed = settled.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-    return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  private async sendParts(
+    producer: Producer,
+    topicMessages: TopicMessages[],
+    sentBefore: number,
+  ): Promise<Sent> {
+    const parts = this.options.size.hasSeveralBrokers
+      ? partsOf(topicMessages).map((part) => [part])
+      : [topicMessages];
+    const acknowledged: RecordMetadata[] = [];
+    this.resends.reset();
+    for (let [open, attempts] = [parts, 1]; ; attempts += 1) {
+      // A failed one is reported when no other is on its way, because the producer is replaced then.
+      const settled = await Promise.allSettled(
+        open.map((part) => producer.sendBatch({ acks: -1, topicMessages: part })),
+      );
+      for (const one of settled) if (one.status === 'fulfilled') acknowledged.push(...one.value);
+      const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+      if (errors.length === 0) return { acknowledged, attempts };
+      const final = errors.find((error) => !isLostConnection(error));
+      const isOver = this.isClosed || this.producer !== producer || this.producesSent === sentBefore;
+      if (final !== undefined || isOver) throw final ?? errors[0];
+      this.isConnected = false;
+      open = open.filter((_part, index) => settled[index]?.status === 'rejected');
+      await this.resends.pause();
+    }
   }
 
   /** The last stamped topic's timestamp (-1 elsewhere) is the closest to the answer. */
@@ -161,13 +217,20 @@ export class ProducerLink {
 
   /** Replaces the producer, whose metadata a removed topic has corrupted. The broker itself is healthy. */
   private async replace(): Promise<void> {
+    const spoiled = this.producer;
     try {
-      const spoiled = this.producer;
       this.producer = await this.connectedProducer();
+      this.isConnected = !this.isClosed;
       void spoiled?.disconnect().catch(() => undefined);
     } catch {
-      this.distrust();
+      this.reconnectLater(spoiled);
     }
+  }
+
+  private reconnectLater(spoiled: Producer | undefined): void {
+    if (this.isClosed || this.producer !== spoiled) return;
+    this.isConnected = false;
+    void this.reconnect();
   }
 
   private async reconnect(): Promise<void> {
@@ -178,7 +241,9 @@ export class ProducerLink {
   }
 
   private async connectLoop(): Promise<void> {
-    while (!this.isClosed) {
+    // It goes on with its producer if the broker comes back.
+    if (this.isSending) await this.tail;
+    while (!this.isClosed && !this.isConnected) {
       try {
         this.producer = await this.connectedProducer();
         this.isConnected = true;

@@ -1,7 +1,8 @@
 import { errorText } from '@corridor/kernel';
 import { type Message, type TopicMessages } from 'kafkajs';
+import { within } from './backoff';
 import { coalesce } from './frames';
-import { ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limits';
+import { DRAIN_TIMEOUT_MS, ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limits';
 import { type MessagingLogger } from './ports';
 import { ProduceError, type ProducerLink } from './producer-link';
 import { type RecordSigner } from './record-signer';
@@ -58,8 +59,12 @@ export class RecordSender {
     this.schedule();
   }
 
-  /** Resolves when every added entry is settled. */
+  /** Resolves when every added entry is settled, or after 10 seconds. Nothing waits while no broker is connected. */
   async flush(): Promise<void> {
+    if (this.link.connected) await within(this.settleAll(), DRAIN_TIMEOUT_MS, undefined);
+  }
+
+  private async settleAll(): Promise<void> {
     while (this.sending !== undefined || this.queues.size > 0) {
       await (this.sending ?? new Promise<void>((resolve) => setImmediate(resolve)));
     }

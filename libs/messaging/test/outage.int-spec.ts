@@ -7,6 +7,8 @@ import { appendToOutbox, type EventBatch, OutboxRelay } from '@corridor/messagin
 import { Pool } from 'pg';
 import { eventually, Gate, makeTopics, Party, reply, request } from './harness';
 import { Infra } from './infra';
+import { Network } from './network';
+import { readWholeTopic } from '../src/topic-reader';
 
 const RESTART_LIMIT_MS = 90_000;
 const FROZEN_MS = 20_000;
@@ -143,6 +145,62 @@ describe('a lost or late broker', () => {
     expect(firstSeen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     // A consumer can have an event before the relay knows that the broker has it.
     await eventually(async () => (await pool.query('SELECT 1 FROM outbox')).rowCount === 0);
+  });
+
+  it('answers what it had received and not read when it was killed, once', async () => {
+    const handled: unknown[] = [];
+    const answering = party();
+    await answering.server('payments', {
+      requests: {
+        'payments.echo': ({ body }: OperationRequest) => {
+          if (body !== 'before') handled.push(body);
+          return reply(body);
+        },
+      },
+    });
+    const client = await party().client('gateway');
+    const ask = (body: string): Promise<unknown> =>
+      client.call('payments.echo', 'payments', request(body), { key: body, timeoutMs: RESTART_LIMIT_MS });
+    expect(await ask('before')).toBe('before');
+    infra.freezeBroker();
+    const asked = ['first', 'second', 'third'].map(ask);
+    // Frozen, it has the bytes of the first produce request in its socket.
+    await pause(500);
+    await infra.killBroker();
+    infra.restartBroker();
+    expect(await Promise.all(asked)).toEqual(['first', 'second', 'third']);
+    expect(handled.toSorted()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps once what it has appended without an answer', async () => {
+    const network = new Network();
+    network.install();
+    try {
+      const { connection } = party();
+      await connection.connect();
+      const topic = 'appended-once';
+      await connection.admin.createTopics({ topics: [{ topic, numPartitions: 2 }] });
+      const link = connection.openLink();
+      await link.connect();
+      const send = (value: string): Promise<void> =>
+        link.send([{ topic, messages: [0, 1].map((partition) => ({ partition, value })) }]);
+      await send('first');
+      network.loseNextAnswer();
+      const sent = send('second');
+      await eventually(() => network.lost === 1 && !link.connected);
+      network.restore();
+      await sent;
+      await send('third');
+      const records = await readWholeTopic(connection, topic);
+      const values = (partition: number): string[] =>
+        records.filter((record) => record.partition === partition).map(({ value }) => String(value));
+      expect([values(0), values(1)]).toEqual([
+        ['first', 'second', 'third'],
+        ['first', 'second', 'third'],
+      ]);
+    } finally {
+      network.uninstall();
+    }
   });
 
   it('is noticed while nothing is sent', async () => {
