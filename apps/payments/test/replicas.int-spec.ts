@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { QUEUED_LOCK_MS } from '@corridor/database';
 import { formatId, mintUuid } from '@corridor/kernel';
 import type { InternalAccountResource, OperationReply, Page, PlatformState } from '@corridor/contracts';
 import { aContext, aCustomerState, anEvent, type TestDatabase } from '@corridor/testing';
@@ -51,6 +53,22 @@ describe("replicas of accounts' records", () => {
   async function close(customerId: string, version: number) {
     return app.module.get(ReplicasController).close(request({ customerId, version }));
   }
+
+  it('wait less long for a platform than a frozen instance can hold it', async () => {
+    const holder = await database.owner.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM payments.platforms WHERE platform_key = $1 FOR UPDATE', [platformKey]);
+    const outcomes = Promise.allSettled([
+      app.customer({}, platformKey),
+      app.apply(platformEventOf(platform, 2)),
+    ]);
+    await Promise.race([outcomes, pause(2 * QUEUED_LOCK_MS)]);
+    await holder.query('ROLLBACK');
+    holder.release();
+    const timedOut = { reason: { code: '57014' } };
+    expect(await outcomes).toMatchObject([timedOut, timedOut]);
+    await app.customer({}, platformKey);
+  });
 
   it('open an account in each currency, for the platform and for each customer', async () => {
     const customer = await app.customer({}, platformKey);

@@ -33,6 +33,7 @@ export * from './row-count';
 export * from './schema-check';
 export * from './secret-variable';
 export * from './session-pool';
+export * from './queued-lock';
 export * from './session-settings';
 export * from './shared-reads';
 export * from './status-sql';

@@ -11,6 +11,12 @@ export type SessionUse = 'hot' | 'work' | 'owner';
  * for a group member, so another instance takes over partitions and rows at the same time.
  */
 const TRANSACTION_IDLE_MS = 6_000;
+/**
+ * How long a statement may wait for a row that many wait for, in milliseconds. A frozen client holds a row for longer.
+ * Otherwise its statements that wait for the same row would get it one after the other, and each would hold it for as
+ * long again. `lock_timeout` doesn't do: it begins anew when a statement moves up in the queue.
+ */
+export const QUEUED_LOCK_MS = TRANSACTION_IDLE_MS - 500;
 /** How long a statement may run in the server, in milliseconds. */
 const STATEMENT_MS: Record<SessionUse, number> = { hot: 10_000, work: 30_000, owner: 0 };
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { parseId, trustUuid, type Uuid, type RecordKey, transactionTypes } from '@corridor/kernel';
 import type { CustomerEvent, ExternalAccountEvent, PlatformEvent } from '@corridor/contracts';
-import { keyColumns } from '@corridor/database';
+import { keyColumns, lockInQueue } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type {
   CurrencyRules,
@@ -80,9 +80,11 @@ export class ReplicaRepository {
   /** The platform with a shared lock. A change of its currencies waits until the transaction ends. */
   async lockPlatform(runner: SqlRunner, platformKey: number): Promise<PlatformReplica | undefined> {
     const rows = rowsOf<PlatformRow>(
-      await runner.query(`SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = $1 FOR SHARE`, [
-        platformKey,
-      ]),
+      await lockInQueue(
+        runner,
+        `SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = $1 FOR SHARE`,
+        [platformKey],
+      ),
     );
     return rows[0] ? platformReplica(rows[0]) : undefined;
   }
@@ -90,7 +92,8 @@ export class ReplicaRepository {
   /** The platforms with a lock for changes, in the order of their keys. */
   async lockForChange(runner: SqlRunner, keys: readonly number[]): Promise<PlatformReplica[]> {
     const rows = rowsOf<PlatformRow>(
-      await runner.query(
+      await lockInQueue(
+        runner,
         `SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = ANY($1::integer[])
          ORDER BY platform_key FOR NO KEY UPDATE`,
         [keys],
