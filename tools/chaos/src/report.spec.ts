@@ -35,7 +35,16 @@ describe('effectsOf', () => {
       timeline,
       context,
     );
-    expect(first).toMatchObject({ isCrowded: true, gapMs: 20 });
+    expect(first).toMatchObject({ isCrowded: true, gapMs: 20, calmMs: 30 });
+  });
+
+  it('marks no fault because of one outside the system', () => {
+    const faults = [
+      done('kill', 'payments', 100),
+      done('receiver', 'hang', 120),
+      done('kill', 'accounts', 160),
+    ];
+    expect(effectsOf(faults, timeline, context)[0]).toMatchObject({ isCrowded: false, calmMs: 60 });
   });
 
   it('excludes the killed gateway from the gap of the others', () => {
@@ -47,7 +56,7 @@ describe('effectsOf', () => {
 });
 
 function effects(kind: FaultKind, target: string, more: Partial<FaultEffect> = {}): FaultEffect {
-  const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false };
+  const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false, calmMs: 0 };
   return { done: done(kind, target, 0), ...times, ...more };
 }
 
@@ -68,6 +77,13 @@ describe('aimsOf', () => {
       ['unknown', 'no fault that had time to be got over'],
     ]);
   });
+});
+
+it('aimsOf judges a fault that was not got over although nothing else happened for as long as the aim allows', () => {
+  const late = { allMs: 12_000, isCrowded: true };
+  const verdictAfter = (calmMs: number): unknown =>
+    aimsOf([effects('kill', 'kafka', { ...late, calmMs })])[1]?.verdict;
+  expect([verdictAfter(9_999), verdictAfter(10_000)]).toEqual(['unknown', 'missed']);
 });
 
 describe('silenceFaults', () => {
