@@ -7,7 +7,7 @@ import { CredentialWatch } from './credential-watch';
 import { kafkaClient } from './kafka-client';
 import { type KafkaSecurity } from './kafka-security';
 import { type MessagingLogger } from './ports';
-import { ProducerLink } from './producer-link';
+import { ProducerLink, type ProducerLinkOptions } from './producer-link';
 import { RecordSender } from './record-sender';
 import { type RecordSigner } from './record-signer';
 import { type ConfigChange, configChangesProtocol } from './topic-config-changes';
@@ -85,7 +85,7 @@ export class KafkaConnection {
     this.brokerLink = new BrokerLink({ ...client, retries: PROBE_RETRIES });
     this.clock = new BrokerClock(options.hostClocks);
     this.tracing = options.tracing ?? new NoTracing();
-    this.link = this.openLink();
+    this.link = this.openLink({ isRepeating: true });
     this.sender = new RecordSender(this.link, options.logger, options.signer);
   }
 
@@ -112,9 +112,9 @@ export class KafkaConnection {
    * A separate producer for a caller that must not wait behind requests and replies (the relay). It is closed with this
    * connection.
    */
-  openLink(): ProducerLink {
+  openLink({ isRepeating }: Pick<ProducerLinkOptions, 'isRepeating'> = {}): ProducerLink {
     const { watch, clock, size } = this;
-    const link = new ProducerLink({ ...this.options, watch, clock, size });
+    const link = new ProducerLink({ ...this.options, watch, clock, size, isRepeating });
     this.links.add(link);
     return link;
   }

@@ -78,12 +78,17 @@ export interface ProducerLinkOptions extends Pick<
   /** Retries of a send. Default: 10. */
   sendRetries?: number | undefined;
   size: Pick<ClusterSize, 'hasSeveralBrokers'>;
+  /**
+   * Whether a send is repeated while its broker is gone. Default: false. A caller that may send only while it holds a lock
+   * repeats it itself.
+   */
+  isRepeating?: boolean;
 }
 
 /**
- * One idempotent producer with one send in flight. While the broker is gone, the send in flight is repeated under the same
- * sequence numbers, so that a broker that has appended it already drops the repeat, and further sends are refused. After
- * a failed send the producer is replaced by a new one. kafkajs decrements the sequence number, so a broker could take the
+ * One idempotent producer with one send in flight. While the broker is gone, a repeating link repeats the send in flight
+ * under the same sequence numbers, so that a broker that has appended it already drops the repeat. Further sends are
+ * refused. After a failed send the producer is replaced by a new one. kafkajs decrements the sequence number, so a broker could take the
  * next send for a repeat of the failed one and drop it.
  */
 export class ProducerLink {
@@ -199,12 +204,17 @@ export class ProducerLink {
       const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
       if (errors.length === 0) return { acknowledged, attempts };
       const final = errors.find((error) => !isLostConnection(error));
-      const isOver = this.isClosed || this.producer !== producer || this.producesSent === sentBefore;
-      if (final !== undefined || isOver) throw final ?? errors[0];
+      if (final !== undefined || !this.mayRepeat(producer, sentBefore)) throw final ?? errors[0];
       this.isConnected = false;
       open = open.filter((_part, index) => settled[index]?.status === 'rejected');
       await this.resends.pause();
     }
+  }
+
+  /** Whether a send that failed may be in the brokers' hands, and is still this link's. */
+  private mayRepeat(producer: Producer, sentBefore: number): boolean {
+    const isPresent = !this.isClosed && this.producer === producer;
+    return this.options.isRepeating === true && isPresent && this.producesSent !== sentBefore;
   }
 
   /** The last stamped topic's timestamp (-1 elsewhere) is the closest to the answer. */
