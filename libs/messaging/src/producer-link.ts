@@ -88,8 +88,8 @@ export interface ProducerLinkOptions extends Pick<
 /**
  * One idempotent producer with one send in flight. While the broker is gone, a repeating link repeats the send in flight
  * under the same sequence numbers, so that a broker that has appended it already drops the repeat. Further sends are
- * refused. After a failed send the producer is replaced by a new one. kafkajs decrements the sequence number, so a broker could take the
- * next send for a repeat of the failed one and drop it.
+ * refused. After a failed send the producer is replaced by a new one. kafkajs decrements the sequence number, so a
+ * broker could take the next send for a repeat of the failed one and drop it.
  */
 export class ProducerLink {
   private producer: Producer | undefined;
