@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { JournalEntryKind } from '../ledger/domain/journal-entry';
+import type { JournalEntryKind } from '../ledger/domain/journal-entry-kind';
 import type { StatementEntry } from './domain/statement-entry';
 
 /** The requested part of a statement. */

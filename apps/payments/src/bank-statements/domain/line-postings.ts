@@ -1,5 +1,11 @@
 import type { Uuid } from '@corridor/kernel';
-import { HOUSE_KEY, transitOf, type JournalEntry, type Posting } from '../../ledger/domain/journal-entry';
+import {
+  HOUSE_KEY,
+  journalEntry,
+  transitOf,
+  type JournalEntry,
+  type Posting,
+} from '../../ledger/domain/journal-entry';
 import type { LineDirection } from './bank-line';
 
 /** A line as far as its postings depend on it. */
@@ -13,6 +19,10 @@ export interface PostedLine {
 }
 
 const suspense = { system: 'SUSPENSE' } as const;
+
+function step(transactionId: Uuid, kind: JournalEntry['kind'], atMs: number): Omit<JournalEntry, 'postings'> {
+  return { platformKey: HOUSE_KEY, transactionId, kind, atMs };
+}
 
 function onNostro({ accountId, direction, amount, currency }: PostedLine): Posting {
   const transit = transitOf(accountId);
@@ -33,31 +43,24 @@ function intoSuspense({ accountId, direction, amount, currency }: PostedLine): P
 /** The entry of a line in the house's book. */
 export function lineEntry(line: PostedLine, isMatched: boolean, atMs: number): JournalEntry {
   const postings = isMatched ? [onNostro(line)] : [onNostro(line), intoSuspense(line)];
-  return { platformKey: HOUSE_KEY, transactionId: line.id, kind: 'LINE', atMs, postings };
+  return journalEntry(step(line.id, 'LINE', atMs), ...postings);
 }
 
 /** The entry that takes a line out of the suspense account, because its item was found. */
 export function foundEntry(line: PostedLine, atMs: number): JournalEntry {
   const { from, to, currency, amount } = intoSuspense(line);
-  const postings = [{ from: to, to: from, currency, amount }];
-  return { platformKey: HOUSE_KEY, transactionId: line.id, kind: 'RESOLVE', atMs, postings };
+  return journalEntry(step(line.id, 'RESOLVE', atMs), { from: to, to: from, currency, amount });
 }
 
 /** The entry that books a line of the suspense account as a fee of the bank. */
 export function feeEntry({ id, amount, currency }: PostedLine, atMs: number): JournalEntry {
-  const posting = { from: { system: 'PROVIDER_FEES' } as const, to: suspense, currency, amount };
-  return { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs, postings: [posting] };
+  const ends = { from: { system: 'PROVIDER_FEES' } as const, to: suspense };
+  return journalEntry(step(id, 'FEE', atMs), { ...ends, currency, amount });
 }
 
 /** The entry that books a line of the suspense account to the own funds. */
 export function writeOffEntry({ id, direction, amount, currency }: PostedLine, atMs: number): JournalEntry {
   const own = { system: 'OWN_FUNDS' } as const;
   const [from, to] = direction === 'CREDIT' ? [suspense, own] : [own, suspense];
-  return {
-    platformKey: HOUSE_KEY,
-    transactionId: id,
-    kind: 'WRITE_OFF',
-    atMs,
-    postings: [{ from, to, currency, amount }],
-  };
+  return journalEntry(step(id, 'WRITE_OFF', atMs), { from, to, currency, amount });
 }

@@ -32,6 +32,7 @@ import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
 import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
 import { ExternalAccountTotals1797100000000 } from './1797100000000-external-account-totals';
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
+import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -66,4 +67,5 @@ export const migrations: MigrationClass[] = [
   OwnTransfers1797000000000,
   ExternalAccountTotals1797100000000,
   ExternalAccountRareEnds1797200000000,
+  TransitItems1797360000000,
 ];

@@ -1,5 +1,6 @@
 import { currencyOf, formatId, isoTime, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
-import { LedgerInvariantError, type JournalEntryKind } from '../../ledger/domain/journal-entry';
+import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
+import type { JournalEntryKind } from '../../ledger/domain/journal-entry-kind';
 
 /** A line of an internal account's statement, as it is stored. */
 export interface StatementEntry {

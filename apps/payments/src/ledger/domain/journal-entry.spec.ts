@@ -1,5 +1,6 @@
 import { mintUuid } from '@corridor/kernel';
-import { entriesOf, journalEntry } from './journal-entry';
+import { entriesOf, HOUSE_KEY, journalEntry, transitOf } from './journal-entry';
+import { transitEffects, type JournalEntryKind } from './journal-entry-kind';
 
 const step = { platformKey: 1, transactionId: mintUuid(), kind: 'SETTLE', atMs: 0 } as const;
 const account = { internalId: mintUuid() };
@@ -23,6 +24,19 @@ describe('postings', () => {
     ['two internal accounts', 5n, account, { internalId: mintUuid() }],
   ] as const)('are refused if one of them has %s', (_what, amount, from, to) => {
     expect(() => journalEntry(step, { from, to, currency: 'USD', amount })).toThrow('SETTLE');
+  });
+
+  it('are refused on TRANSIT if their kind has no effect on its open items', () => {
+    const transit = transitOf(mintUuid());
+    for (const [kind, effects] of Object.entries(transitEffects)) {
+      for (const platformKey of [HOUSE_KEY, 1]) {
+        const isRefused = effects[platformKey === HOUSE_KEY ? 'HOUSE' : 'PLATFORM'] === 'NONE';
+        const entry = { ...step, platformKey, kind: kind as JournalEntryKind };
+        const post = () => journalEntry(entry, { from: transit, to: clearing, currency: 'USD', amount: 5n });
+        if (isRefused) expect(post).toThrow('TRANSIT');
+        else expect(post).not.toThrow();
+      }
+    }
   });
 
   it('are refused if there is none', () => {

@@ -1,43 +1,5 @@
 import type { Uuid } from '@corridor/kernel';
-
-/**
- * Kinds of journal entries.
- * - FUND: sandbox money arrives.
- * - RESERVE: money is taken from the payer.
- * - SETTLE: the payment is done.
- * - REFUND: the taken money goes back.
- * - RETURN: the receiving bank sent the money back after COMPLETED, which undoes SETTLE.
- * - SUSPEND: money that can't be returned waits for an operator.
- * - RESOLVE: an operator has decided where the money goes.
- *
- * Kinds of the treasury (ADR 39), most of them in the house's book:
- * - DEPOSIT: a deposit that matches nothing arrives in the suspense account.
- * - CREDIT: an operator has found the owner of a deposit.
- * - REVERSE: the bank took a deposit or a collected payment back.
- * - FEE: the bank took a fee from a settlement account.
- * - LINE: a statement of the bank shows the money.
- * - TRADE: currencies were exchanged with the bank.
- * - OWN_TRANSFER: money moved between two settlement accounts.
- * - WRITE_OFF: an operator booked a difference to the own funds.
- */
-export const journalEntryKinds = [
-  'FUND',
-  'RESERVE',
-  'SETTLE',
-  'REFUND',
-  'RETURN',
-  'SUSPEND',
-  'RESOLVE',
-  'DEPOSIT',
-  'CREDIT',
-  'REVERSE',
-  'FEE',
-  'LINE',
-  'TRADE',
-  'OWN_TRANSFER',
-  'WRITE_OFF',
-] as const;
-export type JournalEntryKind = (typeof journalEntryKinds)[number];
+import { transitEffects, type JournalEntryKind } from './journal-entry-kind';
 
 /**
  * System accounts of a platform.
@@ -127,6 +89,10 @@ export class LedgerInvariantError extends Error {
   }
 }
 
+function isOnTransit({ from, to }: Posting): boolean {
+  return [from, to].some((end) => 'system' in end && end.system.startsWith('TRANSIT:'));
+}
+
 function nameOf(account: LedgerAccountName): string {
   return 'system' in account ? account.system : account.internalId;
 }
@@ -134,10 +100,14 @@ function nameOf(account: LedgerAccountName): string {
 /**
  * Makes a journal entry. A posting is a line of one statement at most.
  * @throws LedgerInvariantError unless each posting moves a positive amount between two accounts, at least one of them
- *   a system account.
+ *   a system account, and TRANSIT only if the table of its effects says what that means.
  */
 export function journalEntry(step: Omit<JournalEntry, 'postings'>, ...postings: Posting[]): JournalEntry {
   if (postings.length === 0) throw new LedgerInvariantError(`${step.kind}: no posting`);
+  const book = step.platformKey === HOUSE_KEY ? 'HOUSE' : 'PLATFORM';
+  if (transitEffects[step.kind][book] === 'NONE' && postings.some(isOnTransit)) {
+    throw new LedgerInvariantError(`${step.kind}: a posting on TRANSIT in the book of ${book}`);
+  }
   for (const { from, to, amount } of postings) {
     if (amount <= 0n) throw new LedgerInvariantError(`${step.kind}: a posting of ${amount}`);
     if (nameOf(from) === nameOf(to)) {
