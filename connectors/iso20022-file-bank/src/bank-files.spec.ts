@@ -43,6 +43,24 @@ describe('files of the bank', () => {
     ]);
   });
 
+  it('the booked amount of a credit is its amount, whatever charges it contains', async () => {
+    await harness.bank.enter([{ ...CREDIT, amount: '95.00', charge: { amount: '5.00', bearer: 'CRED' } }]);
+    await until(() => harness.receiver.deposits.length === 1);
+    expect(harness.receiver.deposits[0]).toMatchObject({ amount: 9_500 });
+    expect(harness.receiver.deposits[0]).not.toHaveProperty('fees');
+  });
+
+  it('what the bank takes for taking a deposit back is a fee beside it', async () => {
+    const charge = { amount: '5.00', bearer: 'DEBT' as const };
+    const reversal = { ...CREDIT, direction: 'DBIT' as const, isReversal: true, amount: '105.00', charge };
+    await harness.bank.enter([CREDIT, reversal], 'statement');
+    await until(() => harness.receiver.deposits.length === 2);
+    expect(harness.receiver.deposits[1]).toMatchObject({
+      ...{ status: 'REVERSED', amount: 10_000 },
+      fees: [{ amount: 500, currency: 'EUR', bearer: 'PLATFORM', settled: 'DEDUCTED' }],
+    });
+  });
+
   it('credits without a reference of the bank wait for the statement and are all counted', async () => {
     const { reference: _reference, ...plain } = CREDIT;
     await harness.bank.enter([plain]);

@@ -3,7 +3,12 @@ import type { Fee } from '@corridor/connector-contract';
 import { toJsonInteger } from '@corridor/kernel';
 import { FileEffects, transactionKey, type PaymentResult } from './file-effects';
 import { referenceKey } from './instruction-desk';
-import { accountReportsOf, type AccountReport, type BookedTransaction } from './iso/account-report';
+import {
+  accountReportsOf,
+  type AccountReport,
+  type BookedTransaction,
+  type Charge,
+} from './iso/account-report';
 import { DocumentFault } from './iso/document-fault';
 import type { ReceivedMessage } from './iso/message-type';
 import { statusReportOf, type StatusLine, type TransactionStatusLine } from './iso/status-report';
@@ -124,7 +129,7 @@ export class BankFiles {
     const isReturn = transaction.returned !== undefined || transaction.isReversal;
     if (!transaction.isCredit && !isReturn) {
       const record = await this.paidBy(transaction, account, effects);
-      if (record !== undefined) await effects.apply(record, bookedResult(transaction));
+      if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
       return;
     }
     if (key === undefined) return;
@@ -221,20 +226,37 @@ function fallbackOf(
   return `line|${line}|${count}`;
 }
 
-function bookedResult({ amount, currency, charges, bookingDate }: BookedTransaction): PaymentResult {
-  const fees = charges
-    .filter(({ isIncluded }) => isIncluded)
-    .map((charge): Fee => ({
-      amount: toJsonInteger(charge.amount),
-      currency: charge.currency,
-      bearer: charge.isOfCreditor ? 'BENEFICIARY' : 'PLATFORM',
-      settled: 'DEDUCTED',
-    }));
+/**
+ * The end of a payment by its debit. A debit of the amount and of the charges that it contains pays the amount, and the
+ * charges are fees. Charges that the creditor bears are part of the amount. Else the booked amount is what was paid.
+ */
+function bookedResult(
+  { amount: booked, currency, charges, bookingDate }: BookedTransaction,
+  instructed: bigint,
+): PaymentResult {
+  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
+  const borne = (isOfCreditor: boolean): Charge[] =>
+    included.filter((charge) => charge.isOfCreditor === isOfCreditor);
+  const [own, creditors] = [sumOf(borne(false)), sumOf(borne(true))];
+  const isBeside = own > 0n && booked - own === instructed;
+  const isExplained = (isBeside || booked === instructed) && creditors < instructed;
+  const fees = [...(isBeside ? borne(false) : []), ...borne(true)];
   return {
     status: 'COMPLETED',
-    amount,
+    amount: isExplained ? instructed - creditors : booked,
     currency,
-    fees,
+    fees: isExplained ? fees.map(feeOf) : [],
     ...(bookingDate === undefined ? {} : { occurredAt: `${bookingDate}T00:00:00.000Z` }),
+  };
+}
+
+function sumOf(charges: readonly Charge[]): bigint {
+  return charges.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+function feeOf({ amount, currency, isOfCreditor }: Charge): Fee {
+  return {
+    ...{ amount: toJsonInteger(amount), currency, settled: 'DEDUCTED' },
+    bearer: isOfCreditor ? 'BENEFICIARY' : 'PLATFORM',
   };
 }

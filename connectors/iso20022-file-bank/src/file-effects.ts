@@ -169,14 +169,18 @@ export class FileEffects {
     transaction: BookedTransaction,
     key: string,
   ): Promise<void> {
-    const deposit = await this.found(
-      'DEPOSIT',
-      { account, transaction },
-      async (other) => this.depositRecords.get(other) ?? (await this.store.deposits.get(other)),
-    );
+    const read = async (other: string) =>
+      this.depositRecords.get(other) ?? (await this.store.deposits.get(other));
+    const { transaction: net, fees } = withoutCharges(transaction);
+    const whole = await this.found('DEPOSIT', { account, transaction }, read);
+    const deposit = whole ?? (await this.found('DEPOSIT', { account, transaction: net }, read));
     const reportId = `rev-${key}`;
     const depositId = deposit?.value.depositId ?? '';
-    const report = depositReport(account, transaction, { reportId, depositId, status: 'REVERSED' });
+    const own = { reportId, depositId, status: 'REVERSED' } as const;
+    const isWhole = whole !== undefined || fees.length === 0;
+    const report: DepositReport = isWhole
+      ? depositReport(account, transaction, own)
+      : { ...depositReport(account, net, own), fees };
     if (deposit !== undefined) await this.report(report);
     else if ((await this.store.reportIds.get(reportId)) === undefined) {
       this.reversalRecords.set(key, { report });
@@ -323,6 +327,18 @@ function debtorAccountOf({ payer, currency }: BookedTransaction) {
     ...(bic === undefined ? {} : { swiftCode: bic }),
     ...(bankNumber === undefined || clearingMember === undefined ? {} : { [bankNumber]: clearingMember }),
   };
+}
+
+/** A debit without the charges that it contains, which are fees beside it. */
+function withoutCharges(transaction: BookedTransaction): { transaction: BookedTransaction; fees: Fee[] } {
+  const { amount, currency, charges } = transaction;
+  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
+  const sum = included.reduce((total, charge) => total + charge.amount, 0n);
+  if (sum === 0n || sum >= amount) return { transaction, fees: [] };
+  const fees = included.map((charge): Fee => ({
+    ...{ amount: toJsonInteger(charge.amount), currency, bearer: 'PLATFORM', settled: 'DEDUCTED' },
+  }));
+  return { transaction: { ...transaction, amount: amount - sum }, fees };
 }
 
 function referencesOf({ bankReference, uetr, txId, endToEndId }: BookedTransaction): string[] {

@@ -148,16 +148,26 @@ describe('payments through files', () => {
     expect(await harness.statusOf(id)).toBe('REJECTED');
   });
 
-  it('charges within a debit are fees beside the amount', async () => {
-    const { payment, id } = await takenPayout();
-    const charge = { amount: '0.50', bearer: 'DEBT' as const };
-    await harness.bank.enter([{ ...debitOf(payment), amount: '12.84', charge }]);
-    await until(() => harness.receiver.statusesOf(id).length > 0);
-    expect(harness.receiver.reports[0]).toMatchObject({
-      amount: 1_234,
-      fees: [{ amount: 50, currency: 'EUR', bearer: 'PLATFORM', settled: 'DEDUCTED' }],
-    });
-  });
+  const platforms = [{ amount: 50, currency: 'EUR', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+  const creditors = [{ ...platforms[0], bearer: 'BENEFICIARY' }];
+
+  it.each([
+    ['12.84', 'DEBT', 1_234, platforms],
+    ['12.34', 'DEBT', 1_234, undefined],
+    ['12.34', 'CRED', 1_184, creditors],
+    ['12.80', 'DEBT', 1_280, undefined],
+  ] as const)(
+    'a debit of %s that contains 0.50 borne by %s pays %i',
+    async (booked, bearer, amount, fees) => {
+      const { payment, id } = await takenPayout();
+      const charge = { amount: '0.50', bearer };
+      await harness.bank.enter([{ ...debitOf(payment), amount: booked, charge }]);
+      await until(() => harness.receiver.statusesOf(id).length > 0);
+      const [report] = harness.receiver.reports;
+      expect(report).toMatchObject({ status: 'COMPLETED', amount });
+      expect(report?.type === 'instruction.report' ? report.fees : []).toEqual(fees);
+    },
+  );
 
   it('a payment that no message can carry is REJECTED and never sent', async () => {
     const wallet = payout({ account: { accountType: 'ETHEREUM_WALLET', address: '0xabc' } });

@@ -159,7 +159,7 @@ function transactionOf(
   return {
     isCredit: direction === 'CRDT',
     isReversal: isTrue(textAt(entry, 'RvslInd') ?? 'false'),
-    ...amountOf(entry, detail, { isOnly, charges }),
+    ...amountOf(entry, detail, isOnly),
     ...(bankReference === undefined ? {} : { bankReference }),
     ...identifiersOf(references),
     ...(bookingDate === undefined ? {} : { bookingDate }),
@@ -183,23 +183,26 @@ function identifiersOf(references: XmlElement | undefined): Partial<BookedTransa
   );
 }
 
-/** The amount of a transaction without charges that the entry contains. */
+/** Where a transaction says its amount, the first of them first. */
+const DETAIL_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt'] as const;
+
+/** The booked amount: that of the entry, or of one of its several transactions. Charges do not change it. */
 function amountOf(
   entry: XmlElement,
   detail: XmlElement | undefined,
-  { isOnly, charges }: { isOnly: boolean; charges: readonly Charge[] },
+  isOnly: boolean,
 ): { amount: bigint; currency: string } {
   const whole = moneyAt(childAt(entry, 'Amt'));
-  const own = childAt(detail, 'Amt');
-  if (own !== undefined) {
-    const part = moneyAt(own);
-    if (part.currency === whole.currency) return part;
-  }
-  if (!isOnly) throw new DocumentFault('NOT_VALID', 'A transaction of an entry of several has no amount.');
-  const included = charges
-    .filter(({ isIncluded, currency }) => isIncluded && currency === whole.currency)
-    .reduce((sum, { amount }) => sum + amount, 0n);
-  return { ...whole, amount: included < whole.amount ? whole.amount - included : whole.amount };
+  if (isOnly) return whole;
+  const own = DETAIL_AMOUNTS.map((path) => childAt(detail, path)).find(
+    (element) => element?.attributes['Ccy'] === whole.currency,
+  );
+  if (own === undefined)
+    throw new DocumentFault(
+      'NOT_VALID',
+      'A transaction of an entry of several has no amount in the currency of the entry.',
+    );
+  return moneyAt(own);
 }
 
 function chargesOf(element: XmlElement | undefined): Charge[] {
