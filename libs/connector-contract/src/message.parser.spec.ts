@@ -193,6 +193,13 @@ describe('messages of the contract', () => {
       { reportId: 'r2', type: 'instruction.report', instructionId: ID, status: 'FAILED' },
       { reportId: 'r3', type: 'account-check.report', checkId: 'c1', match: 'MATCHED' },
       { reportId: 'r4', type: 'identity-check.report', checkId: 'c2', status: 'APPROVED' },
+      {
+        reportId: 'r5',
+        type: 'finding.report',
+        kind: 'UNREADABLE_ENTRY',
+        message: 'no amount',
+        fileName: 'a.xml',
+      },
     ];
 
     expect(parseReports(JSON.stringify({ reports }))).toEqual({ ok: true, value: { reports } });

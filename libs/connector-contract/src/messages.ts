@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCheck, accountCheckAnswer, virtualAccount, virtualAccountAnswer } from './account-checks';
 import { capabilities, capabilitiesRequest } from './capabilities';
 import { depositReport } from './deposits';
+import { findingReport } from './findings';
 import { fxTrade, fxTradeOutcome, fxTradeQuery, fxTradeQueryAnswer } from './fx-trades';
 import {
   identityCheck,
@@ -30,6 +31,7 @@ export const messages = {
   Capabilities: capabilities,
   CapabilitiesRequest: capabilitiesRequest,
   DepositReport: depositReport,
+  FindingReport: findingReport,
   FxTrade: fxTrade,
   FxTradeOutcome: fxTradeOutcome,
   FxTradeQuery: fxTradeQuery,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountCheckReport } from './account-checks';
 import { depositReport } from './deposits';
 import { id, list, oneOf, text, word } from './fields';
+import { findingReport } from './findings';
 import { identityCheckReport } from './identity-checks';
 import { instructionReport } from './outcomes';
 
@@ -13,8 +14,8 @@ const CURSOR_LENGTH_MAX = 1_024;
 export const report = z
   .discriminatedUnion(
     'type',
-    [instructionReport, depositReport, accountCheckReport, identityCheckReport],
-    'must have the type instruction.report, deposit.report, account-check.report or identity-check.report',
+    [instructionReport, depositReport, accountCheckReport, identityCheckReport, findingReport],
+    'must have the type instruction.report, deposit.report, account-check.report, identity-check.report or finding.report',
   )
   .describe(
     'What the connector reports by itself. The same report has the same `reportId` and the same content',

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { DepositReport, Report } from '@corridor/connector-contract';
+import type { DepositReport, FindingReport, Report } from '@corridor/connector-contract';
 import { DAY_MS, parseId, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
@@ -12,10 +12,11 @@ import type { ConnectorOutcome } from '../instructions/domain/connector-outcome'
 import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
 import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
 import { ConnectorReportRepository, type ReportEnd, type StoredReport } from './connector-report.repository';
+import { FindingBreaksRepository } from './finding-breaks.repository';
 import { StoredReportsWorker } from './stored-reports.worker';
 
 /** Reports about money. Those about checks are for other services. */
-const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report'];
+const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report', 'finding.report'];
 const TAKEN = { types: PAYMENT_REPORTS, expectedMax: 200, othersMax: 20, pauseMs: 100 };
 /** When a payment counts as overdue that a report, and no answer, says to be accepted; milliseconds. */
 const OVERDUE_MS = DAY_MS;
@@ -31,6 +32,7 @@ export class ReportWorker extends StoredReportsWorker {
     private readonly changes: ChangeInstructionHandler,
     private readonly takeDeposit: TakeDepositHandler,
     private readonly orders: ChangeOrderHandler,
+    private readonly findings: FindingBreaksRepository,
   ) {
     super(reports, TAKEN, { unitOfWork, logger });
   }
@@ -73,11 +75,17 @@ export class ReportWorker extends StoredReportsWorker {
 
   private async resultOf({ connectorId, report }: StoredReport): Promise<ReportEnd> {
     if (report.type === 'deposit.report') return this.depositOf(connectorId, report);
+    if (report.type === 'finding.report') return this.findingOf(connectorId, report);
     if (report.type !== 'instruction.report') {
       return { result: 'IGNORED', reason: `this version takes no report of type ${report.type}` };
     }
     const outcome = outcomeOf(report);
-    if (!outcome) return { result: 'IGNORED', reason: `${report.status} says nothing` };
+    if (!outcome) {
+      const lost =
+        report.status === 'UNKNOWN' ? await this.findings.noteUnknown(connectorId, report) : undefined;
+      if (lost !== undefined) return { result: 'BREAK', reason: lost };
+      return { result: 'IGNORED', reason: `${report.status} says nothing` };
+    }
     const instructionId = parseId('PaymentInstruction', report.instructionId);
     const place = instructionId && (await this.reports.placeOf(connectorId, instructionId));
     if (!place) {
@@ -92,6 +100,14 @@ export class ReportWorker extends StoredReportsWorker {
     if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
     const [found] = decided.instruction.breaks ?? [];
     return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
+  }
+
+  private async findingOf(connectorId: Uuid, report: FindingReport): Promise<ReportEnd> {
+    const found = await this.findings.noteFinding(connectorId, report);
+    if (found !== undefined) return { result: 'BREAK', reason: found };
+    const message = `report ${report.reportId} names a settlement account that this connector does not have`;
+    await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
+    return { result: 'BREAK', reason: message };
   }
 
   private async depositOf(connectorId: Uuid, report: DepositReport): Promise<ReportEnd> {

@@ -4,6 +4,7 @@ import { DispatchingModule } from '../dispatching/dispatching.module';
 import { ReportWorker } from './apply-reports.worker';
 import { ConnectorReportRepository } from './connector-report.repository';
 import { ConnectorReportsController } from './connector-reports.controller';
+import { FindingBreaksRepository } from './finding-breaks.repository';
 import { KeepReportsHandler } from './keep-reports.handler';
 import { PullReportsWorker } from './pull-reports.worker';
 import { QueryAcceptedWorker } from './query-accepted.worker';
@@ -18,6 +19,7 @@ import { TakeReportsHandler } from './take-reports.handler';
   controllers: [ConnectorReportsController],
   providers: [
     ConnectorReportRepository,
+    FindingBreaksRepository,
     ReportIntakeRepository,
     KeepReportsHandler,
     TakeReportsHandler,

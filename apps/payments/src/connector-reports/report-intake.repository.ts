@@ -122,7 +122,8 @@ function idNamedBy(report: Report): Uuid | undefined {
     case 'instruction.report':
       return parseId('PaymentInstruction', report.instructionId);
     case 'deposit.report':
-      return parseId('SettlementAccount', report.settlementAccountId);
+    case 'finding.report':
+      return parseId('SettlementAccount', report.settlementAccountId ?? '');
     case 'account-check.report':
       return parseId('AccountCheck', report.checkId);
     case 'identity-check.report':

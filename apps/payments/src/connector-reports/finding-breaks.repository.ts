@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { FindingReport, Outcome } from '@corridor/connector-contract';
+import { mintUuid, parseId, type Uuid } from '@corridor/kernel';
+
+/** Opens breaks of what connectors find and cannot decide. */
+@Injectable()
+export class FindingBreaksRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Opens the break of a finding once. Each finding has a break of its own, because each may be about money.
+   * @returns its message; undefined if the settlement account is none of the connector
+   */
+  async noteFinding(connectorId: Uuid, report: FindingReport): Promise<string | undefined> {
+    const { kind, settlementAccountId, fileName, date, amount, currency } = report;
+    const accountId = parseId('SettlementAccount', settlementAccountId ?? '');
+    if (settlementAccountId !== undefined && !(await this.isOwn(connectorId, accountId))) return undefined;
+    const place = [
+      ...(fileName === undefined ? [] : [`file ${fileName}`]),
+      ...(date === undefined ? [] : [date]),
+    ];
+    const message = `${[...place, report.message].join(': ')} (report ${report.reportId})`;
+    await this.pool.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency, message)
+       VALUES (0, $1, $2, 'WARNING', $3, $4, $5, $6, $7)
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+      [mintUuid(), kind, connectorId, accountId ?? null, amount ?? null, currency ?? null, message],
+    );
+    return message;
+  }
+
+  /**
+   * Opens the break of an open payment or order whose outcome the connector has lost, once.
+   * @returns its message; undefined if the connector has no such payment that is open
+   */
+  async noteUnknown(
+    connectorId: Uuid,
+    { instructionId, reason }: Pick<Outcome, 'instructionId' | 'reason'>,
+  ): Promise<string | undefined> {
+    const id = parseId('PaymentInstruction', instructionId);
+    if (id === undefined) return undefined;
+    const why = reason?.message ?? 'it gave no reason';
+    const message = `${instructionId}: the connector does not know its outcome any more: ${why}`;
+    const { rows } = await this.pool.query(
+      `WITH open AS (
+         SELECT i.platform_key, i.id, i.amount, i.currency, i.settlement_account_id, true AS is_payment
+         FROM payment_instructions i
+         WHERE i.id = $1 AND i.connector_id = $2 AND i.attempt > 0 AND i.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')
+         UNION ALL
+         SELECT 0, o.id, o.amount, o.sell, o.from_account_id, false
+         FROM treasury_orders o
+         WHERE o.id = $1 AND o.connector_id = $2 AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')),
+       noted AS (
+         INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, settlement_account_id,
+           amount, currency, message)
+         SELECT platform_key, $3, 'UNKNOWN_OUTCOME', 'WARNING', $2, CASE WHEN is_payment THEN id END,
+           settlement_account_id, amount, currency, $4 FROM open
+         ON CONFLICT DO NOTHING)
+       SELECT id FROM open`,
+      [id, connectorId, mintUuid(), message],
+    );
+    return rows.length > 0 ? message : undefined;
+  }
+
+  private async isOwn(connectorId: Uuid, accountId: Uuid | undefined): Promise<boolean> {
+    if (accountId === undefined) return false;
+    const { rows } = await this.pool.query(
+      'SELECT FROM settlement_accounts WHERE id = $1 AND connector_id = $2',
+      [accountId, connectorId],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,92 @@
+import { eventually } from '@corridor/testing';
+import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { LedgerStory, uuidIn } from './fixtures/ledger-story';
+
+const FUNDS = 20_000;
+
+/** What a connector finds and cannot decide. */
+describe('findings of a connector', () => {
+  let world: ConnectedBank;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start();
+    world.bank.answer = () => ({ status: 'ACCEPTED' });
+  });
+
+  afterAll(() => world.stop());
+
+  async function breaks(kind: string): Promise<Record<string, unknown>[]> {
+    const { rows } = await world.app.pool.query<Record<string, unknown>>(
+      `SELECT severity, message, amount::integer, currency, settlement_account_id, instruction_id, status
+       FROM breaks WHERE kind = $1 ORDER BY created_at`,
+      [kind],
+    );
+    return rows;
+  }
+
+  const finding = (reportId: string, changes: Readonly<Record<string, unknown>> = {}) => ({
+    ...{ reportId, type: 'finding.report', kind: 'AMBIGUOUS_ENTRY', message: 'two entries fit' },
+    ...changes,
+  });
+
+  it('are breaks with the file and the money, each once, and move nothing', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const named = { settlementAccountId, amount: 6_000, currency: 'USD', fileName: 'day 1.xml' };
+    const reports = [finding('f-1', { ...named, date: '2026-03-31' }), finding('f-2', named)];
+    await world.report(reports);
+    await world.report(reports);
+    const found = await eventually(async () => {
+      const rows = await breaks('AMBIGUOUS_ENTRY');
+      return rows.length === 2 ? rows : undefined;
+    });
+    expect(found[0]).toEqual({
+      severity: 'WARNING',
+      message: 'file day 1.xml: 2026-03-31: two entries fit (report f-1)',
+      amount: 6_000,
+      currency: 'USD',
+      settlement_account_id: world.settlementAccountId,
+      instruction_id: null,
+      status: 'OPEN',
+    });
+  });
+
+  it('of a settlement account of somebody else say only that', async () => {
+    const settlementAccountId = formatId('SettlementAccount', mintUuid());
+    await world.report([finding('f-3', { settlementAccountId, kind: 'UNREADABLE_ENTRY' })]);
+    await eventually(async () => (await breaks('UNKNOWN_REFERENCE')).length === 1);
+    expect(await breaks('UNREADABLE_ENTRY')).toEqual([]);
+  });
+
+  it('an open payment whose outcome the connector has lost is a break at once', async () => {
+    const { app } = world;
+    const story = new LedgerStory(app, 1);
+    const transactionId = await story.payOut(await story.funded(FUNDS), '111');
+    const id = await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ id: string }>(
+        `SELECT id FROM payment_instructions WHERE transaction_id = $1 AND state = 'ACCEPTED'`,
+        [uuidIn(transactionId)],
+      );
+      return rows[0] && trustUuid(rows[0].id);
+    });
+    const instructionId = formatId('PaymentInstruction', id);
+    const lost = {
+      type: 'instruction.report',
+      status: 'UNKNOWN',
+      reason: { message: 'the message is lost' },
+    };
+    await world.report([
+      { ...lost, reportId: 'l-1', instructionId },
+      { ...lost, reportId: 'l-2', instructionId: formatId('PaymentInstruction', mintUuid()) },
+    ]);
+    const [found, ...others] = await eventually(async () => {
+      const rows = await breaks('UNKNOWN_OUTCOME');
+      return rows.length > 0 ? rows : undefined;
+    });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ instruction_id: id, currency: 'USD' });
+    expect(found?.['message']).toContain('the message is lost');
+  });
+});
