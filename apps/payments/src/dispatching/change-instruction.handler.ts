@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, type DomainError, type Uuid } from '@corridor/kernel';
 import type { InstructionEvent, InstructionResult } from '../instructions/domain/instruction-events';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
 import type { AlsoWrite } from '../ledger/domain/ledger-book';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { instructionEvent, type InstructionCommand } from './domain/instruction-command';
+import { unsendable, type Unsendable } from './domain/sendable';
 
 /** An instruction with what its change needs to know. */
 export interface InstructionPlace {
@@ -14,7 +15,15 @@ export interface InstructionPlace {
   platformId: string;
   transactionId: Uuid;
   instructionId: Uuid;
+  /** Account of an attempt; null for a refund. Other events need none. */
+  externalAccountId?: Uuid | null;
 }
+
+/** What became of an event. */
+export type ChangeResult =
+  | InstructionResult
+  /** An attempt that the owners of the payment's parties forbid. */
+  | { kind: 'IGNORED'; because: string; unsendable: Unsendable };
 
 /** Status of the answer to an event. */
 const DONE = 200;
@@ -24,8 +33,8 @@ const DONE = 200;
 export class ChangeInstructionHandler {
   constructor(private readonly committer: Committer<PaymentLedger>) {}
 
-  /** Resolves when the result is durable. */
-  async execute(place: InstructionPlace, event: InstructionEvent): Promise<InstructionResult> {
+  /** Resolves when the result is durable. @throws DomainError if the owner of a party doesn't answer. */
+  async execute(place: InstructionPlace, event: InstructionEvent): Promise<ChangeResult> {
     const id = mintUuid();
     const { platformKey, platformId } = place;
     const context = { requestId: id, commandId: id, platformId, platformKey, permissions: [] };
@@ -33,8 +42,12 @@ export class ChangeInstructionHandler {
     const onDecided = (decided: InstructionResult): void => void (result = decided);
     // An attempt is made once, however often its commit is repeated. An answer that was taken lies behind.
     const isAnswerKept = event.type !== 'ANSWER';
-    await this.submit({ ...place, event, onDecided }, { context, isAnswerKept });
-    return result;
+    const reply = await this.submit({ ...place, event, onDecided }, { context, isAnswerKept });
+    if (reply.status === DONE) return result;
+    const refusal = JSON.parse(reply.renderedBody ?? '{}') as Pick<DomainError, 'code' | 'message'>;
+    const because = refusal.message;
+    const found = unsendable(refusal);
+    return { kind: 'IGNORED', because, ...(found ? { unsendable: found } : {}) };
   }
 
   /** An operator's change, with further statements in its commit. A change that is not possible is refused. */

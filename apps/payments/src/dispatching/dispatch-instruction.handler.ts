@@ -14,7 +14,6 @@ import {
   NOT_FOUND_AFTER_MS,
   queryPauseMs,
   type InstructionEvent,
-  type InstructionResult,
 } from '../instructions/domain/instruction-events';
 import type { HoldReason, PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { capabilityFor, type RoutedPayment } from '../rails/domain/route-rules';
@@ -22,7 +21,8 @@ import type { Route } from '../rails/domain/rail-report';
 import { RoutingTable } from '../rails/routing-table.cache';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { PaymentDetailsClient } from './accounts-payment-details.client';
-import { ChangeInstructionHandler } from './change-instruction.handler';
+import { ChangeInstructionHandler, type ChangeResult } from './change-instruction.handler';
+import type { Unsendable } from './domain/sendable';
 import { DueInstructionRepository, type DueInstruction } from './due-instruction.repository';
 import { instructionMessage } from './instruction-body.factory';
 
@@ -137,8 +137,9 @@ export class DispatchInstructionHandler {
     const outgoing = outgoingOf(body);
     const deadlineMs = performance.now() + ATTEMPT_LEASE_MS;
     const submitted = await this.commit(due, event);
+    if ('unsendable' in submitted) await this.giveUp(due, submitted.unsendable);
     // Without funds the instruction is held in place of the attempt.
-    if (submitted.kind === 'IGNORED' || submitted.instruction.state !== 'SUBMITTING') return;
+    if (submitted.kind !== 'CHANGED' || submitted.instruction.state !== 'SUBMITTING') return;
     const { attempt } = submitted.instruction;
     // Nothing is sent after the lease, because another instance may have taken the instruction by then.
     const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
@@ -151,6 +152,13 @@ export class DispatchInstructionHandler {
       answer,
       overdueAfterMs: this.overdueAfterMs(due, handle),
     });
+  }
+
+  /** Cancels what may not be sent. One that waits was not taken; one of unknown fate is proven never to have arrived. */
+  private async giveUp(due: DueInstruction, { code, message }: Unsendable): Promise<void> {
+    const { version, state } = due.instruction;
+    if (state === 'UNKNOWN') await this.commit(due, { type: 'CANCELLED', code, message });
+    else await this.commit(due, { type: 'CANCEL', version, code, message });
   }
 
   /** Queries an instruction of unknown fate. Operators get one alert if it takes longer than the payment may. */
@@ -261,9 +269,10 @@ export class DispatchInstructionHandler {
   private commit(
     { instruction, platformId }: DueInstruction,
     event: InstructionEvent,
-  ): Promise<InstructionResult> {
-    const { platformKey, transactionId, id: instructionId } = instruction;
-    return this.changes.execute({ platformKey, platformId, transactionId, instructionId }, event);
+  ): Promise<ChangeResult> {
+    const { platformKey, transactionId, id: instructionId, externalAccountId } = instruction;
+    const place = { platformKey, platformId, transactionId, instructionId, externalAccountId };
+    return this.changes.execute(place, event);
   }
 }
 

@@ -15,6 +15,7 @@ import { commandKind, type PaymentBook } from '../../transactions/domain/payment
 import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
 import { endRefund } from '../../transactions/domain/settlement';
 import { owe, suspendInHouse } from '../../transactions/domain/house-book';
+import { assertSendable, isAttempt, needsOfAttempt } from './sendable';
 
 /** Something that happened to an instruction. */
 export interface InstructionCommand {
@@ -22,6 +23,8 @@ export interface InstructionCommand {
   transactionId: Uuid;
   instructionId: Uuid;
   event: InstructionEvent;
+  /** Account that an attempt pays or collects from; null for a refund. Other events need none. */
+  externalAccountId?: Uuid | null;
   /** Of an operator: what can't be done is refused, and these statements are sent if it is done. */
   alsoWrites?: readonly AlsoWrite[];
   /** Gets the result of the last decision, which is the one that was committed. */
@@ -183,10 +186,11 @@ function assertDone(result: InstructionResult): void {
 export const instructionEvent = commandKind<InstructionCommand>({
   kind: 'INSTRUCTION_EVENT',
   resourceId: ({ transactionId }) => transactionId,
-  needs: ({ event }, transaction) => {
+  needs: ({ event, externalAccountId = null }, transaction) => {
     if (!transaction) return [];
     const funds = event.type === 'SUBMIT' ? [event.settlementAccountId] : [];
-    return [{ ...needsOfReports(transaction, possibleReports(event)), funds }];
+    const needs = { ...needsOfReports(transaction, possibleReports(event)), funds };
+    return isAttempt(event) ? [needs, needsOfAttempt(transaction, externalAccountId)] : [needs];
   },
   decide: ({ platformKey, transactionId, instructionId, event, alsoWrites, onDecided }, book, world) => {
     const transaction = book.resource(platformKey, transactionId);
@@ -195,6 +199,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
       onDecided({ kind: 'IGNORED', because: 'it does not exist' }, undefined);
       return { kind: 'DONE' };
     }
+    if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
     const result = applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
     if (alsoWrites) {
       assertDone(result);

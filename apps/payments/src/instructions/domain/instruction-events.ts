@@ -31,7 +31,7 @@ export type InstructionEvent =
   | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string }
   | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
-  /** The connector has answered that it cancelled the instruction, which then has no effect. */
+  /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
   | { type: 'CANCELLED'; code: FailureCode; message: string }
   | { type: 'OVERDUE'; version: number };
 
