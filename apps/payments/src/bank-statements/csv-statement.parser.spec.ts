@@ -103,8 +103,24 @@ describe('a CSV of a bank', () => {
       expect(named).toContain(place);
   });
 
+  it('counts rows as the file has them, and names its columns', async () => {
+    const text =
+      '\ufeffAccount;"1; 2"\n\nFrom;2026-03-01\nBuchungstag;Betrag;S/H;Verwendungszweck\n\n31.03.2026;x;S;\n;;;\n31.03.2026;1;Q;"a\nb"\n1;2;H;\n';
+    const named = await refusalOf(read(text, { ...german, skipRows: 3 }));
+    for (const place of ['row 6 Betrag', 'row 8 S/H', 'row 9 Buchungstag']) expect(named).toContain(place);
+    expect(await refusalOf(read(text, german))).toContain('row 1: the mapping names the column Buchungstag');
+  });
+
+  it('writes the sign of debits beside their direction everywhere or nowhere', async () => {
+    const text =
+      'bookingDate,amount,direction\n2026-03-31,-1,D\n2026-03-31,5,C\n2026-03-31,2,D\n2026-03-31,3,D\n';
+    const named = await refusalOf(read(text));
+    expect(named).toContain('row 2: is a debit with a minus, but row 4 is one without');
+    expect((await read(text.replaceAll('-1', '1'))).length).toBe(5);
+  });
+
   it.each([
-    ['no column of amounts', 'bookingDate,value\n', 'column amount'],
+    ['no column of amounts', 'bookingDate,value\n', 'must have amount'],
     ['a column twice', 'bookingDate,amount,amount\n', 'once'],
     ['quotes that do not match', 'bookingDate,amount\n"2026-03-31,1\n', 'CSV'],
     ['no rows', '', 'column names'],
@@ -116,5 +132,17 @@ describe('a CSV of a bank', () => {
   it('without a line is a statement of the day that was asked for', async () => {
     const parts = await read('bookingDate,amount\n', defaultMapping, 9, '2026-03-31');
     expect(parts).toMatchObject([{ kind: 'HEAD', head: { date: '2026-03-31' } }]);
+  });
+
+  it.each([
+    ['UTF-16', 'utf16le', '\ufeffbookingDate,amount\n', 'UTF-16'],
+    ['UTF-16 without a mark', 'utf16le', 'bookingDate,amount\n', 'UTF-16'],
+    ['Latin-1', 'latin1', 'bookingDate,amount,reference\n2026-03-31,1,München\n', 'UTF-8'],
+  ] as const)('in %s is refused', async (_name, encoding, text, because) => {
+    const source = inChunks(Buffer.from(text, encoding), 7);
+    const reading = async (): Promise<void> => {
+      for await (const part of csvParts(source, { mapping: defaultMapping, currency: 'EUR' })) void part;
+    };
+    expect(await refusalOf(reading())).toContain(because);
   });
 });

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { StatementPart } from './domain/bank-line';
-import { csvLine, csvPlaces, type CsvMapping, type CsvPlaces } from './domain/csv-mapping';
+import { csvLine, type CsvRow, type CsvRowReading } from './domain/csv-line';
+import { csvPlaces, type CsvMapping, type CsvPlaces } from './domain/csv-mapping';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import { decodedText } from './file-text.parser';
 
@@ -18,27 +19,27 @@ export interface CsvContext {
   date?: string | undefined;
 }
 
-function placesOf(header: readonly string[], mapping: CsvMapping): CsvPlaces {
-  const places = csvPlaces(header, mapping);
-  if (!Array.isArray(places)) return places as CsvPlaces;
-  const faults = new FileFaults();
-  for (const message of places as string[]) faults.add('row 1', message);
-  throw faults.error();
+/** A row of the file with something in it. */
+interface FileRow {
+  /** Its place in the file from 1, as a spreadsheet counts. */
+  number: number;
+  cells: string[];
 }
 
-async function* rows(source: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<string[]> {
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: ROW_LENGTH_MAX,
-  });
+async function* rows(source: AsyncIterable<Buffer>, mapping: CsvMapping): AsyncGenerator<FileRow> {
+  const { delimiter, skipRows = 0 } = mapping;
+  const parser = parse({ delimiter, relax_column_count: true, max_record_size: ROW_LENGTH_MAX });
   let failure: unknown;
   const fed = pipeline(Readable.from(decodedText(source)), parser).catch(
     (error: unknown) => (failure = error),
   );
+  let number = 0;
   try {
-    for await (const row of parser) yield row as string[];
+    for await (const row of parser) {
+      const cells = row as string[];
+      number += 1;
+      if (number > skipRows && cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The message of the parser could repeat a cell.
@@ -50,43 +51,90 @@ async function* rows(source: AsyncIterable<Buffer>, delimiter: string): AsyncGen
   if (failure !== undefined) throw failure;
 }
 
+/** The rows of one file as lines. */
+class CsvReading {
+  readonly faults = new FileFaults();
+  private reading: CsvRowReading | undefined;
+  private width = 0;
+  private firstUnsigned: number | undefined;
+  private firstSigned: number | undefined;
+
+  constructor(private readonly context: CsvContext) {}
+
+  get hasHeader(): boolean {
+    return this.reading !== undefined;
+  }
+
+  /** The line of a row; undefined for the row of column names and for a row with a fault. */
+  take({ number, cells }: FileRow): CsvRow['line'] | undefined {
+    if (!this.reading) {
+      const { mapping, currency } = this.context;
+      this.reading = { places: placesOf({ number, cells }, mapping), mapping, currency };
+      this.width = cells.length;
+      return undefined;
+    }
+    if (cells.length !== this.width) {
+      this.faults.add(`row ${number}`, `must have ${this.width} cells, not ${cells.length}`);
+      return undefined;
+    }
+    const row = csvLine(cells, this.reading);
+    if ('line' in row) {
+      this.noteSign(number, row);
+      return row.line;
+    }
+    const { places } = this.reading;
+    for (const { field, message } of row) {
+      const [column] = [...places].flatMap(([of, { name }]) => (of === field ? name : []));
+      this.faults.add(`row ${number} ${column ?? field}`, message);
+    }
+    return undefined;
+  }
+
+  /** Where some debits have a sign beside their direction and others have none, a sign could mean a credit. */
+  private noteSign(number: number, { isDebitSigned }: CsvRow): void {
+    if (isDebitSigned === null) return;
+    if (isDebitSigned) this.firstSigned ??= number;
+    else this.firstUnsigned ??= number;
+    const { firstSigned, firstUnsigned } = this;
+    const isFirst = firstSigned === number || firstUnsigned === number;
+    if (firstSigned === undefined || firstUnsigned === undefined || !isFirst) return;
+    this.faults.add(
+      `row ${firstSigned}`,
+      `is a debit with a minus, but row ${firstUnsigned} is one without; all debits must be written alike`,
+    );
+  }
+}
+
+function placesOf({ number, cells }: FileRow, mapping: CsvMapping): CsvPlaces {
+  const places = csvPlaces(cells, mapping);
+  if (!Array.isArray(places)) return places as CsvPlaces;
+  const faults = new FileFaults();
+  for (const message of places as string[]) faults.add(`row ${number}`, message);
+  throw faults.error();
+}
+
 /**
  * Reads a CSV by the mapping of its account while it arrives. Its head comes last, because it is the last booking.
  * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
  */
 export async function* csvParts(
   source: AsyncIterable<Buffer>,
-  { mapping, currency, date }: CsvContext,
+  context: CsvContext,
 ): AsyncGenerator<StatementPart> {
-  const faults = new FileFaults();
-  let places: CsvPlaces | undefined;
-  let width = 0;
+  const { mapping, currency, date } = context;
+  const reading = new CsvReading(context);
   let number = 0;
-  let rowNumber = 0;
   let lastDay = date;
-  for await (const cells of rows(source, mapping.delimiter)) {
-    rowNumber += 1;
-    if (!places) {
-      places = placesOf(cells, mapping);
-      width = cells.length;
-      continue;
-    }
-    if (cells.length !== width) {
-      faults.add(`row ${rowNumber}`, `must have ${width} cells`);
-      continue;
-    }
-    const line = csvLine(cells, { places, mapping, currency });
-    if (Array.isArray(line)) {
-      for (const { field, message } of line) faults.add(`row ${rowNumber} ${field}`, message);
-      continue;
-    }
+  for await (const row of rows(source, mapping)) {
+    const line = reading.take(row);
+    if (!line) continue;
     number += 1;
     if (date === undefined && (lastDay === undefined || line.bookingDate > lastDay))
       lastDay = line.bookingDate;
     yield { kind: 'LINE', line: { ...line, number } };
   }
-  if (!places) throw brokenFile('the file must begin with a row of column names');
-  faults.assertEmpty();
+  if (!reading.hasHeader) throw brokenFile('the file must begin with a row of column names');
+  reading.faults.assertEmpty();
   if (lastDay === undefined) throw brokenFile('the file must have a line');
   yield {
     kind: 'HEAD',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { currencies, currencyCodes } from '@corridor/kernel';
-import { unitsOf } from './written-amount';
+import { unitsOf, writtenAmount, type NegativeForm, type NumberFormat } from './written-amount';
 
 const point = { decimalSeparator: '.' } as const;
 
@@ -56,5 +56,41 @@ describe('a written amount', () => {
     expect(unitsOf('1.234.567,8', 'EUR', german)).toBe(123456780n);
     expect(unitsOf('12.34', 'EUR', german)).toBeUndefined();
     expect(unitsOf('1234.567', 'EUR', german)).toBeUndefined();
+  });
+
+  const all: NegativeForm[] = ['MINUS', 'TRAILING_MINUS', 'PARENTHESES'];
+
+  it.each([
+    ['−12.34', ['MINUS'], -1234n],
+    ['- 12.34', ['MINUS'], -1234n],
+    ['12.34-', ['TRAILING_MINUS'], -1234n],
+    ['12.34 −', ['TRAILING_MINUS'], -1234n],
+    ['12.34+', ['TRAILING_MINUS'], 1234n],
+    ['(12.34)', ['PARENTHESES'], -1234n],
+    ['( 12.34 )', all, -1234n],
+  ])('%s is negative as %j', (text, negative, units) => {
+    expect(unitsOf(text, 'EUR', { ...point, negative: negative as NegativeForm[] })).toBe(units);
+  });
+
+  it.each(['(-12.34)', '-12.34-', '(12.34', '12.34)', '()', '-', '+-1'])('%s is never a number', (text) => {
+    expect(unitsOf(text, 'EUR', { ...point, negative: all })).toBeUndefined();
+  });
+
+  it.each(['\u0020', '\u00A0', '\u202F', '\u2009'])('has groups between spaces of Unicode: %j', (space) => {
+    const format: NumberFormat = { decimalSeparator: ',', groupSeparator: ' ' };
+    expect(unitsOf(`-1${space}234${space}567,89`, 'EUR', format)).toBe(-123456789n);
+  });
+
+  it.each(["'", '\u2019'])('has groups between apostrophes: %j', (apostrophe) => {
+    expect(unitsOf(`1${apostrophe}234.50`, 'EUR', { ...point, groupSeparator: "'" })).toBe(123450n);
+  });
+
+  it.each([
+    ['1\u202F234.00', 'a space, which groupSeparator'],
+    ["1'234.00", 'an apostrophe, which groupSeparator'],
+    ['12.34-', 'TRAILING_MINUS'],
+    ['(12.34)', 'PARENTHESES'],
+  ])('%s is refused with what the format lacks', (text, because) => {
+    expect(writtenAmount(text, 'EUR', point)).toContain(because);
   });
 });

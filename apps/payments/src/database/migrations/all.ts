@@ -33,6 +33,7 @@ import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
 import { ExternalAccountTotals1797100000000 } from './1797100000000-external-account-totals';
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
+import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -68,4 +69,5 @@ export const migrations: MigrationClass[] = [
   ExternalAccountTotals1797100000000,
   ExternalAccountRareEnds1797200000000,
   TransitItems1797360000000,
+  CsvColumns1797350000000,
 ];
