@@ -129,12 +129,12 @@ const limitedSessions = {
   message: 'Sessions are made by createSessionPool, which gives them their limits.',
 };
 
-/** A domain file takes its own folder, another feature's domain folder and the kernel, and nothing else. */
+/** A domain file takes its own folder, another feature's domain folder, the kernel and the arithmetic of time zones, and nothing else. */
 const domainImports = {
   patterns: [
     {
-      regex: String.raw`^(?!@corridor/kernel$|\./[^/]+$|(\.\./)+(.+/)?domain/[^/]+$|\.\./[^./]+$)`,
-      message: 'domain/ is pure: it imports the kernel and domain files only.',
+      regex: String.raw`^(?!@corridor/kernel$|luxon$|\./[^/]+$|(\.\./)+(.+/)?domain/[^/]+$|\.\./[^./]+$)`,
+      message: 'domain/ is pure: it imports the kernel, luxon and domain files only.',
     },
   ],
 };

@@ -500,6 +500,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settlement-accounts/{settlementAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a settlement account
+         * @description The ETag of the answer is needed to change the account.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["getSettlementAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the calendar of a settlement account
+         * @description What is absent stays; a list is replaced as a whole. Payments that are sent already keep their dates.
+         *
+         *     Needs the permission TREASURY.
+         */
+        patch: operations["changeSettlementAccount"];
+        trace?: never;
+    };
     "/settlement-accounts/{settlementAccountId}/deposits": {
         parameters: {
             query?: never;
@@ -1807,6 +1835,40 @@ export interface components {
         };
         SettlementAccount: {
             /**
+             * @description Zone of its days and of `cutOff`, of the IANA database; null: the zone of `statementBy`, else UTC
+             * @example Europe/Berlin
+             */
+            timeZone?: string | null;
+            /**
+             * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
+             * @example TARGET
+             */
+            calendar?: string | null;
+            /**
+             * @description Further days on which the bank is closed
+             * @example [
+             *       "2026-12-24"
+             *     ]
+             */
+            closedOn?: string[];
+            /**
+             * @description Days on which it works, whatever its calendar says
+             * @example [
+             *       "2026-07-03"
+             *     ]
+             */
+            openOn?: string[];
+            /**
+             * @description Until when a payment leaves the same day, in its zone; null: until the end of the day
+             * @example 16:30
+             */
+            cutOff?: string | null;
+            /**
+             * @description When the statement of the business day before is there; null if none is expected
+             * @example 07:00 Europe/Berlin
+             */
+            statementBy?: string | null;
+            /**
              * @description It moves the money of the account
              * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
@@ -1829,16 +1891,57 @@ export interface components {
              * @description What must stay on a prefunded account, smallest units
              */
             minimumBalance?: number;
-            /**
-             * @description When the statement of the day before is there; null if none is expected
-             * @example 07:00 Europe/Berlin
-             */
-            statementBy?: string | null;
             /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
+            /**
+             * Format: date
+             * @description The day on which the bank executes what it gets now
+             * @example 1990-01-31
+             */
+            valueDate: string;
+            /**
+             * Format: date
+             * @description The first business day after today
+             * @example 1990-01-31
+             */
+            nextBusinessDay: string;
         };
         CreateSettlementAccountBody: {
             /**
+             * @description Zone of its days and of `cutOff`, of the IANA database; null: the zone of `statementBy`, else UTC
+             * @example Europe/Berlin
+             */
+            timeZone?: string | null;
+            /**
+             * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
+             * @example TARGET
+             */
+            calendar?: string | null;
+            /**
+             * @description Further days on which the bank is closed
+             * @example [
+             *       "2026-12-24"
+             *     ]
+             */
+            closedOn?: string[];
+            /**
+             * @description Days on which it works, whatever its calendar says
+             * @example [
+             *       "2026-07-03"
+             *     ]
+             */
+            openOn?: string[];
+            /**
+             * @description Until when a payment leaves the same day, in its zone; null: until the end of the day
+             * @example 16:30
+             */
+            cutOff?: string | null;
+            /**
+             * @description When the statement of the business day before is there; null if none is expected
+             * @example 07:00 Europe/Berlin
+             */
+            statementBy?: string | null;
+            /**
              * @description It moves the money of the account
              * @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
@@ -1861,11 +1964,44 @@ export interface components {
              * @description What must stay on a prefunded account, smallest units
              */
             minimumBalance?: number;
+        };
+        ChangeSettlementAccountBody: {
             /**
-             * @description When the statement of the day before is there; null if none is expected
+             * @description Zone of its days and of `cutOff`, of the IANA database; null: the zone of `statementBy`, else UTC
+             * @example Europe/Berlin
+             */
+            timeZone?: string | null;
+            /**
+             * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
+             * @example TARGET
+             */
+            calendar?: string | null;
+            /**
+             * @description Further days on which the bank is closed
+             * @example [
+             *       "2026-12-24"
+             *     ]
+             */
+            closedOn?: string[];
+            /**
+             * @description Days on which it works, whatever its calendar says
+             * @example [
+             *       "2026-07-03"
+             *     ]
+             */
+            openOn?: string[];
+            /**
+             * @description Until when a payment leaves the same day, in its zone; null: until the end of the day
+             * @example 16:30
+             */
+            cutOff?: string | null;
+            /**
+             * @description When the statement of the business day before is there; null if none is expected
              * @example 07:00 Europe/Berlin
              */
             statementBy?: string | null;
+            /** @description For the audit log, without personal data */
+            reason?: string;
         };
         EnterDepositBody: {
             /**
@@ -3345,6 +3481,7 @@ export type CreateOwnTransferBody = components['schemas']['CreateOwnTransferBody
 export type OwnTransfer = components['schemas']['OwnTransfer'];
 export type SettlementAccount = components['schemas']['SettlementAccount'];
 export type CreateSettlementAccountBody = components['schemas']['CreateSettlementAccountBody'];
+export type ChangeSettlementAccountBody = components['schemas']['ChangeSettlementAccountBody'];
 export type EnterDepositBody = components['schemas']['EnterDepositBody'];
 export type Deposit = components['schemas']['Deposit'];
 export type InstructionReturn = components['schemas']['InstructionReturn'];
@@ -4239,6 +4376,68 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementAccount"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    getSettlementAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementAccount"];
+                };
+            };
+        };
+    };
+    changeSettlementAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettlementAccountBody"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

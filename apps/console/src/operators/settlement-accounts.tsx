@@ -92,7 +92,7 @@ function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): Rea
         )
       }
     >
-      <p>An account can’t be changed or removed later.</p>
+      <p>Only the calendar of an account can be changed later.</p>
       <SelectField
         name="connectorId"
         label="Connector, which moves its money"

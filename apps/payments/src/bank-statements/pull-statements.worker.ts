@@ -6,11 +6,12 @@ import { DomainError, formatId, MINUTE_MS } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { FileStorage, newStorageKey } from '@corridor/storage';
+import { dayIn, lastBusinessDay } from '../calendars/domain/business-days';
+import { calendarOf } from '../calendars/holidays.registry';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { lastWholeDay } from '../treasury-proofs/domain/statement-day';
 import { BankStatementRepository, type StatementFormat } from './bank-statement.repository';
 import { TakeFileHandler } from './take-file.handler';
 
@@ -18,7 +19,7 @@ const LOOK_PAUSE_MS = MINUTE_MS;
 /** How often a connector is asked for a statement that is not ready, milliseconds. */
 const PULL_PAUSE_MS = 15 * MINUTE_MS;
 
-/** Asks connectors for the statements of each day that is over. */
+/** Asks connectors for the statements of each business day that is over. */
 @Injectable()
 export class PullStatementsWorker extends PeriodicWorker {
   constructor(
@@ -38,9 +39,10 @@ export class PullStatementsWorker extends PeriodicWorker {
     for (const account of await this.accounts.list(this.pool)) {
       const handle = this.directory.find(account.connectorId);
       if (!handle?.isUp || !handle.capabilities.statements) continue;
-      const lastDay = lastWholeDay(account.statementBy, nowMs);
+      const calendar = await calendarOf(account);
+      const lastDay = lastBusinessDay(calendar, dayIn(calendar.timeZone, nowMs));
       const days = await this.statements.takePull(this.pool, account.id, { lastDay, pauseMs: PULL_PAUSE_MS });
-      for (const date of days) await this.pull(account, handle, date);
+      for (const date of days.filter(calendar.isBusinessDay)) await this.pull(account, handle, date);
     }
   }
 

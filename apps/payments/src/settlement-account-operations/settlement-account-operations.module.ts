@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangeSettlementAccountHandler } from './change-settlement-account.handler';
 import { CreateSettlementAccountHandler } from './create-settlement-account.handler';
 import { EnterDepositHandler } from './enter-deposit.handler';
 import { SettlementAccountOperationsController } from './settlement-account-operations.controller';
@@ -6,6 +7,6 @@ import { SettlementAccountOperationsController } from './settlement-account-oper
 /** What operators do with settlement accounts. */
 @Module({
   controllers: [SettlementAccountOperationsController],
-  providers: [CreateSettlementAccountHandler, EnterDepositHandler],
+  providers: [ChangeSettlementAccountHandler, CreateSettlementAccountHandler, EnterDepositHandler],
 })
 export class SettlementAccountOperationsModule {}

@@ -1,23 +1,56 @@
 import { findAccountType } from '@corridor/contracts';
 import { AMOUNT_MAX, isCurrency, parseId, type Uuid, type Violation } from '@corridor/kernel';
 import { z } from 'zod';
+import type { BankTimes } from '../calendars/domain/bank-calendar';
+import { isTimeZone, parseTimeOfDay } from '../calendars/domain/business-days';
+import { isCalendar } from '../calendars/holidays.registry';
 import type { SettlementAccount } from './domain/settlement-account';
 
 const NAME_LENGTH_MAX = 64;
 const TEXT_LENGTH_MAX = 255;
+/** Most days of a list, about those of a year. */
+const DAYS_MAX = 400;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
+const days = z
+  .array(z.iso.date('must be a day, for example 2026-12-24'))
+  .max(DAYS_MAX)
+  .refine((list) => new Set(list).size === list.length, 'must not name a day twice')
+  .transform((list) => [...list].sort());
 
-const statementBy = z.string().refine((text) => {
-  const [, zone] = /^(?:[01]\d|2[0-3]):[0-5]\d (\S+)$/.exec(text) ?? [];
-  return zone !== undefined && isZone(zone);
-}, 'must be a time of day and a zone, for example 07:00 Europe/Berlin');
+/** How the bank counts time. Members that are absent have no default, so that a change leaves them. */
+const times = z.strictObject({
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone, for example Europe/Berlin')
+    .nullable()
+    .optional(),
+  calendar: z
+    .string()
+    .refine(isCalendar, 'must be TARGET, a country or its subdivision, for example DE or DE-BY')
+    .nullable()
+    .optional(),
+  closedOn: days.optional(),
+  openOn: days.optional(),
+  cutOff: z.string().regex(TIME, 'must be a time of day, for example 16:30').nullable().optional(),
+  statementBy: z
+    .string()
+    .refine(
+      (text) => parseTimeOfDay(text) !== undefined,
+      'must be a time of day and a zone, for example 07:00 Europe/Berlin',
+    )
+    .nullable()
+    .optional(),
+});
+
+const NO_TIMES: BankTimes = {
+  timeZone: null,
+  calendar: null,
+  closedOn: [],
+  openOn: [],
+  cutOff: null,
+  statementBy: null,
+};
 
 const document = z
   .strictObject({
@@ -29,7 +62,7 @@ const document = z
     bankDetails: z.object({ accountType: z.string() }).catchall(z.string().min(1).max(TEXT_LENGTH_MAX)),
     prefunded: z.boolean().default(false),
     minimumBalance: z.int().min(0).max(Number(AMOUNT_MAX)).default(0),
-    statementBy: statementBy.nullable().default(null),
+    ...times.shape,
   })
   .refine(
     ({ bankDetails, currency }) => findAccountType(bankDetails.accountType)?.currency.includes(currency),
@@ -39,22 +72,43 @@ const document = z
     },
   );
 
+type Read<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
+
+function faultsOf({ issues }: z.ZodError): Violation[] {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** The present times with what is given, if no day is both open and closed. */
+function timesWith(present: BankTimes, given: z.output<typeof times>): Read<BankTimes> {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  const value: BankTimes = { ...present, ...Object.fromEntries(set) };
+  const both = value.closedOn.filter((day) => value.openOn.includes(day));
+  if (both.length === 0) return { ok: true, value };
+  return {
+    ok: false,
+    faults: [{ field: 'openOn', message: `must not name days of closedOn: ${both.join(', ')}` }],
+  };
+}
+
+/** The times of an account after a change, or all faults by path. */
+export async function changedTimes(present: BankTimes, change: unknown): Promise<Read<BankTimes>> {
+  const parsed = await times.safeParseAsync(change);
+  return parsed.success ? timesWith(present, parsed.data) : { ok: false, faults: faultsOf(parsed.error) };
+}
+
 /** A settlement account without its id, or all faults by path. */
-export function parseSettlementAccount(
-  value: unknown,
-): { ok: true; account: Omit<SettlementAccount, 'id'> } | { ok: false; faults: Violation[] } {
-  const parsed = document.safeParse(value);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    return { ok: false, faults };
-  }
-  const { connectorId, prefunded, minimumBalance, bankDetails, ...rest } = parsed.data;
+export async function parseSettlementAccount(value: unknown): Promise<Read<Omit<SettlementAccount, 'id'>>> {
+  const parsed = await document.safeParseAsync(value);
+  if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
+  const { connectorId, currency, name, prefunded, minimumBalance, bankDetails, ...given } = parsed.data;
+  const read = timesWith(NO_TIMES, given);
+  if (!read.ok) return read;
   const account = {
-    ...rest,
+    ...read.value,
+    ...{ currency, name, bankDetails },
     connectorId: parseId('Connector', connectorId) as Uuid,
-    bankDetails,
     isPrefunded: prefunded,
     minimumBalance: BigInt(minimumBalance),
   };
-  return { ok: true, account };
+  return { ok: true, value: account };
 }

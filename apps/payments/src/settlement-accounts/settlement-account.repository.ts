@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { BankTimes } from '../calendars/domain/bank-calendar';
 import type { BankDetails, SettlementAccount, SettlementTotals } from './domain/settlement-account';
 
 interface Row {
@@ -12,10 +13,15 @@ interface Row {
   is_prefunded: boolean;
   minimum_balance: string;
   statement_by: string | null;
+  time_zone: string | null;
+  calendar: string | null;
+  closed_on: string[];
+  open_on: string[];
+  cut_off: string | null;
 }
 
 const COLUMNS = `s.id, s.connector_id, s.currency, s.name, s.bank_details, s.is_prefunded, s.minimum_balance,
-  s.statement_by`;
+  s.statement_by, s.time_zone, s.calendar, s.closed_on::text[] AS closed_on, s.open_on::text[] AS open_on, s.cut_off`;
 
 function accountOf(row: Row): SettlementAccount {
   return {
@@ -27,6 +33,11 @@ function accountOf(row: Row): SettlementAccount {
     isPrefunded: row.is_prefunded,
     minimumBalance: BigInt(row.minimum_balance),
     statementBy: row.statement_by,
+    timeZone: row.time_zone,
+    calendar: row.calendar,
+    closedOn: row.closed_on,
+    openOn: row.open_on,
+    cutOff: row.cut_off,
   };
 }
 
@@ -56,6 +67,11 @@ function fundsIn(rows: unknown): Map<Uuid, bigint> {
   );
 }
 
+/** Values of the columns from `statement_by` on. */
+function timeValues({ statementBy, timeZone, calendar, closedOn, openOn, cutOff }: BankTimes): unknown[] {
+  return [statementBy, timeZone, calendar, closedOn, openOn, cutOff];
+}
+
 /** The house's accounts at its banks. */
 @Injectable()
 export class SettlementAccountRepository {
@@ -64,8 +80,9 @@ export class SettlementAccountRepository {
     const rows = rowsOf(
       await runner.query(
         `INSERT INTO settlement_accounts
-           (id, connector_id, currency, name, bank_details, is_prefunded, minimum_balance, statement_by)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO NOTHING RETURNING id`,
+           (id, connector_id, currency, name, bank_details, is_prefunded, minimum_balance, statement_by, time_zone, calendar,
+            closed_on, open_on, cut_off)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (name) DO NOTHING RETURNING id`,
         [
           account.id,
           account.connectorId,
@@ -74,11 +91,26 @@ export class SettlementAccountRepository {
           JSON.stringify(account.bankDetails),
           account.isPrefunded,
           account.minimumBalance.toString(),
-          account.statementBy,
+          ...timeValues(account),
         ],
       ),
     );
     return rows.length > 0;
+  }
+
+  /** Changes how the bank of an account counts time. */
+  async changeTimes(runner: SqlRunner, id: Uuid, times: BankTimes): Promise<void> {
+    await runner.query(
+      `UPDATE settlement_accounts SET statement_by = $2, time_zone = $3, calendar = $4, closed_on = $5, open_on = $6,
+         cut_off = $7 WHERE id = $1`,
+      [id, ...timeValues(times)],
+    );
+  }
+
+  /** The account, which nobody else changes until the end of the transaction. */
+  async lock(runner: SqlRunner, id: Uuid): Promise<SettlementAccount | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM settlement_accounts s WHERE s.id = $1 FOR UPDATE`;
+    return rowsOf<Row>(await runner.query(sql, [id])).map(accountOf)[0];
   }
 
   async list(runner: SqlRunner): Promise<SettlementAccount[]> {

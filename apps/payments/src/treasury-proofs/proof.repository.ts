@@ -118,14 +118,14 @@ export class ProofRepository {
     );
   }
 
-  /** Whether the last proof of the account is from a day, YYYY-MM-DD in UTC. */
-  async isProvenOn(runner: SqlRunner, accountId: Uuid, day: string): Promise<boolean> {
+  /** Whether the last proof of the account is from a moment or later. */
+  async isProvenSince(runner: SqlRunner, accountId: Uuid, sinceMs: number): Promise<boolean> {
     const rows = await runner.query(
-      `SELECT FROM treasury_proofs WHERE settlement_account_id = $1
-         AND (created_at AT TIME ZONE 'UTC')::date = $2::date LIMIT 1`,
-      [accountId, day],
+      `SELECT created_at >= $2::timestamptz AS found FROM treasury_proofs WHERE settlement_account_id = $1
+       ORDER BY id DESC LIMIT 1`,
+      [accountId, new Date(sinceMs).toISOString()],
     );
-    return rowsOf(rows).length > 0;
+    return rowsOf<{ found: boolean }>(rows)[0]?.found ?? false;
   }
 
   /** Proofs of one account or of all, newest first, before an id. */

@@ -4,11 +4,13 @@ import { DataSource } from 'typeorm';
 import { formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
 import { raiseAlerts, type NewAlert } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
+import { statementTimeOf } from '../calendars/domain/bank-calendar';
+import { expectedStatementDay } from '../calendars/domain/business-days';
+import { calendarOf } from '../calendars/holidays.registry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { proofOf, type ProofFacts, type ProofStatus } from './domain/proof';
 import { proofAlerts, type ProofAlert } from './domain/proof-alerts';
-import { expectedStatementDay } from './domain/statement-day';
 import { ProofRepository } from './proof.repository';
 
 /** Proves one settlement account and stores the proof. */
@@ -26,6 +28,7 @@ export class ProveAccountHandler {
     const found = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const account = await this.accounts.find(manager, accountId);
       if (!account) return undefined;
+      const calendar = await calendarOf(account);
       const { transit, nostro } = await this.accounts.totals(manager, accountId);
       const facts: ProofFacts = {
         currency: account.currency,
@@ -35,7 +38,7 @@ export class ProveAccountHandler {
         transit,
         openItems: await this.proofs.openItems(manager, accountId),
         unmatchedLines: await this.proofs.unmatchedLines(manager, accountId),
-        expectedDate: expectedStatementDay(account.statementBy, nowMs),
+        expectedDate: expectedStatementDay(calendar, statementTimeOf(account), nowMs),
       };
       const proof = proofOf(facts);
       const found = proofAlerts(facts, proof, await this.proofs.last(manager, accountId));

@@ -1,12 +1,82 @@
 import { AMOUNT_MAX } from '@corridor/kernel';
-import { AmountField, BooleanField, CurrencyCodeField, EnumField, FreeObjectField, IdField } from '../fields';
-import { IntegerField, TextField } from '../fields';
+import {
+  AmountField,
+  BooleanField,
+  CurrencyCodeField,
+  DAY_PATTERN,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  TextField,
+  TextListField,
+} from '../fields';
 
 /** Longest text of a payer, characters. */
 const PAYMENT_TEXT_LENGTH_MAX = 1_024;
 
+/** Most days of a list, about those of a year. */
+const DAYS_MAX = 400;
+const days = {
+  optional: true,
+  maxItems: DAYS_MAX,
+  form: { pattern: new RegExp(`^${DAY_PATTERN}$`), words: 'days as YYYY-MM-DD' },
+};
+
+/** How the bank of a settlement account counts time. */
+class BankTimesBody {
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: 'Europe/Berlin',
+    description:
+      'Zone of its days and of `cutOff`, of the IANA database; null: the zone of `statementBy`, else UTC',
+  })
+  timeZone?: string | null;
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: 'TARGET',
+    description:
+      'Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none',
+  })
+  calendar?: string | null;
+  @TextListField({
+    ...days,
+    example: ['2026-12-24'],
+    description: 'Further days on which the bank is closed',
+  })
+  closedOn?: readonly string[];
+  @TextListField({
+    ...days,
+    example: ['2026-07-03'],
+    description: 'Days on which it works, whatever its calendar says',
+  })
+  openOn?: readonly string[];
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: '16:30',
+    description: 'Until when a payment leaves the same day, in its zone; null: until the end of the day',
+  })
+  cutOff?: string | null;
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: '07:00 Europe/Berlin',
+    description: 'When the statement of the business day before is there; null if none is expected',
+  })
+  statementBy?: string | null;
+}
+
+/** PATCH /settlement-accounts/{settlementAccountId}. What is absent stays. */
+export class ChangeSettlementAccountBody extends BankTimesBody {
+  @TextField({ optional: true, maxLength: 500, description: 'For the audit log, without personal data' })
+  reason?: string;
+}
+
 /** POST /settlement-accounts. */
-export class CreateSettlementAccountBody {
+export class CreateSettlementAccountBody extends BankTimesBody {
   @IdField('Connector', { description: 'It moves the money of the account' }) connectorId!: string;
   @CurrencyCodeField() currency!: string;
   @TextField({ maxLength: 64, example: 'main account', description: 'Unique' }) name!: string;
@@ -23,13 +93,6 @@ export class CreateSettlementAccountBody {
     description: 'What must stay on a prefunded account, smallest units',
   })
   minimumBalance?: number;
-  @TextField({
-    optional: true,
-    nullable: true,
-    example: '07:00 Europe/Berlin',
-    description: 'When the statement of the day before is there; null if none is expected',
-  })
-  statementBy?: string | null;
 }
 
 /** POST /settlement-accounts/{settlementAccountId}/deposits. */

@@ -1,4 +1,8 @@
-import { CreateSettlementAccountBody, EnterDepositBody } from '../bodies/treasury.body';
+import {
+  ChangeSettlementAccountBody,
+  CreateSettlementAccountBody,
+  EnterDepositBody,
+} from '../bodies/treasury.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { DepositResource, SettlementAccountResource } from '../resources/treasury.resource';
 
@@ -23,6 +27,27 @@ export const treasuryOperations = defineOperatorOperations({
     description: 'Name it in a rule of the routes, so that payments go through it.',
     status: 201,
     body: CreateSettlementAccountBody,
+    isStrict: true,
+    resource: SettlementAccountResource,
+  },
+  getSettlementAccount: {
+    ...treasury,
+    method: 'GET',
+    path: '/settlement-accounts/{settlementAccountId}',
+    summary: 'Get a settlement account',
+    description: 'The ETag of the answer is needed to change the account.',
+    isVersioned: true,
+    resource: SettlementAccountResource,
+  },
+  changeSettlementAccount: {
+    ...treasury,
+    method: 'PATCH',
+    path: '/settlement-accounts/{settlementAccountId}',
+    summary: 'Change the calendar of a settlement account',
+    description:
+      'What is absent stays; a list is replaced as a whole. Payments that are sent already keep their dates.',
+    body: ChangeSettlementAccountBody,
+    isVersioned: true,
     isStrict: true,
     resource: SettlementAccountResource,
   },

@@ -1,5 +1,5 @@
 import { CreateSettlementAccountBody } from '../bodies/treasury.body';
-import { AmountField, CurrencyCodeField, EnumField, IdField, TextField } from '../fields';
+import { AmountField, CurrencyCodeField, DateField, EnumField, IdField, TextField } from '../fields';
 
 /** What became of a deposit. */
 const depositStates = ['RECEIVED', 'CREDITED', 'PAID', 'SENT_BACK', 'SUSPENDED', 'REVERSED'] as const;
@@ -7,6 +7,8 @@ const depositStates = ['RECEIVED', 'CREDITED', 'PAID', 'SENT_BACK', 'SUSPENDED',
 /** SettlementAccount: an account of the house at a bank. */
 export class SettlementAccountResource extends CreateSettlementAccountBody {
   @IdField('SettlementAccount') id!: string;
+  @DateField({ description: 'The day on which the bank executes what it gets now' }) valueDate!: string;
+  @DateField({ description: 'The first business day after today' }) nextBusinessDay!: string;
 }
 
 /** Deposit: money that arrived on a settlement account. */

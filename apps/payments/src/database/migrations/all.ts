@@ -34,6 +34,7 @@ import { ExternalAccountTotals1797100000000 } from './1797100000000-external-acc
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
+import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 
 /** All migrations of the service, in order. */
@@ -70,4 +71,5 @@ export const migrations: MigrationClass[] = [
   ExternalAccountRareEnds1797200000000,
   TransitItems1797360000000,
   CsvColumns1797350000000,
+  BankCalendars1797370000000,
 ];

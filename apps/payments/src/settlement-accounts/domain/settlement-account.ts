@@ -1,10 +1,17 @@
 import { formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import type { BankTimes } from '../../calendars/domain/bank-calendar';
+import {
+  dayIn,
+  nextBusinessDay,
+  valueDate,
+  type BusinessCalendar,
+} from '../../calendars/domain/business-days';
 
 /** The fields of the house's account at its bank, as payment instructions show them. */
 export type BankDetails = { accountType: string } & Readonly<Record<string, string>>;
 
 /** An account of the house at a bank, which a connector moves money on. */
-export interface SettlementAccount {
+export interface SettlementAccount extends BankTimes {
   id: Uuid;
   connectorId: Uuid;
   currency: string;
@@ -15,13 +22,17 @@ export interface SettlementAccount {
   isPrefunded: boolean;
   /** What must stay on it, smallest units. */
   minimumBalance: bigint;
-  /** Time of day and zone by which its bank states the day before, `07:00 Europe/Berlin`; null if nothing is expected. */
-  statementBy: string | null;
 }
 
-/** The account as operators see it. */
-export function renderSettlementAccount(account: SettlementAccount) {
-  const { id, connectorId, currency, name, bankDetails, isPrefunded, minimumBalance, statementBy } = account;
+/** The members of an account that say how its bank counts time. */
+export function timesOf(account: BankTimes): BankTimes {
+  const { timeZone, calendar, closedOn, openOn, cutOff, statementBy } = account;
+  return { timeZone, calendar, closedOn, openOn, cutOff, statementBy };
+}
+
+/** The account as operators see it at a moment. */
+export function renderSettlementAccount(account: SettlementAccount, days: BusinessCalendar, nowMs: number) {
+  const { id, connectorId, currency, name, bankDetails, isPrefunded, minimumBalance } = account;
   return {
     id: formatId('SettlementAccount', id),
     connectorId: formatId('Connector', connectorId),
@@ -30,7 +41,9 @@ export function renderSettlementAccount(account: SettlementAccount) {
     bankDetails,
     prefunded: isPrefunded,
     minimumBalance: toJsonInteger(minimumBalance),
-    statementBy,
+    ...timesOf(account),
+    valueDate: valueDate(days, nowMs),
+    nextBusinessDay: nextBusinessDay(days, dayIn(days.timeZone, nowMs)),
   };
 }
 

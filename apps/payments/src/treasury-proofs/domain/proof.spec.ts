@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { proofOf, type ProofFacts } from './proof';
-import { expectedStatementDay, lastWholeDay } from './statement-day';
 
 const agreeing: ProofFacts = {
   currency: 'EUR',
@@ -41,26 +40,5 @@ describe('a proof', () => {
     expect(proofOf({ ...agreeing, expectedDate: '2026-03-30' }).status).toBe('PROVEN');
     expect(proofOf({ ...agreeing, statement: null, nostro: 0n }).status).toBe('MISSING_STATEMENT');
     expect(proofOf({ ...agreeing, expectedDate: '2026-03-31', transit: 0n }).status).toBe('DIFFERENT');
-  });
-});
-
-describe('the day of a statement', () => {
-  const berlin = '07:00 Europe/Berlin';
-
-  it.each([
-    ['2026-03-31T04:59:00Z', '2026-03-29'],
-    ['2026-03-31T05:00:00Z', '2026-03-30'],
-    ['2026-03-31T22:30:00Z', '2026-03-30'],
-  ])('at %s is expected to be %s', (at, day) => {
-    expect(expectedStatementDay(berlin, Date.parse(at))).toBe(day);
-  });
-
-  it('is expected only if the account says so', () => {
-    expect(expectedStatementDay(null, Date.parse('2026-03-31T05:00:00Z'))).toBeNull();
-  });
-
-  it('is over in the zone of the account', () => {
-    expect(lastWholeDay(berlin, Date.parse('2026-03-31T22:30:00Z'))).toBe('2026-03-31');
-    expect(lastWholeDay(null, Date.parse('2026-03-31T22:30:00Z'))).toBe('2026-03-30');
   });
 });

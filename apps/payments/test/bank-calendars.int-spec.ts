@@ -1,0 +1,150 @@
+import type { OperationReply, OperationRequest, SettlementAccountResource } from '@corridor/contracts';
+import { readAuditLog } from '@corridor/database';
+import { formatId, mintUuid } from '@corridor/kernel';
+import { entityTagOf } from '@corridor/service';
+import { aRequest } from '@corridor/testing';
+import { PullStatementsWorker } from '../src/bank-statements/pull-statements.worker';
+import { SettlementAccountOperationsController } from '../src/settlement-account-operations/settlement-account-operations.controller';
+import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
+import { DailyProofsWorker } from '../src/treasury-proofs/daily-proofs.worker';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { bodyOf } from './fixtures/payments-app';
+
+const operatorId = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
+const times = {
+  timeZone: 'Europe/Berlin',
+  calendar: 'TARGET',
+  closedOn: ['2026-06-04'],
+  openOn: [],
+  cutOff: '16:00',
+  statementBy: '07:00 Europe/Berlin',
+};
+
+describe('the calendar of a settlement account', () => {
+  let world: ConnectedBank;
+  let controller: SettlementAccountOperationsController;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start();
+    controller = world.app.module.get(SettlementAccountOperationsController);
+    id = formatId('SettlementAccount', world.settlementAccountId);
+  });
+
+  afterAll(() => world.stop());
+
+  function asked<T>(body: object, ifMatch?: string): OperationRequest<T> {
+    const context = {
+      ...{
+        operatorId,
+        platformId: '',
+        platformKey: 0,
+        permissions: [],
+        requestId: 'r',
+        commandId: mintUuid(),
+      },
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    };
+    const params = { settlementAccountId: id };
+    return aRequest<unknown, unknown>(body, { context, params }) as OperationRequest<T>;
+  }
+
+  async function get(): Promise<SettlementAccountResource> {
+    return bodyOf(await controller.get(asked({}) as Parameters<typeof controller.get>[0]));
+  }
+
+  const change = (body: object, ifMatch = '*'): Promise<OperationReply> =>
+    controller.change(asked(body, ifMatch));
+
+  it('is none at first: every day is a business day, in UTC', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await get()).toMatchObject({
+      ...{ timeZone: null, calendar: null, closedOn: [], openOn: [], cutOff: null, statementBy: null },
+      valueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    });
+    expect((await get()).nextBusinessDay > today).toBe(true);
+  });
+
+  it('is changed by an operator who has read it, with an entry in the audit log', async () => {
+    const tag = entityTagOf(await get());
+    const changed = bodyOf<SettlementAccountResource>(await change({ ...times, reason: 'a new bank' }, tag));
+    expect(changed).toMatchObject({ ...times, id, name: 'main' });
+    expect(await change({ closedOn: [] }, tag)).toMatchObject({ status: 412 });
+    expect(await get()).toMatchObject(times);
+    const { entries } = await readAuditLog(world.app.pool, 'payments', { resourceId: id, limit: 10 });
+    expect(entries).toMatchObject([
+      {
+        ...{ action: 'change-settlement-account', operatorId, reason: 'a new bank' },
+        ...{ before: { calendar: null, closedOn: [] }, after: times },
+      },
+    ]);
+  });
+
+  it('keeps what a change leaves out', async () => {
+    await change({ closedOn: ['2026-12-24', '2026-06-04'], cutOff: null });
+    expect(await get()).toMatchObject({ ...times, closedOn: ['2026-06-04', '2026-12-24'], cutOff: null });
+    await change(times);
+  });
+
+  it('lets one of several changes of the same version win', async () => {
+    const tag = entityTagOf(await get());
+    const answers = await Promise.all(
+      ['2026-01-02', '2026-02-03', '2026-03-04'].map((day) => change({ closedOn: [day] }, tag)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    await change(times);
+  });
+
+  it('names every fault, and changes nothing then', async () => {
+    const wrong = {
+      ...{ timeZone: 'Mars/Olympus', calendar: 'Atlantis', cutOff: '24:00', statementBy: '7 o’clock' },
+      ...{ closedOn: ['2026-02-30'], openOn: ['2026-01-01', '2026-01-01'] },
+    };
+    expect(bodyOf<object>(await change(wrong))).toMatchObject({
+      status: 400,
+      details: {
+        errors: [
+          ...['timeZone', 'closedOn.0', 'openOn', 'cutOff', 'statementBy', 'calendar'].map((field) => ({
+            field,
+          })),
+        ],
+      },
+    });
+    expect(bodyOf<object>(await change({ openOn: ['2026-06-04'] }))).toMatchObject({
+      details: { errors: [{ field: 'openOn' }] },
+    });
+    expect(await get()).toMatchObject(times);
+  });
+
+  it('says of which days statements are expected and asked for', async () => {
+    const { app, bank } = world;
+    const look = async (at: string): Promise<void> => {
+      await app.pool.query("UPDATE statement_pulls SET pull_at = now() - interval '1 second'");
+      await app.module.get(PullStatementsWorker).look(Date.parse(at));
+    };
+    await look('2026-06-04T10:00:00Z');
+    await look('2026-06-09T10:00:00Z');
+    // 4 June is closed, then comes a weekend.
+    expect(bank.askedDays).toEqual(['2026-06-03', '2026-06-03', '2026-06-05', '2026-06-08']);
+
+    const proofs = app.module.get(DailyProofsWorker);
+    const expected = async (at: string): Promise<string | null> => {
+      await proofs.look(Date.parse(at));
+      const { rows } = await app.pool.query<{ day: string | null }>(
+        "SELECT details ->> 'expectedDate' AS day FROM treasury_proofs ORDER BY id DESC LIMIT 1",
+      );
+      return rows[0]?.day ?? null;
+    };
+    expect(await expected('2026-06-05T06:00:00Z')).toBe('2026-06-03');
+    expect(await expected('2026-06-07T20:00:00Z')).toBe('2026-06-03');
+    expect(await expected('2026-06-08T04:59:00Z')).toBe('2026-06-03');
+    expect(await expected('2026-06-08T05:00:00Z')).toBe('2026-06-05');
+  });
+
+  it('is stored with the account', async () => {
+    const stored = await world.app.module
+      .get(SettlementAccountRepository)
+      .find(world.app.pool, world.settlementAccountId);
+    expect(stored).toMatchObject(times);
+  });
+});
