@@ -400,6 +400,7 @@ const recentRules = [
   'transactions-have-postings',
   'failures-are-refunded',
   'house-accounts-equal-open-items',
+  'instructions-equal-payments',
   'no-negative-balance',
   'nostro-equals-statement',
   'postings-begin-at-zero',

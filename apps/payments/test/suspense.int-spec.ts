@@ -9,6 +9,7 @@ import { TimerWorker } from '../src/ledger/timer.worker';
 import { DeadTimers } from '../src/ledger/dead-timer.repository';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
+import { InstructionRepository } from '../src/instructions/instruction.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { OpenItemRepository, type OpenItem } from '../src/suspense/open-item.repository';
 import { ResolutionRepository } from '../src/suspense/resolution.repository';
@@ -68,6 +69,7 @@ describe('an operator', () => {
       new OpenItemRepository(transactionKinds()),
       new ResolutionRepository(),
       transactionKinds(),
+      new InstructionRepository(),
     );
   }
 

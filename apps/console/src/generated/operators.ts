@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * List payments that an operator has to resolve
-         * @description Money in the suspense accounts of platforms, and stuck payments, the oldest first.
+         * @description Money in the suspense accounts of platforms, and stuck payments, the oldest first. A payment with an open instruction is not among them: that decides.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -761,7 +761,7 @@ export interface paths {
         put?: never;
         /**
          * Decide what becomes of such a payment
-         * @description The decision is booked within a second after the answer. Suspended money goes back (REFUNDED), or has reached the payee by other means (PAID). A stuck payment fails and is refunded, or is completed.
+         * @description The decision is booked within a second after the answer. Suspended money goes back (REFUNDED), or has reached the payee by other means (PAID). A stuck payment fails and is refunded, or is completed. A payment with an open instruction is INSTRUCTION_OPEN, and `details.instructionId` names it.
          *
          *     Needs the permission RESOLVE.
          */
@@ -3192,7 +3192,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "INSTRUCTION_OPEN" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
             /** @description For people; the text may change */
             message: string;
             details: {

@@ -72,6 +72,10 @@ export function SuspensePage(): ReactNode {
         ]}
         empty={
           <Empty title="No payment is in suspense, and none is stuck.">
+            <p>
+              A payment with an open instruction is under Instructions, and only the instruction decides about
+              it.
+            </p>
             <p>Money of the house that matches nothing is under Breaks.</p>
           </Empty>
         }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
-import { keyColumns, plainArray } from '@corridor/database';
+import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { endStates, type InstructionState } from './domain/instruction-state';
+import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
 import type { HoldReason, InstructionReturn, PaymentInstruction } from './domain/payment-instruction';
 
 /** A row of payment_instructions. */
@@ -31,6 +31,14 @@ export interface InstructionRow {
 export const INSTRUCTION_COLUMNS = `i.platform_key, i.id, i.transaction_id, i.operation, i.state, i.version, i.attempt,
   i.connector_id, i.settlement_account_id, i.external_account_id, i.deposit_id, i.account_type, i.amount, i.currency, i.payment_rail,
   i.provider_reference, i.hold_reason, i.returns`;
+
+/** SQL literals of the states of instructions. */
+export const instructionStateSql = statusSql(instructionStates.states);
+
+/** SQL condition: the instruction has not ended. */
+export function isOpenInstruction(alias: string): string {
+  return `${alias}.state IN ${statusListSql(openStates)}`;
+}
 
 /** Reads a row. */
 export function instructionOf(row: InstructionRow): PaymentInstruction {

@@ -4,6 +4,7 @@ import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { balanceRules } from './balance-rule.repository';
+import { instructionRules } from './instruction-rule.repository';
 import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
@@ -16,6 +17,7 @@ const integrityRules: readonly IntegrityRule[] = [
   ...balanceRules,
   ...settlementRules,
   ...transactionRules,
+  ...instructionRules,
   ...countRules,
 ];
 

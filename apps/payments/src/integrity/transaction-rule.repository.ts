@@ -1,4 +1,5 @@
 import { wholeNumber } from '../transactions/details-fact.repository';
+import { isOpenInstruction } from '../instructions/instruction.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
@@ -22,8 +23,7 @@ export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amo
 export const IS_SUSPENDED = "s.refund->'isSuspended' IS NOT NULL";
 /** SQL: a deposit is on its way back to its payer. */
 export function isOpenRefund(instruction: string): string {
-  return `${instruction}.operation = 'REFUND'
-    AND ${instruction}.state IN ('QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED')`;
+  return `${instruction}.operation = 'REFUND' AND ${isOpenInstruction(instruction)}`;
 }
 /** An operator's decision on suspended money is booked. */
 const IS_RESOLVED = `(EXISTS (

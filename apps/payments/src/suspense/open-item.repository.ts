@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currencyOf, formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { isOpenInstruction } from '../instructions/instruction.repository';
 import type { TimerKey } from '../ledger/timer.repository';
 import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { Transaction } from '../transactions/domain/transaction';
@@ -75,20 +76,25 @@ const INCOMING_PAYMENT_DECIDED = `NOT EXISTS (
   SELECT 1 FROM transactions r JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
   WHERE ${ITS_INCOMING_PAYMENT} AND ${isInFlight('rs')})`;
 
+/** While an instruction is open, it alone decides about the payment. */
+const NO_INSTRUCTION_OPEN = `NOT EXISTS (
+  SELECT 1 FROM payment_instructions i
+  WHERE i.platform_key = t.platform_key AND i.transaction_id = t.id AND ${isOpenInstruction('i')})`;
+
 /** What waits: the parameters are a platform's key or null, and the kinds of payments that can be pending at a rail. */
 const WAITING = `(
     SELECT t.platform_key, t.id, t.customer_id, 'SUSPENDED' AS of, t.kind, s.status,
       COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
       to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
+    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED} AND ${NO_INSTRUCTION_OPEN}
     UNION ALL
     SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
       CASE t.type WHEN ${transactionTypeSql.OUTGOING} THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
     WHERE (s.status = ${transactionStatusSql.PROCESSING}
         OR (s.status = ${transactionStatusSql.PENDING} AND t.kind = ANY($2::text[])))
-      AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
+      AND ${NOTHING_COMES} AND ${NO_INSTRUCTION_OPEN} AND ${INCOMING_PAYMENT_DECIDED}
   ) o`;
 /** Real time of the start of the wait, milliseconds. */
 const SINCE_MS = 'floor(extract(epoch FROM o.since) * 1000)::bigint';

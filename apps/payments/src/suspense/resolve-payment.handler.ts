@@ -1,7 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { formatId, isoTime, mintUuid, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
+import {
+  DomainError,
+  errorText,
+  formatId,
+  isoTime,
+  mintUuid,
+  parseId,
+  type Uuid,
+  inFlightStatuses,
+} from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
 import { appendAuditEntries } from '@corridor/database';
 import { adminActor, auditEntryOf, PlatformClocks, type ActionAudit } from '@corridor/service';
@@ -11,6 +20,8 @@ import {
   type ResolutionOutcome,
   type ResolvableState,
 } from './domain/resolution';
+import { assertNoInstructionOpen } from '../instructions/domain/open-instruction';
+import { InstructionRepository } from '../instructions/instruction.repository';
 import { TimerRepository } from '../ledger/timer.repository';
 import { LedgerAccount } from '../ledger/domain/ledger-account';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -84,6 +95,7 @@ export class ResolvePaymentHandler {
     private readonly items: OpenItemRepository,
     private readonly resolutions: ResolutionRepository,
     private readonly kinds: TransactionKinds,
+    private readonly instructions: InstructionRepository,
   ) {}
 
   /** Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
@@ -91,19 +103,19 @@ export class ResolvePaymentHandler {
     assertText('a reason', decision.reason);
     assertText('the name of the operator', decision.operator);
     assertText("the operator's account", decision.operatorAccount);
-    const recorded = await this.dataSource.transaction(async (manager) => {
+    const recorded = this.dataSource.transaction(async (manager) => {
       const done = await this.record(manager, decision);
       await appendAuditEntries(manager, [
         auditEntryOf(adminActor(), 'resolve-payment', auditOf(decision, done)),
       ]);
       return done;
     });
-    return this.outcomeOf(recorded, decision, applyLimitMs);
+    return this.outcomeOf(await recorded.catch(inOneLine), decision, applyLimitMs);
   }
 
   /**
    * Writes the decision and its timer. Locks in the committer's order: timers, the transaction, its account.
-   * @throws ResolutionRefused.
+   * @throws ResolutionRefused. @throws DomainError INSTRUCTION_OPEN.
    */
   async record(manager: EntityManager, decision: Decision): Promise<Recorded> {
     const { outcome, reason, operator, operatorAccount } = decision;
@@ -115,6 +127,7 @@ export class ResolvePaymentHandler {
     await this.items.lockDead(manager, platformKey, id);
     const [transaction] = await this.transactions.lock(manager, [{ platformKey, id }]);
     if (!transaction) throw new ResolutionRefused(`${decision.transactionId} has no state`);
+    assertNoInstructionOpen(id, await this.instructions.ofTransactions(manager, [transaction]));
     const work = await this.items.workOf(manager, platformKey, id);
     const of = await this.assertResolvable(manager, transaction, work);
     await this.assertPossible(manager, transaction, of, outcome);
@@ -241,6 +254,12 @@ export class ResolvePaymentHandler {
 /** What the audit log keeps of a decision. */
 export function auditOf({ transactionId, outcome, reason }: Decision, { of }: Recorded): ActionAudit {
   return { resourceId: transactionId, reason, before: { of }, after: { outcome } };
+}
+
+/** A command on the server shows one line. @throws ResolutionRefused. */
+function inOneLine(error: unknown): never {
+  if (error instanceof DomainError) throw new ResolutionRefused(errorText(error));
+  throw error;
 }
 
 function assertText(what: string, text: string): void {

@@ -44,3 +44,8 @@ export const waitingStates: readonly InstructionState[] = ['QUEUED', 'HELD'];
 
 /** States that only a return can follow. */
 export const endStates: readonly InstructionState[] = ['COMPLETED', 'CANCELLED', ...negativeEnds];
+
+/** States that something else will follow. */
+export const openStates: readonly InstructionState[] = instructionStates.states.filter(
+  (state) => !endStates.includes(state),
+);

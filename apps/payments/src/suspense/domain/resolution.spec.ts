@@ -1,5 +1,7 @@
-import { mintUuid, transactionStatuses } from '@corridor/kernel';
+import { mintUuid, transactionStatuses, type Uuid } from '@corridor/kernel';
 import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
+import { endStates, instructionStates } from '../../instructions/domain/instruction-state';
+import { queuedInstruction, type PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { PaymentLedger } from '../../transactions/domain/payment-ledger';
 import { openedTransaction, type Refund, type Transaction } from '../../transactions/domain/transaction';
@@ -43,6 +45,22 @@ function aTransaction(kind: string, change: Partial<Transaction> = {}): Transact
   return { ...opened, ...change };
 }
 
+function anInstruction(transactionId: Uuid): PaymentInstruction {
+  return queuedInstruction(mintUuid(), {
+    platformKey: 1,
+    transactionId,
+    operation: 'PAYOUT',
+    connectorId: mintUuid(),
+    settlementAccountId: null,
+    depositId: null,
+    externalAccountId: mintUuid(),
+    accountType: 'US_ACCOUNT',
+    amount: 50n,
+    currency: 'USD',
+    paymentRail: null,
+  });
+}
+
 function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
   const { eventOf } = host;
   const book = new LedgerBook<PaymentLedger>({ accounts: [account], resources: [transaction], eventOf });
@@ -77,6 +95,14 @@ describe('resolvableState', () => {
 });
 
 describe('a resolution', () => {
+  it.each(instructionStates.states)('of a payment whose instruction is %s', (state) => {
+    const transaction = aTransaction('TRANSFER_OUT', { status: 'PROCESSING' });
+    const instruction = { ...anInstruction(transaction.id), state };
+    const decide = () => resolved({ ...transaction, instructions: [instruction] }, 'PAID');
+    if (endStates.includes(state)) expect(decide()).toMatchObject({ status: 'COMPLETED' });
+    else expect(decide).toThrow(`PaymentInstruction:${instruction.id}, which is ${state}`);
+  });
+
   it.each([
     [
       'suspended money refunds its account',

@@ -1,4 +1,5 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
+import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import { bookingAt, type Booking } from '../../transactions/domain/decision-world';
 import { timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
@@ -57,6 +58,7 @@ function resolve(
   { outcome }: ResolutionPayload,
   booking: Booking,
 ): void {
+  assertNoInstructionOpen(transaction.id, transaction.instructions);
   if (transaction.refund?.isSuspended) resolveSuspense(book, transaction, outcome, booking);
   else if (!isOnItsWay(transaction, booking.kinds)) return;
   else if (outcome === 'PAID') finish(book, transaction, booking);

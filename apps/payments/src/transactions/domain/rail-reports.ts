@@ -1,4 +1,5 @@
 import { DomainError, formatId, type RecordKey, type Uuid } from '@corridor/kernel';
+import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import type { FailureReport, RailReport, ScheduledReport } from '../../rails/domain/rail-report';
@@ -192,7 +193,8 @@ export function takeReport(
 
 /**
  * A report that a rail sends when the bank answers. A report that the transaction can't accept any more changes
- * nothing: a rail may repeat its reports, and they may arrive out of order.
+ * nothing: a rail may repeat its reports, and they may arrive out of order. A payment with an open instruction is at a
+ * connector, and no rail decides about it.
  */
 export const railReport = commandKind<ReportCommand>({
   kind: 'RAIL_REPORT',
@@ -201,6 +203,7 @@ export const railReport = commandKind<ReportCommand>({
   decide: ({ platformKey, transactionId, report }, book, world) => {
     const transaction = book.resource(platformKey, transactionId);
     if (!transaction) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
+    assertNoInstructionOpen(transactionId, transaction.instructions);
     takeReport(book, transaction, report, bookingAt(world, world.nowMs(platformKey)));
     return { kind: 'CHANGED', resource: book.resource(platformKey, transactionId) ?? transaction };
   },

@@ -72,6 +72,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
   SECOND_OPERATOR_NEEDED: 'another operator must decide: the one who asked can not approve',
   NOT_IN_THIS_STATE: 'it is COMPLETED, and can not be cancelled',
+  INSTRUCTION_OPEN: 'the payment is decided by its open instruction: query, cancel or resolve that',
   PRECONDITION_FAILED: 'it has changed since it was read: read it again, and send its new ETag as If-Match',
   PRECONDITION_REQUIRED: 'If-Match is required: the ETag of the answer to GET',
   UPSTREAM_TIMEOUT:

@@ -1,0 +1,40 @@
+import { instructionStateSql, isOpenInstruction } from '../instructions/instruction.repository';
+import {
+  isCompleted,
+  isInFlight,
+  isUnsuccessful,
+  refundIs,
+  transactionTypeSql,
+} from '../transactions/status-condition.repository';
+import type { IntegrityRule } from './domain/integrity-rule';
+import { IS_SUSPENDED } from './transaction-rule.repository';
+
+/** SQL: the state of a refund's instruction is the one that the refund shows. */
+const REFUND_AGREES = `CASE
+    WHEN ${isOpenInstruction('i')} THEN ${refundIs('s', 'PENDING')}
+    WHEN i.state IN (${instructionStateSql.COMPLETED}, ${instructionStateSql.RETURNED}) THEN ${refundIs('s', 'COMPLETED')} AND NOT ${IS_SUSPENDED}
+    ELSE ${IS_SUSPENDED} END`;
+/** A payment in that is paid on keeps its money in its own account when the way on fails or comes back. */
+const IS_PAID_ON = `i.operation = 'PAYOUT' AND t.type = ${transactionTypeSql.INCOMING}`;
+/** SQL: the state of an instruction that pays or collects is the one that the status of its payment shows. */
+const STATUS_AGREES = `CASE
+    WHEN ${isOpenInstruction('i')} THEN ${isInFlight('s')}
+    WHEN i.state = ${instructionStateSql.COMPLETED} OR (${IS_PAID_ON}) THEN ${isCompleted('s')}
+    ELSE ${isUnsuccessful('s')} END`;
+
+/** Rules on the instructions to connectors. */
+export const instructionRules: readonly IntegrityRule[] = [
+  {
+    name: 'instructions-equal-payments',
+    says: 'each instruction is as its payment or refund is: both open, both paid, or both unpaid',
+    recent: 'CHANGED',
+    sql: (within) => `
+      SELECT i.platform_key, i.transaction_id, i.id AS instruction_id, i.operation, i.state, s.status,
+        s.refund->>'status' AS refund_status
+      FROM payment_instructions i
+      LEFT JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id
+      LEFT JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
+      WHERE ${within('i', 'transaction_id')}
+        AND NOT COALESCE(CASE i.operation WHEN 'REFUND' THEN ${REFUND_AGREES} ELSE ${STATUS_AGREES} END, false)`,
+  },
+];
