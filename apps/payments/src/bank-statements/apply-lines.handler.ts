@@ -6,9 +6,11 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { matchLines, proposeItems, type LineMatch } from './domain/line-matching';
+import type { Reversal } from './domain/line-reversals';
 import { foundEntry, lineEntry } from './domain/line-postings';
 import { referencesOf } from './domain/line-references';
 import { itemKeyOf, OpenItemRepository } from './open-item.repository';
+import { namesOf, ReverseLinesHandler, type PaymentReversal } from './reverse-lines.handler';
 import { StatementLineRepository, type StoredLine } from './statement-line.repository';
 
 /** Another instance has stored the lines meanwhile. */
@@ -31,6 +33,7 @@ export class ApplyLinesHandler {
     private readonly statements: BankStatementRepository,
     private readonly lines: StatementLineRepository,
     private readonly items: OpenItemRepository,
+    private readonly reversing: ReverseLinesHandler,
     private readonly ledger: LedgerRepository,
     private readonly vault: PersonalDataVault,
   ) {}
@@ -51,7 +54,14 @@ export class ApplyLinesHandler {
       throw new ImportTaken();
     const opening = from === 0 ? this.openingOf(statement) : [];
     const taken = [...opening, ...lines.map((line) => this.takenOf(statement, line))];
-    await this.write(runner, taken, await this.matchesOf(runner, accountId, taken));
+    const matches = await this.matchesOf(runner, accountId, taken);
+    const matched = new Set(matches.map(({ line }) => line));
+    const reversals = taken.filter(({ key, isReversal }) => isReversal && !matched.has(key));
+    const batch = taken
+      .filter(({ isReversal }) => !isReversal)
+      .map((line) => ({ ...line, names: namesOf(line), isExplained: matched.has(line.key) }));
+    const undone = await this.reversing.find(runner, accountId, reversals, batch);
+    await this.write(runner, taken, { matches, reversals: undone });
   }
 
   /** By the bank's references first, which is quick; then by all that the other lines name. */
@@ -61,32 +71,82 @@ export class ApplyLinesHandler {
     taken: readonly StoredLine[],
   ): Promise<LineMatch[]> {
     const named = await this.items.byBankReferences(runner, accountId, taken);
-    const plain = taken.map((line) => ({ ...line, references: [], isReversal: false }));
-    const first = matchLines(plain, named, []);
+    const first = matchLines(
+      taken.map((line) => ({ ...line, references: [] })),
+      named,
+    );
     const missing = new Set(first.unmatched);
     const rest = taken.filter(({ key }) => missing.has(key));
     const used = new Set(first.matches.flatMap(({ items }) => items));
     const candidates = await this.items.candidates(runner, accountId, rest);
-    const reversals = rest.filter(({ isReversal }) => isReversal);
-    const earlier = await this.lines.undoable(runner, accountId, reversals);
-    const own = reversals.length > 0 ? taken.filter(({ isReversal }) => !isReversal) : [];
     const open = candidates.filter(({ key }) => !used.has(key));
-    return [...first.matches, ...matchLines(rest, open, [...earlier, ...own]).matches];
+    return [...first.matches, ...matchLines(rest, open).matches];
   }
 
   /** Tries again to match lines that are in the suspense account. Returns how many it matched. */
   async again(runner: SqlRunner, accountId: Uuid, lines: readonly StoredLine[]): Promise<number> {
     const candidates = await this.items.candidates(runner, accountId, lines);
-    const { matches } = matchLines(lines, candidates, []);
-    const byId = new Map(lines.map((line) => [line.key, line]));
-    const found = matches.flatMap(({ line }) => byId.get(line) ?? []);
+    const named = matchLines(lines, candidates).matches;
+    const rest = without(lines, named);
+    const returned = (await this.reversing.matchesOf(runner, rest)).filter(isFirstOfItems(named));
+    const matches = [...named, ...returned];
     await this.items.close(runner, closedBy(matches));
-    for (const rule of ['BANK_REFERENCE', 'REFERENCE'] as const) {
+    for (const rule of ['BANK_REFERENCE', 'REFERENCE', 'REVERSAL'] as const) {
       const ids = matches.filter((match) => match.rule === rule).map(({ line }) => trustUuid(line));
       await this.lines.settle(runner, ids, { state: 'MATCHED', rule });
     }
+    const found = lines.filter(({ key }) => matches.some(({ line }) => line === key));
     await this.explained(runner, found);
-    return found.length;
+    return found.length + (await this.reverseAgain(runner, accountId, without(rest, returned)));
+  }
+
+  /** Looks again for the lines that reversals undo, which may have come after them. Returns how many it matched. */
+  private async reverseAgain(
+    runner: SqlRunner,
+    accountId: Uuid,
+    lines: readonly StoredLine[],
+  ): Promise<number> {
+    const open = lines.filter(({ isReversal }) => isReversal);
+    const reversals = await this.reversing.find(runner, accountId, open);
+    const of = new Map(open.map((line) => [line.key, line]));
+    const undone = reversals.filter(({ isOfPayment }) => !isOfPayment);
+    const originals = await this.lines.find(
+      runner,
+      undone.map(({ original }) => trustUuid(original)),
+    );
+    const undoing = undone.flatMap(({ line }) => of.get(line) ?? []);
+    await this.lines.settle(
+      runner,
+      undoing.map(({ id }) => id),
+      { state: 'MATCHED', rule: 'REVERSAL' },
+    );
+    await this.lines.settle(
+      runner,
+      originals.map(({ id }) => id),
+      { state: 'UNDONE' },
+    );
+    await this.lines.noteOriginals(runner, undone.map(idsOf));
+    await this.explained(runner, [...undoing, ...originals]);
+    const ofPayments = reversals
+      .filter(({ isOfPayment }) => isOfPayment)
+      .flatMap(({ line, original }) => {
+        const reversal = of.get(line);
+        const isNew = reversal?.undoesLineId === null;
+        return reversal && isNew ? [{ line: reversal, originalId: trustUuid(original) }] : [];
+      });
+    const found = await this.reversing.paymentsOf(runner, ofPayments);
+    await this.lines.noteOriginals(
+      runner,
+      found.map(({ line: { id }, originalId }) => ({ id, originalId })),
+    );
+    await this.reversing.report(runner, found);
+    for (const reversal of found) {
+      await runner.query(
+        `UPDATE breaks SET severity = $2, message = $3 WHERE line_id = $1 AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,
+        [reversal.line.id, severityOf(reversal), reversalMessage(reversal)],
+      );
+    }
+    return undoing.length;
   }
 
   /** Takes lines out of the suspense account and closes their findings. */
@@ -124,47 +184,57 @@ export class ApplyLinesHandler {
   private async write(
     runner: SqlRunner,
     taken: readonly StoredLine[],
-    matches: readonly LineMatch[],
+    { matches, reversals }: { matches: readonly LineMatch[]; reversals: readonly Reversal[] },
   ): Promise<void> {
     const byLine = new Map(matches.map((match) => [match.line, match]));
-    const undone = new Set(matches.flatMap(({ reversed }) => reversed ?? []));
+    const originals = new Map(reversals.map((reversal) => [reversal.line, reversal]));
+    const undone = new Set(
+      reversals.filter(({ isOfPayment }) => !isOfPayment).map(({ original }) => original),
+    );
     const stored = taken.map((line): StoredLine => {
-      const match = byLine.get(line.key);
-      const undoesLineId = match?.reversed ? trustUuid(match.reversed) : null;
-      const state = undone.has(line.key) ? 'UNDONE' : match ? 'MATCHED' : 'UNMATCHED';
-      return { ...line, state, rule: match?.rule ?? null, undoesLineId };
+      const reversal = originals.get(line.key);
+      const undoesLineId = reversal ? trustUuid(reversal.original) : null;
+      const isUndoing = reversal?.isOfPayment === false;
+      const rule = byLine.get(line.key)?.rule ?? (isUndoing ? 'REVERSAL' : null);
+      const state = undone.has(line.key) ? 'UNDONE' : rule === null ? 'UNMATCHED' : 'MATCHED';
+      return { ...line, state, rule, undoesLineId };
     });
     await this.lines.add(runner, stored);
     const earlierUndone = [...undone].filter((key) => !taken.some((line) => line.key === key)).map(trustUuid);
     const before = await this.lines.find(runner, earlierUndone);
     await this.lines.settle(runner, earlierUndone, { state: 'UNDONE' });
-    // A line of this batch that is undone by a later one of it keeps no item either.
-    const kept = matches.filter(({ line }) => !undone.has(line));
-    await this.items.reopen(runner, earlierUndone);
-    await this.items.close(runner, closedBy(kept));
+    await this.items.close(runner, closedBy(matches));
     const nowMs = Date.now();
     await this.ledger.append(
       runner,
       stored.map((line) => lineEntry(line, line.state !== 'UNMATCHED', nowMs)),
     );
-    await this.explained(
-      runner,
-      before.filter(({ state }) => state === 'UNMATCHED'),
-    );
+    await this.explained(runner, before);
+    const ofPayments = stored
+      .filter(({ key }) => originals.get(key)?.isOfPayment)
+      .flatMap((line) => (line.undoesLineId === null ? [] : [{ line, originalId: line.undoesLineId }]));
+    const found = await this.reversing.paymentsOf(runner, ofPayments);
+    await this.reversing.report(runner, found);
+    const unmatched = stored.filter(({ state }) => state === 'UNMATCHED');
     await this.noteUnmatched(
       runner,
-      stored.filter(({ state }) => state === 'UNMATCHED'),
+      unmatched,
+      new Map(found.map((reversal) => [reversal.line.id, reversal])),
     );
   }
 
-  private async noteUnmatched(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
+  private async noteUnmatched(
+    runner: SqlRunner,
+    lines: readonly StoredLine[],
+    reversals: ReadonlyMap<Uuid, PaymentReversal>,
+  ): Promise<void> {
     if (lines.length === 0) return;
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, line_id, amount,
          currency, message)
-       SELECT 0, b.id, 'UNMATCHED_LINE', 'WARNING', a.connector_id, a.id, b.line_id, b.amount, b.currency, b.message
-       FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[])
-         AS b (id, line_id, amount, currency, message)
+       SELECT 0, b.id, 'UNMATCHED_LINE', b.severity, a.connector_id, a.id, b.line_id, b.amount, b.currency, b.message
+       FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[])
+         AS b (id, line_id, amount, currency, message, severity)
        JOIN settlement_accounts a ON a.id = $1`,
       [
         lines[0]?.accountId,
@@ -172,7 +242,8 @@ export class ApplyLinesHandler {
         lines.map(({ id }) => id),
         lines.map(({ amount }) => String(amount)),
         lines.map(({ currency }) => currency),
-        lines.map(messageOf),
+        lines.map((line) => messageOf(line, reversals.get(line.id))),
+        lines.map(({ id }) => severityOf(reversals.get(id))),
       ],
     );
   }
@@ -230,7 +301,39 @@ function closedBy(matches: readonly LineMatch[]) {
   );
 }
 
-function messageOf({ id, number, direction, date }: StoredLine): string {
+function without(lines: readonly StoredLine[], matches: readonly LineMatch[]): StoredLine[] {
+  const matched = new Set(matches.map(({ line }) => line));
+  return lines.filter(({ key }) => !matched.has(key));
+}
+
+/** Passes matches whose items no other match has. */
+function isFirstOfItems(others: readonly LineMatch[]): (match: LineMatch) => boolean {
+  const used = new Set(others.flatMap(({ items }) => items));
+  return ({ items }) => {
+    if (items.some((item) => used.has(item))) return false;
+    for (const item of items) used.add(item);
+    return true;
+  };
+}
+
+function idsOf({ line, original }: Reversal): { id: Uuid; originalId: Uuid } {
+  return { id: trustUuid(line), originalId: trustUuid(original) };
+}
+
+/** A reversed payment that a person has to decide on is critical, because it counts as done. */
+function severityOf(reversal: PaymentReversal | undefined): 'WARNING' | 'CRITICAL' {
+  return reversal && !reversal.sure ? 'CRITICAL' : 'WARNING';
+}
+
+function reversalMessage({ line, originalId, sure, payments }: PaymentReversal): string {
+  const of = payments.length === 0 ? 'which was booked by hand' : `which shows ${payments.join(', ')}`;
+  const rest = sure ? 'it is booked as returned' : 'decide what became of it';
+  return `StatementLine:${line.id}: the bank reversed StatementLine:${originalId}, ${of}; ${rest}`;
+}
+
+function messageOf(line: StoredLine, reversal: PaymentReversal | undefined): string {
+  if (reversal) return reversalMessage(reversal);
+  const { id, number, direction, date } = line;
   if (number === 0) return `StatementLine:${id}: the balance before the first statement of the account`;
   return `StatementLine:${id}: a ${direction.toLowerCase()} of ${date} that nothing on our side explains`;
 }

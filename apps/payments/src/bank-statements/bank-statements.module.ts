@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { PaymentsConfig } from '../config';
+import { ConnectorReportsModule } from '../connector-reports/connector-reports.module';
 import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
@@ -13,6 +14,8 @@ import { OpenItemRepository } from './open-item.repository';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveLineHandler } from './resolve-line.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
+import { ReverseLinesHandler } from './reverse-lines.handler';
+import { ReversedPaymentRepository } from './reversed-payment.repository';
 import { StatementImportWorker } from './statement-import.worker';
 import { StatementLineRepository } from './statement-line.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
@@ -21,7 +24,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
 
 /** Statements of banks: import and matching. */
 @Module({
-  imports: [TreasuryProofsModule],
+  imports: [ConnectorReportsModule, TreasuryProofsModule],
   controllers: [BankStatementsController],
   providers: [
     {
@@ -32,6 +35,8 @@ import { UploadStatementHandler } from './upload-statement.handler';
     BankStatementRepository,
     StatementLineRepository,
     OpenItemRepository,
+    ReversedPaymentRepository,
+    ReverseLinesHandler,
     ApplyLinesHandler,
     TakeFileHandler,
     ImportFileHandler,

@@ -17,7 +17,8 @@ export interface ItemKey {
 /** A journal entry, which can have several items. */
 export type EntryKey = Pick<ItemKey, 'platformKey' | 'transactionId' | 'kind'>;
 
-interface ItemRow {
+/** An item as it is read. */
+export interface ItemRow {
   platform_key: number;
   transaction_id: string;
   kind: string;
@@ -29,14 +30,16 @@ interface ItemRow {
   bank_references: string[] | null;
   serial: string | null;
   instruction_ids: string[] | null;
+  line_id: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Most candidates of one proposal. More of the same amount make none unique. */
 const PROPOSAL_CANDIDATES_MAX = 5_000;
 
-const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
-  to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on`;
+/** SQL: what is read of an item `x`. */
+export const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
+  to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on, x.line_id`;
 
 /** A key as a text, which {@link itemKeyOf} reads. */
 function itemText({ platformKey, transactionId, kind, line, direction }: ItemKey): string {
@@ -55,7 +58,8 @@ export function itemKeyOf(text: string): ItemKey {
   return { platformKey, transactionId, kind, line, direction };
 }
 
-function itemOf(row: ItemRow): OpenItem {
+/** Reads an item. */
+export function itemOf(row: ItemRow): OpenItem {
   const { platform_key: platformKey, kind, line, direction, currency, serial } = row;
   const transactionId = trustUuid(row.transaction_id);
   const reference = serial === null ? [] : [formatReference(Number(serial))];
@@ -70,27 +74,60 @@ function itemOf(row: ItemRow): OpenItem {
   };
 }
 
+/** Every reference of the lines, once. */
+function allReferences(lines: readonly LineToMatch[]): string[] {
+  return [
+    ...new Set(lines.flatMap(({ bankReference, references }) => [bankReference ?? [], references].flat())),
+  ];
+}
+
 /** Postings on transit accounts that no line has shown yet. */
 @Injectable()
 export class OpenItemRepository {
   /** The open items of an account that the bank's references of the lines mean. Most lines need no other look. */
   byBankReferences(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<OpenItem[]> {
     const banks = [...new Set(lines.flatMap((line) => line.bankReference ?? []))];
-    return this.named(runner, accountId, { banks, ours: [] });
+    return this.open(runner, accountId, { banks, ours: [] });
   }
 
   /** The open items of an account that any reference of the lines may mean, returns among them. */
   candidates(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<OpenItem[]> {
-    const ours = [...new Set(lines.flatMap((line) => [line.bankReference ?? [], line.references].flat()))];
-    return this.named(runner, accountId, { banks: ours, ours });
+    const ours = allReferences(lines);
+    return this.open(runner, accountId, { banks: ours, ours });
+  }
+
+  /** The lines that have shown the payments which any reference of the reversals may mean, with all names of each. */
+  async shownBy(
+    runner: SqlRunner,
+    accountId: Uuid,
+    reversals: readonly LineToMatch[],
+  ): Promise<Map<Uuid, string[]>> {
+    const ours = allReferences(reversals);
+    const rows = await this.named(runner, accountId, { banks: ours, ours, isShown: true });
+    const names = new Map<Uuid, string[]>();
+    for (const row of rows) {
+      if (row.line_id === null) continue;
+      const lineId = trustUuid(row.line_id);
+      const { bankReferences, references } = itemOf(row);
+      names.set(lineId, [...(names.get(lineId) ?? []), ...bankReferences, ...references]);
+    }
+    return names;
+  }
+
+  private async open(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { banks, ours }: { banks: readonly string[]; ours: readonly string[] },
+  ): Promise<OpenItem[]> {
+    return (await this.named(runner, accountId, { banks, ours, isShown: false })).map(itemOf);
   }
 
   /** OFFSET 0 makes PostgreSQL look up each key by its index. Its estimates let it read all open items for a few lines. */
   private async named(
     runner: SqlRunner,
     accountId: Uuid,
-    { banks, ours }: { banks: readonly string[]; ours: readonly string[] },
-  ): Promise<OpenItem[]> {
+    { banks, ours, isShown }: { banks: readonly string[]; ours: readonly string[]; isShown: boolean },
+  ): Promise<ItemRow[]> {
     if (banks.length === 0) return [];
     const serials = ours.flatMap((key) => parseReference(key) ?? []);
     const rows = await runner.query(
@@ -143,10 +180,10 @@ export class OpenItemRepository {
            WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
              AND (x.direction = 'CREDIT' OR x.kind = 'REVERSE')
          ) e) r ON true
-       WHERE x.settlement_account_id = $1 AND x.line_id IS NULL`,
+       WHERE x.settlement_account_id = $1 AND x.line_id IS ${isShown ? 'NOT NULL' : 'NULL'}`,
       [accountId, banks, ours.filter((key) => UUID.test(key)), serials, `TRANSIT:${accountId}`, ours],
     );
-    return rowsOf<ItemRow>(rows).map(itemOf);
+    return rowsOf<ItemRow>(rows);
   }
 
   /** Open items with the amounts of the lines, within some days of them. */
@@ -216,11 +253,5 @@ export class OpenItemRepository {
       [item.platformKey, item.transactionId, item.kind, item.line, item.direction],
     );
     return rowsOf(rows).length > 0;
-  }
-
-  /** Opens the items of lines that the bank has undone. */
-  async reopen(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<void> {
-    if (lineIds.length === 0) return;
-    await runner.query('UPDATE transit_items SET line_id = NULL WHERE line_id = ANY($1::uuid[])', [lineIds]);
   }
 }

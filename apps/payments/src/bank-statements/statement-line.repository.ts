@@ -3,7 +3,7 @@ import { trustUuid, type Uuid } from '@corridor/kernel';
 import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { LineDirection } from './domain/bank-line';
-import type { EarlierLine, LineToMatch, MatchRule } from './domain/line-matching';
+import type { LineToMatch, MatchRule } from './domain/line-matching';
 
 /** MATCHED, RESOLVED and UNDONE lines are done with; an UNMATCHED one is in the suspense account. */
 export type LineState = 'MATCHED' | 'UNMATCHED' | 'UNDONE' | 'RESOLVED';
@@ -41,8 +41,8 @@ interface LineRow {
 const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
   l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
   l.rule, l.undoes_line_id`;
-/** States of lines that a reversal may undo. */
-const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED'];
+/** States of lines that a reversal may mean. */
+const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED', 'RESOLVED'];
 /** Most earlier lines that reversals of one batch may undo. */
 const EARLIER_MAX = 10_000;
 
@@ -102,18 +102,39 @@ export class StatementLineRepository {
     );
   }
 
-  /** Earlier lines that reversals may undo. */
-  async undoable(runner: SqlRunner, accountId: Uuid, lines: readonly LineToMatch[]): Promise<EarlierLine[]> {
+  /** Earlier lines that reversals may mean: those of their bank references, and those of these ids. */
+  async undoable(
+    runner: SqlRunner,
+    accountId: Uuid,
+    lines: readonly LineToMatch[],
+    ids: readonly Uuid[],
+  ): Promise<StoredLine[]> {
     const names = lines.flatMap(({ bankReference }) => bankReference ?? []);
-    if (names.length === 0) return [];
+    if (names.length === 0 && ids.length === 0) return [];
     const rows = await runner.query(
       `SELECT ${COLUMNS} FROM statement_lines l
-       WHERE l.settlement_account_id = $1 AND l.bank_reference = ANY($2::text[])
+       WHERE l.id IN (
+           SELECT b.id FROM statement_lines b
+           WHERE b.settlement_account_id = $1 AND b.bank_reference = ANY($2::text[])
+           UNION ALL SELECT unnest($3::uuid[]))
          AND l.state IN ${statusListSql(undoableStates)} AND NOT l.is_reversal
        ORDER BY l.id LIMIT ${EARLIER_MAX}`,
-      [accountId, names],
+      [accountId, names, ids],
     );
     return rowsOf<LineRow>(rows).map(lineOf);
+  }
+
+  /** Notes which lines of payments the bank has reversed. Their reversals stay without a match for now. */
+  async noteOriginals(
+    runner: SqlRunner,
+    reversals: readonly { id: Uuid; originalId: Uuid }[],
+  ): Promise<void> {
+    if (reversals.length === 0) return;
+    await runner.query(
+      `UPDATE statement_lines l SET undoes_line_id = r.original_id
+       FROM unnest($1::uuid[], $2::uuid[]) AS r (id, original_id) WHERE l.id = r.id`,
+      [reversals.map(({ id }) => id), reversals.map(({ originalId }) => originalId)],
+    );
   }
 
   /** Lines of these ids. */

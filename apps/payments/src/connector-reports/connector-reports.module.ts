@@ -28,6 +28,6 @@ import { TakeReportsHandler } from './take-reports.handler';
     PullReportsWorker,
     QueryAcceptedWorker,
   ],
-  exports: [ConnectorReportRepository],
+  exports: [ConnectorReportRepository, ReportIntakeRepository],
 })
 export class ConnectorReportsModule {}

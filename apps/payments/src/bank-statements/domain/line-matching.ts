@@ -1,9 +1,10 @@
-import { oppositeOf, type LineDirection } from './bank-line';
+import type { LineDirection } from './bank-line';
 
-/** How a line was matched. */
+/** How a line was matched. REVERSAL: with the earlier line that the bank undoes, or with what came back of its payment. */
 export type MatchRule = 'BANK_REFERENCE' | 'REFERENCE' | 'REVERSAL';
 
-interface Money {
+/** An amount of a line or of an item. */
+export interface Money {
   direction: LineDirection;
   /** Smallest units. */
   amount: bigint;
@@ -32,19 +33,11 @@ export interface OpenItem extends Money {
   references: readonly string[];
 }
 
-/** An earlier line, which a reversal may undo. */
-export interface EarlierLine extends Money {
-  key: string;
-  bankReference: string | null;
-  references: readonly string[];
-}
-
-/** What a line was matched with: items, or the earlier line that it undoes. */
+/** The items that a line was matched with. */
 export interface LineMatch {
   line: string;
   rule: MatchRule;
   items: readonly string[];
-  reversed: string | null;
 }
 
 /** What matching finds. */
@@ -58,7 +51,8 @@ export interface Matching {
 const PROPOSAL_DAYS_MAX = 3;
 const DAY_MS = 86_400_000;
 
-function moneyKey({ direction, amount, currency }: Money): string {
+/** Equal for equal amounts. */
+export function moneyKey({ direction, amount, currency }: Money): string {
   return `${direction} ${amount} ${currency}`;
 }
 
@@ -83,8 +77,8 @@ class Shelf<T extends { key: string }> {
   }
 }
 
-/** The items of a bank reference that are the line: one of its amount, or all of them if they add up to it. */
-function byBankReference(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
+/** The items of a name that are the line: one of its amount, or all of them if they add up to it. */
+export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly OpenItem[] {
   const fitting = found.filter(
     ({ direction, currency }) => direction === line.direction && currency === line.currency,
   );
@@ -104,52 +98,27 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
   return { banks, ours };
 }
 
-function earlierPool(lines: readonly EarlierLine[]): Shelf<EarlierLine> {
-  const pool = new Shelf<EarlierLine>();
-  for (const line of lines) {
-    const names = [line.bankReference, ...line.references].filter((name) => name !== null);
-    for (const name of new Set(names)) pool.add(`${name} ${moneyKey(line)}`, line);
-  }
-  return pool;
-}
-
 /**
  * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference with
- * equal amount, currency and direction. A reversal that has no item undoes an earlier line. Each item and each earlier
- * line is used once.
+ * equal amount, currency and direction. Each item is used once.
  */
-export function matchLines(
-  lines: readonly LineToMatch[],
-  items: readonly OpenItem[],
-  earlier: readonly EarlierLine[],
-): Matching {
+export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);
-  const undoable = earlierPool(earlier);
   const matches: LineMatch[] = [];
   const unmatched: string[] = [];
   const take = (line: LineToMatch, rule: MatchRule, found: readonly OpenItem[]): boolean => {
     if (found.length === 0) return false;
     banks.take(found);
     ours.take(found);
-    matches.push({ line: line.key, rule, items: found.map(({ key }) => key), reversed: null });
-    return true;
-  };
-  const undo = (line: LineToMatch): boolean => {
-    const money = moneyKey({ ...line, direction: oppositeOf(line.direction) });
-    const names = [line.bankReference, ...line.references].filter((name) => name !== null);
-    const [original] = names.flatMap((name) => undoable.find(`${name} ${money}`));
-    if (!line.isReversal || !original || original.key === line.key) return false;
-    undoable.take([original]);
-    matches.push({ line: line.key, rule: 'REVERSAL', items: [], reversed: original.key });
+    matches.push({ line: line.key, rule, items: found.map(({ key }) => key) });
     return true;
   };
   for (const line of lines) {
     const { bankReference, references } = line;
-    const banked = bankReference === null ? [] : byBankReference(line, banks.find(bankReference));
+    const banked = bankReference === null ? [] : itemsOfAmount(line, banks.find(bankReference));
     if (take(line, 'BANK_REFERENCE', banked)) continue;
     const referred = references.flatMap((reference) => ours.find(`${reference} ${moneyKey(line)}`));
-    if (take(line, 'REFERENCE', referred.slice(0, 1))) continue;
-    if (!undo(line)) unmatched.push(line.key);
+    if (!take(line, 'REFERENCE', referred.slice(0, 1))) unmatched.push(line.key);
   }
   return { matches, unmatched };
 }

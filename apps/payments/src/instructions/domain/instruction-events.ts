@@ -1,8 +1,13 @@
-import { SECOND_MS, MINUTE_MS, type FailureCode, type Uuid } from '@corridor/kernel';
+import { parseId, SECOND_MS, MINUTE_MS, type FailureCode, type Uuid } from '@corridor/kernel';
 import type { RailReport } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
-import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
+import type {
+  HoldReason,
+  InstructionBreak,
+  InstructionReturn,
+  PaymentInstruction,
+} from './payment-instruction';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -127,11 +132,23 @@ function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailRe
   return { to, code, message, ...(isReturn ? { refundReason: 'RETURNED' as const } : {}) };
 }
 
+/** A reversal on a statement and the report of a connector can tell of the same return of the whole amount. */
+function isToldTwice({ returns, amount }: PaymentInstruction, back: InstructionReturn): boolean {
+  const known = returns.reduce((total, one) => total + BigInt(one.amount), 0n);
+  if (known !== amount || BigInt(back.amount) !== amount) return false;
+  return isOfStatement(back) !== returns.some(isOfStatement);
+}
+
+function isOfStatement({ returnId }: InstructionReturn): boolean {
+  return parseId('StatementLine', returnId) !== undefined;
+}
+
 function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): InstructionResult {
   const { returns, amount } = instruction;
   const back = { returnId: outcome.returnId ?? 'return', amount: Number(outcome.amount ?? amount) };
   if (returns.some(({ returnId }) => returnId === back.returnId)) return ignored('the return is known');
   const sum = [...returns, back].reduce((total, one) => total + BigInt(one.amount), 0n);
+  if (isToldTwice(instruction, back)) return ignored('the return is known from the other source');
   if (sum > amount) return contradiction(instruction, `${sum} came back of ${amount}`);
   if (instruction.state === 'RETURNED') {
     const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };

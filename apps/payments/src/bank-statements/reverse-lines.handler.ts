@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Report } from '@corridor/connector-contract';
+import { canonicalJson, formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import { ReportIntakeRepository } from '../connector-reports/report-intake.repository';
+import { itemsOfAmount, type LineMatch } from './domain/line-matching';
+import {
+  findReversals,
+  sureReversal,
+  type EarlierLine,
+  type Reversal,
+  type SureReversal,
+} from './domain/line-reversals';
+import { OpenItemRepository } from './open-item.repository';
+import { ReversedPaymentRepository } from './reversed-payment.repository';
+import { StatementLineRepository, type StoredLine } from './statement-line.repository';
+
+/** A reversal of a line whose payment is booked. */
+export interface PaymentReversal {
+  line: StoredLine;
+  originalId: Uuid;
+  /** Undefined if a person has to decide. */
+  sure: SureReversal | undefined;
+  /** The payments of the original line, as the break shows them. */
+  payments: readonly string[];
+}
+
+/**
+ * Reversals of the bank. A line that nothing explained is undone. A payment whose line is reversed is reported to be
+ * RETURNED, and a deposit to be REVERSED, as by its connector, if it surely is. Else it is a break.
+ */
+@Injectable()
+export class ReverseLinesHandler {
+  constructor(
+    private readonly lines: StatementLineRepository,
+    private readonly items: OpenItemRepository,
+    private readonly payments: ReversedPaymentRepository,
+    private readonly intake: ReportIntakeRepository,
+  ) {}
+
+  /** The lines that reversals undo: stored ones, and those of the present batch. */
+  async find(
+    runner: SqlRunner,
+    accountId: Uuid,
+    reversals: readonly StoredLine[],
+    batch: readonly EarlierLine[] = [],
+  ): Promise<Reversal[]> {
+    if (reversals.length === 0) return [];
+    const shown = await this.items.shownBy(runner, accountId, reversals);
+    const stored = await this.lines.undoable(runner, accountId, reversals, [...shown.keys()]);
+    const earlier = stored.map((line): EarlierLine => {
+      const names = [...namesOf(line), ...(shown.get(line.id) ?? [])];
+      return { ...line, names, isExplained: line.state !== 'UNMATCHED' };
+    });
+    return findReversals(reversals, [...earlier, ...batch]);
+  }
+
+  /** Looks at the payments of the lines that were undone. Their items are closed by then. */
+  async paymentsOf(
+    runner: SqlRunner,
+    found: readonly { line: StoredLine; originalId: Uuid }[],
+  ): Promise<PaymentReversal[]> {
+    const shown = await this.payments.shownBy(
+      runner,
+      found.map(({ originalId }) => originalId),
+    );
+    return found.map(({ line, originalId }) => {
+      const ofLine = shown.filter(({ lineId }) => lineId === originalId);
+      const payments = ofLine.map(({ transactionId, instruction }) =>
+        instruction ? formatId('PaymentInstruction', instruction.id) : formatId('Transaction', transactionId),
+      );
+      return { line, originalId, sure: sureReversal(ofLine), payments: [...new Set(payments)] };
+    });
+  }
+
+  /** Stores what the reversals surely say, like reports of the connectors: each is applied once. */
+  async report(runner: SqlRunner, reversals: readonly PaymentReversal[]): Promise<void> {
+    for (const { line, sure } of reversals) {
+      if (!sure) continue;
+      const report = reportOf(line, sure);
+      const hash = createHash('sha256').update(canonicalJson(report)).digest();
+      await this.intake.add(runner, sure.connectorId, [{ report, hash, isExpected: true }]);
+    }
+  }
+
+  /** Matches reversals with what has come back of their payments meanwhile. */
+  async matchesOf(runner: SqlRunner, reversals: readonly StoredLine[]): Promise<LineMatch[]> {
+    const pending = reversals.flatMap((line) =>
+      line.undoesLineId === null ? [] : [{ line, originalId: line.undoesLineId }],
+    );
+    const returns = await this.payments.returnsOf(
+      runner,
+      pending.map(({ originalId }) => originalId),
+    );
+    return pending.flatMap(({ line, originalId }): LineMatch[] => {
+      const items = itemsOfAmount(line, returns.get(originalId) ?? []).map(({ key }) => key);
+      return items.length === 0 ? [] : [{ line: line.key, rule: 'REVERSAL', items }];
+    });
+  }
+}
+
+/** Every reference of a line. */
+export function namesOf({ bankReference, references }: StoredLine): string[] {
+  return bankReference === null ? [...references] : [bankReference, ...references];
+}
+
+/** What a reversal says, under the id of its line. */
+function reportOf(line: StoredLine, sure: SureReversal): Report {
+  const reportId = formatId('StatementLine', line.id);
+  const { currency } = line;
+  const amount = toJsonInteger(line.amount);
+  if (sure.of === 'DEPOSIT') {
+    const settlementAccountId = formatId('SettlementAccount', line.accountId);
+    const { depositId } = sure;
+    return {
+      reportId,
+      type: 'deposit.report',
+      depositId,
+      settlementAccountId,
+      amount,
+      currency,
+      status: 'REVERSED',
+    };
+  }
+  const instructionId = formatId('PaymentInstruction', sure.id);
+  const reason = { code: 'RETURNED', message: 'the bank reversed it on its statement' } as const;
+  return {
+    ...{ reportId, type: 'instruction.report', instructionId, status: 'RETURNED', returnId: reportId },
+    ...{ amount, currency, reason },
+  };
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { LineDirection } from './domain/bank-line';
+import type { ReversedPayment } from './domain/line-reversals';
+import { itemOf, ITEM_COLUMNS, type ItemRow } from './open-item.repository';
+import type { OpenItem } from './domain/line-matching';
+
+interface PaymentRow {
+  line_id: string;
+  items: number;
+  kind: string;
+  direction: LineDirection;
+  amount: string;
+  transaction_id: string;
+  instruction_id: string | null;
+  operation: string | null;
+  state: string | null;
+  instructed: string | null;
+  instruction_connector: string | null;
+  deposit_id: string | null;
+  deposited: string | null;
+  deposit_connector: string | null;
+}
+
+/** SQL: the deposit that an item is of, in the book of the house or of a platform. */
+const isOfDeposit = (item: string): string =>
+  `(${item}.platform_key = 0 AND d.id = ${item}.transaction_id
+    OR d.platform_key = ${item}.platform_key AND d.transaction_id = ${item}.transaction_id)`;
+
+function paymentOf(row: PaymentRow): ReversedPayment {
+  const { kind, direction, instruction_id: instructionId, deposit_id: depositId } = row;
+  return {
+    lineId: trustUuid(row.line_id),
+    items: row.items,
+    ...{ kind, direction },
+    amount: BigInt(row.amount),
+    transactionId: trustUuid(row.transaction_id),
+    instruction:
+      instructionId === null
+        ? null
+        : {
+            id: trustUuid(instructionId),
+            connectorId: trustUuid(row.instruction_connector ?? ''),
+            operation: row.operation ?? '',
+            state: row.state ?? '',
+            amount: BigInt(row.instructed ?? 0),
+          },
+    deposit:
+      depositId === null
+        ? null
+        : {
+            depositId,
+            connectorId: trustUuid(row.deposit_connector ?? ''),
+            amount: BigInt(row.deposited ?? 0),
+          },
+  };
+}
+
+/** Payments that lines have shown, and what comes back of them. */
+@Injectable()
+export class ReversedPaymentRepository {
+  /** The payments that lines have shown: a row for each item, instruction and deposit. */
+  async shownBy(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<ReversedPayment[]> {
+    if (lineIds.length === 0) return [];
+    const rows = await runner.query(
+      `SELECT x.line_id, (count(*) OVER (PARTITION BY x.line_id))::integer AS items, x.kind, x.direction, x.amount,
+         x.transaction_id, i.id AS instruction_id, i.operation, i.state, i.amount AS instructed,
+         i.connector_id AS instruction_connector, d.deposit_id, d.amount AS deposited, d.connector_id AS deposit_connector
+       FROM transit_items x
+       LEFT JOIN payment_instructions i ON i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
+         AND i.settlement_account_id = x.settlement_account_id AND i.amount = x.amount
+         AND i.operation = CASE WHEN x.kind = 'REFUND' THEN 'REFUND' WHEN x.direction = 'DEBIT' THEN 'PAYOUT' ELSE 'COLLECT' END
+       LEFT JOIN deposits d ON x.direction = 'CREDIT' AND d.settlement_account_id = x.settlement_account_id
+         AND ${isOfDeposit('x')}
+       WHERE x.line_id = ANY($1::uuid[])`,
+      [lineIds],
+    );
+    return rowsOf<PaymentRow>(rows).map(paymentOf);
+  }
+
+  /** The open items of what came back of the payments that lines have shown. */
+  async returnsOf(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<Map<Uuid, OpenItem[]>> {
+    if (lineIds.length === 0) return new Map();
+    const rows = await runner.query(
+      `WITH shown AS (
+         SELECT x.line_id AS original_id, x.platform_key, x.transaction_id, x.settlement_account_id
+         FROM transit_items x WHERE x.line_id = ANY($1::uuid[])),
+       named AS (
+         SELECT * FROM shown
+         UNION SELECT s.original_id, 0, i.id, s.settlement_account_id FROM shown s
+         JOIN payment_instructions i ON i.platform_key = s.platform_key AND i.transaction_id = s.transaction_id
+         UNION SELECT s.original_id, p.platform_key, p.id, s.settlement_account_id FROM shown s
+         JOIN deposits d ON ${isOfDeposit('s')}
+         CROSS JOIN LATERAL (VALUES (0, d.id), (d.platform_key, d.transaction_id)) AS p (platform_key, id)
+         WHERE p.id IS NOT NULL)
+       SELECT n.original_id, ${ITEM_COLUMNS}, NULL AS serial, NULL AS bank_references, NULL AS instruction_ids
+       FROM named n JOIN transit_items x ON x.platform_key = n.platform_key AND x.transaction_id = n.transaction_id
+         AND x.settlement_account_id = n.settlement_account_id
+       WHERE x.line_id IS NULL AND x.kind IN ('RETURN', 'REVERSE', 'DEPOSIT')`,
+      [lineIds],
+    );
+    const items = new Map<Uuid, OpenItem[]>();
+    for (const row of rowsOf<ItemRow & { original_id: string }>(rows)) {
+      const originalId = trustUuid(row.original_id);
+      items.set(originalId, [...(items.get(originalId) ?? []), itemOf(row)]);
+    }
+    return items;
+  }
+}
