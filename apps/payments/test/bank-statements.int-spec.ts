@@ -19,11 +19,7 @@ import { TakeFileHandler, type TakenFile } from '../src/bank-statements/take-fil
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
-import { transactionKinds } from '../src/features';
-import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
-import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
-import { FoldWorker } from '../src/list-totals/fold.worker';
 import { RoutingTable } from '../src/rails/routing-table.cache';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
@@ -33,6 +29,7 @@ import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handle
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt } from './fixtures/camt-text';
 import { ContractBank } from './fixtures/contract-bank';
+import { expectSound as booksAreSound, houseBalance as houseBalanceOf } from './fixtures/house-books';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -153,20 +150,9 @@ describe('bank statements', () => {
     return rows.map(({ said }) => said);
   }
 
-  async function houseBalance(account: string): Promise<bigint> {
-    const { rows } = await app.pool.query<{ sum: string | null }>(
-      `SELECT sum(amount)::text AS sum FROM ledger_entries WHERE system_account = $1 AND platform_key = 0`,
-      [account],
-    );
-    return BigInt(rows[0]?.sum ?? 0);
-  }
+  const houseBalance = (account: string): Promise<bigint> => houseBalanceOf(app, account);
 
-  async function expectSound(): Promise<void> {
-    await app.module.get(FoldWorker).look();
-    const checks = new IntegrityCheckRepository(transactionKinds());
-    const { results } = await new VerifyLedgerHandler(app.dataSource, checks).execute();
-    expect(results.filter((result) => result.breaches > 0)).toEqual([]);
-  }
+  const expectSound = (): Promise<void> => booksAreSound(app);
 
   it('match payouts by the reference of the bank or ours, and keep the rest in suspense', async () => {
     const accountId = await settlementAccount();

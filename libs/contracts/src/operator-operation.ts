@@ -34,6 +34,9 @@ const operatorParams: OperationShape['params'] = {
   breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
   approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
   settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },
+  fxTradeId: { resource: 'FxTrade', notFound: 'NOT_FOUND' },
+  ownTransferId: { resource: 'OwnTransfer', notFound: 'NOT_FOUND' },
+  depositReturnId: { resource: 'DepositReturn', notFound: 'NOT_FOUND' },
   reviewId: {
     pattern:
       /^(Verification|BeneficialOwner|ExternalAccount):[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,

@@ -29,6 +29,7 @@ export const resourceNames = [
   'Proof',
   'FxTrade',
   'OwnTransfer',
+  'DepositReturn',
   'Operator',
   'Approval',
   'AuditEntry',

@@ -472,6 +472,288 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fx-trades/{fxTradeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trade with its history
+         * @description Needs the permission TREASURY or READ.
+         */
+        get: operations["getFxTrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-trades/{fxTradeId}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the connector for the state of a trade now
+         * @description For an order that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if it does not answer.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["queryFxTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-trades/{fxTradeId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a trade
+         * @description For a trade that is QUEUED. Connectors have no message that cancels a trade, so one that was sent is NOT_IN_THIS_STATE. `FOUR_EYES` calls it cancel-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["cancelFxTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fx-trades/{fxTradeId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the end of a trade, with evidence
+         * @description For an order that was sent. It is applied as a report of the connector: an outcome that contradicts the state is NOT_IN_THIS_STATE, and a break. `FOUR_EYES` calls it resolve-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolveFxTrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/own-transfers/{ownTransferId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a transfer between settlement accounts with its history
+         * @description Needs the permission TREASURY or READ.
+         */
+        get: operations["getOwnTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/own-transfers/{ownTransferId}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the connector for the state of a transfer now
+         * @description For an order that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if it does not answer.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["queryOwnTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/own-transfers/{ownTransferId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a transfer
+         * @description An order that is QUEUED is cancelled at once. About one that is UNKNOWN or ACCEPTED its connector is asked, if it says `cancel`: NOT_IN_THIS_STATE if it is too late or the connector does not know, SERVICE_UNAVAILABLE if it does not answer. `FOUR_EYES` calls it cancel-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["cancelOwnTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/own-transfers/{ownTransferId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the end of a transfer, with evidence
+         * @description For an order that was sent. It is applied as a report of the connector: an outcome that contradicts the state is NOT_IN_THIS_STATE, and a break. `FOUR_EYES` calls it resolve-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolveOwnTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposit-returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deposits that go back to their payers
+         * @description The newest first. RETURN_TO_SENDER of a break opens one.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listDepositReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposit-returns/{depositReturnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the return of a deposit with its history
+         * @description Needs the permission TREASURY or READ.
+         */
+        get: operations["getDepositReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposit-returns/{depositReturnId}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the connector for the state of a return now
+         * @description For an order that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if it does not answer.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["queryDepositReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposit-returns/{depositReturnId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the return of a deposit
+         * @description An order that is QUEUED is cancelled at once. About one that is UNKNOWN or ACCEPTED its connector is asked, if it says `cancel`: NOT_IN_THIS_STATE if it is too late or the connector does not know, SERVICE_UNAVAILABLE if it does not answer. `FOUR_EYES` calls it cancel-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["cancelDepositReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deposit-returns/{depositReturnId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the end of a return, with evidence
+         * @description For an order that was sent. It is applied as a report of the connector: an outcome that contradicts the state is NOT_IN_THIS_STATE, and a break. `FOUR_EYES` calls it resolve-instruction.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["resolveDepositReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settlement-accounts": {
         parameters: {
             query?: never;
@@ -991,7 +1273,7 @@ export interface components {
              * @description The kind of the id
              * @enum {string}
              */
-            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "Operator" | "Approval" | "AuditEntry" | "Break" | "DeadLetter" | "PaymentResolution" | "Alert";
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "DeadLetter" | "PaymentResolution" | "Alert";
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /**
@@ -1756,6 +2038,17 @@ export interface components {
             limitRate?: string;
         };
         FxTrade: {
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description Whether its credit was reported as a deposit */
+            isCreditSeen: boolean;
             /** @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -1781,15 +2074,6 @@ export interface components {
              * @description Smallest unit of `buy`; null before the end
              */
             boughtAmount: number | null;
-            /** @description Of the bank */
-            providerReference: string | null;
-            /** @description Why it is in its state */
-            message: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T12:00:00.000Z
-             */
-            createdAt: string;
         };
         CreateOwnTransferBody: {
             /**
@@ -1805,6 +2089,17 @@ export interface components {
             amount: number;
         };
         OwnTransfer: {
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description Whether its credit was reported as a deposit */
+            isCreditSeen: boolean;
             /** @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -1823,6 +2118,24 @@ export interface components {
              * @description Smallest units
              */
             amount: number;
+        };
+        OrderChange: {
+            /** Format: int64 */
+            version: number;
+            /** @example SUBMITTING */
+            event: string;
+            /** @enum {string} */
+            state: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /** Format: int64 */
+            attempt: number;
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+        };
+        FxTradeWithHistory: {
             /** @description Of the bank */
             providerReference: string | null;
             /** @description Why it is in its state */
@@ -1832,6 +2145,164 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             createdAt: string;
+            /** @description Whether its credit was reported as a deposit */
+            isCreditSeen: boolean;
+            /** @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            /** @example EUR */
+            sell: string;
+            /** @example USD */
+            buy: string;
+            /**
+             * Format: int64
+             * @description What is sold, smallest unit of `sell`
+             */
+            amount: number;
+            /** @example 1.0825 */
+            limitRate: string | null;
+            /**
+             * Format: int64
+             * @description Smallest unit of `buy`; null before the end
+             */
+            boughtAmount: number | null;
+            history: components["schemas"]["OrderChange"][];
+        };
+        ResolveFxTradeBody: {
+            /** @enum {string} */
+            outcome: "COMPLETED" | "FAILED";
+            /**
+             * @description How the operator knows it, without personal data
+             * @example confirmation 4711 of the bank
+             */
+            evidence: string;
+            /**
+             * Format: int64
+             * @description What was bought, smallest unit of `buy`. COMPLETED needs it; the limit rate does not bind it
+             * @example 10000
+             */
+            boughtAmount?: number;
+        };
+        OwnTransferWithHistory: {
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @description Whether its credit was reported as a deposit */
+            isCreditSeen: boolean;
+            /** @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            fromSettlementAccountId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            toSettlementAccountId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+            history: components["schemas"]["OrderChange"][];
+        };
+        ResolveOwnTransferBody: {
+            /** @enum {string} */
+            outcome: "COMPLETED" | "FAILED";
+            /**
+             * @description How the operator knows it, without personal data
+             * @example confirmation 4711 of the bank
+             */
+            evidence: string;
+        };
+        DepositReturn: {
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /**
+             * @description Its name for the connector
+             * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            instructionId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+        };
+        DepositReturnWithHistory: {
+            /** @description Of the bank */
+            providerReference: string | null;
+            /** @description Why it is in its state */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /** @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /**
+             * @description Its name for the connector
+             * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            instructionId: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description The states of an instruction
+             * @enum {string}
+             */
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+            history: components["schemas"]["OrderChange"][];
+        };
+        ResolveDepositReturnBody: {
+            /** @enum {string} */
+            outcome: "COMPLETED" | "FAILED" | "RETURNED";
+            /**
+             * @description How the operator knows it, without personal data
+             * @example confirmation 4711 of the bank
+             */
+            evidence: string;
         };
         SettlementAccount: {
             /**
@@ -2045,10 +2516,10 @@ export interface components {
             /** @example USD */
             currency: string;
             /**
-             * @description RECEIVED: it is booked within a second. CREDITED: an internal account has it. PAID: it paid a quote. SENT_BACK: it goes back to its payer. SUSPENDED: it matches nothing. REVERSED: the bank took it back.
+             * @description RECEIVED: it is booked within a second. CREDITED: an internal account has it. PAID: it paid a quote. SENT_BACK: it goes back to its payer. SUSPENDED: it matches nothing. WRITTEN_OFF: an operator booked it to the own funds. OWN_ORDER: it is the credit of a trade or transfer of the house. REVERSED: the bank took it back.
              * @enum {string}
              */
-            state: "RECEIVED" | "CREDITED" | "PAID" | "SENT_BACK" | "SUSPENDED" | "REVERSED";
+            state: "RECEIVED" | "CREDITED" | "PAID" | "SENT_BACK" | "SUSPENDED" | "WRITTEN_OFF" | "OWN_ORDER" | "REVERSED";
             /**
              * @description The transaction that has the money
              * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
@@ -3479,6 +3950,14 @@ export type CreateFxTradeBody = components['schemas']['CreateFxTradeBody'];
 export type FxTrade = components['schemas']['FxTrade'];
 export type CreateOwnTransferBody = components['schemas']['CreateOwnTransferBody'];
 export type OwnTransfer = components['schemas']['OwnTransfer'];
+export type OrderChange = components['schemas']['OrderChange'];
+export type FxTradeWithHistory = components['schemas']['FxTradeWithHistory'];
+export type ResolveFxTradeBody = components['schemas']['ResolveFxTradeBody'];
+export type OwnTransferWithHistory = components['schemas']['OwnTransferWithHistory'];
+export type ResolveOwnTransferBody = components['schemas']['ResolveOwnTransferBody'];
+export type DepositReturn = components['schemas']['DepositReturn'];
+export type DepositReturnWithHistory = components['schemas']['DepositReturnWithHistory'];
+export type ResolveDepositReturnBody = components['schemas']['ResolveDepositReturnBody'];
 export type SettlementAccount = components['schemas']['SettlementAccount'];
 export type CreateSettlementAccountBody = components['schemas']['CreateSettlementAccountBody'];
 export type ChangeSettlementAccountBody = components['schemas']['ChangeSettlementAccountBody'];
@@ -4329,6 +4808,448 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnTransfer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    getFxTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a FxTrade; a malformed or unknown one is NOT_FOUND
+                 * @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                fxTradeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxTradeWithHistory"];
+                };
+            };
+        };
+    };
+    queryFxTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a FxTrade; a malformed or unknown one is NOT_FOUND
+                 * @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                fxTradeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxTradeWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    cancelFxTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a FxTrade; a malformed or unknown one is NOT_FOUND
+                 * @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                fxTradeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxTradeWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    resolveFxTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a FxTrade; a malformed or unknown one is NOT_FOUND
+                 * @example FxTrade:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                fxTradeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveFxTradeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FxTradeWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    getOwnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a OwnTransfer; a malformed or unknown one is NOT_FOUND
+                 * @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                ownTransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTransferWithHistory"];
+                };
+            };
+        };
+    };
+    queryOwnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a OwnTransfer; a malformed or unknown one is NOT_FOUND
+                 * @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                ownTransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTransferWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    cancelOwnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a OwnTransfer; a malformed or unknown one is NOT_FOUND
+                 * @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                ownTransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTransferWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    resolveOwnTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a OwnTransfer; a malformed or unknown one is NOT_FOUND
+                 * @example OwnTransfer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                ownTransferId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveOwnTransferBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTransferWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listDepositReturns: {
+        parameters: {
+            query?: {
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DepositReturn"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    getDepositReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DepositReturn; a malformed or unknown one is NOT_FOUND
+                 * @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                depositReturnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReturnWithHistory"];
+                };
+            };
+        };
+    };
+    queryDepositReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DepositReturn; a malformed or unknown one is NOT_FOUND
+                 * @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                depositReturnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReturnWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    cancelDepositReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DepositReturn; a malformed or unknown one is NOT_FOUND
+                 * @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                depositReturnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReturnWithHistory"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    resolveDepositReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a DepositReturn; a malformed or unknown one is NOT_FOUND
+                 * @example DepositReturn:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                depositReturnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDepositReturnBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReturnWithHistory"];
                 };
             };
             202: {

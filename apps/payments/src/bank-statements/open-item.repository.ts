@@ -155,6 +155,10 @@ export class OpenItemRepository {
          CROSS JOIN LATERAL (VALUES (0, d.id), (d.platform_key, d.transaction_id)) AS p (platform_key, id)
          WHERE p.id IS NOT NULL
          UNION
+         SELECT 0, o.id FROM keys k
+         JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
+         JOIN treasury_orders o ON o.credit_deposit_id = d.id
+         UNION
          SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id))
        SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids
        FROM found f CROSS JOIN LATERAL (
@@ -172,6 +176,9 @@ export class OpenItemRepository {
            UNION ALL
            SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
            WHERE x.platform_key = 0 AND o.id = x.transaction_id
+           UNION ALL
+           SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d ON d.id = o.credit_deposit_id
+           WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
            UNION ALL
            SELECT d.id, d.deposit_id, NULL FROM deposits d
            WHERE x.platform_key = 0 AND d.id = x.transaction_id

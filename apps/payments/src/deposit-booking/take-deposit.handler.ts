@@ -11,6 +11,8 @@ import { depositForQuote } from '../quotes/domain/quote-execution';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
+import { TakeCreditHandler } from '../treasury-orders/take-credit.handler';
+import { TreasuryOrderRepository } from '../treasury-orders/treasury-order.repository';
 import { DepositTargetRepository, type DepositTarget } from './deposit-target.repository';
 import { creditDeposit, reversalFeeEntry, reverseDeposit } from './domain/deposit-ledger';
 import { EndHouseItemHandler } from './end-house-item.handler';
@@ -53,6 +55,8 @@ export class TakeDepositHandler {
     private readonly ledger: LedgerRepository,
     private readonly returns: ReturnDepositHandler,
     private readonly items: EndHouseItemHandler,
+    private readonly credits: TakeCreditHandler,
+    private readonly orders: TreasuryOrderRepository,
   ) {}
 
   /**
@@ -131,6 +135,7 @@ export class TakeDepositHandler {
 
   private async book(deposit: StoredDeposit): Promise<void> {
     const target = await this.targets.find(this.dataSource.manager, deposit);
+    if (!target && (await this.credits.execute(deposit))) return;
     const refusal: Refusal | undefined = target
       ? await this.deliver(target, deposit)
       : { code: 'NOT_FOUND', message: 'it names no virtual account, quote or internal account' };
@@ -204,6 +209,10 @@ export class TakeDepositHandler {
 
   private async reverse(deposit: StoredDeposit, fee: bigint): Promise<void> {
     const { id, state, platformKey, transactionId } = deposit;
+    if (state === 'OWN_ORDER') {
+      await this.reverseCredit(id, fee);
+      return;
+    }
     if (platformKey === null || transactionId === null) {
       await this.inHouse(id, state, (manager, locked) => this.reverseInHouse(manager, locked, fee));
       return;
@@ -213,6 +222,22 @@ export class TakeDepositHandler {
       { platformKey, platformId },
       reverseDeposit.of({ platformKey, transactionId, deposit, fee }),
     );
+  }
+
+  /** The credit of an order that has not ended is booked nowhere yet. Else the house is owed what it has lost. */
+  private async reverseCredit(id: Uuid, fee: bigint): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lockByCredit(manager, id);
+      const deposit = await this.deposits.findById(manager, id, true);
+      if (!order || deposit?.state !== 'OWN_ORDER') return;
+      if (order.state === 'COMPLETED') {
+        await this.reverseInHouse(manager, deposit, fee);
+        return;
+      }
+      await this.orders.noteCredit(manager, order.id, null);
+      const change = { note: 'DEPOSIT', id, from: 'OWN_ORDER', to: 'REVERSED' } as const;
+      await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
+    });
   }
 
   /** Takes a deposit that no platform has from where the house has booked it. */
@@ -225,7 +250,7 @@ export class TakeDepositHandler {
     await this.deposits.writeNotes(manager, [
       { ...change, platformKey: null, transactionId: null },
       ...(state === 'SUSPENDED' ? [{ note: 'ITEM_CLOSED', id, account: 'SUSPENSE' } as const] : []),
-      ...(state === 'SENT_BACK' ? [receivableOf(deposit)] : []),
+      ...(state === 'SENT_BACK' || state === 'OWN_ORDER' ? [receivableOf(deposit)] : []),
     ]);
   }
 
@@ -259,15 +284,23 @@ function feeOf({ fees = [], currency }: NamedDeposit): bigint {
     .reduce((sum, fee) => sum + BigInt(fee.amount), 0n);
 }
 
-/** The account of the house that has a deposit of no platform, or owes it after it was sent back. */
+/** The account of the house that has a deposit of no platform, or is owed it after it was sent back or credited by an order. */
 function heldBy(state: StoredDeposit['state']): LedgerAccountName {
   if (state === 'SUSPENDED') return { system: 'SUSPENSE' };
   return { system: state === 'WRITTEN_OFF' ? 'OWN_FUNDS' : 'RECEIVABLE' };
 }
 
-/** The bank took back what the house has sent back to the payer. */
-function receivableOf({ id, settlementAccountId, connectorId, amount, currency }: StoredDeposit): HouseItem {
-  const message = `the reversed deposit ${formatId('Transaction', id)} was sent back to its payer`;
+/** The bank took back what the house has sent back to the payer, or the credit of an order of the house. */
+function receivableOf({
+  id,
+  state,
+  settlementAccountId,
+  connectorId,
+  amount,
+  currency,
+}: StoredDeposit): HouseItem {
+  const had = state === 'OWN_ORDER' ? 'is the credit of an order of the house' : 'was sent back to its payer';
+  const message = `the reversed deposit ${formatId('Transaction', id)} ${had}`;
   const kinds = { note: 'ITEM', account: 'RECEIVABLE', kind: 'RECEIVABLE', severity: 'CRITICAL' } as const;
   return { ...kinds, id, settlementAccountId, connectorId, depositId: id, amount, currency, message };
 }

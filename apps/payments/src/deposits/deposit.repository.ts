@@ -18,6 +18,8 @@ export type DepositDetails = Pick<DepositReport, 'reference' | 'virtualAccount' 
 
 /** A deposit with its place. */
 export interface StoredDeposit extends Deposit {
+  /** The bank's own name of it. */
+  depositId: string;
   platformKey: number | null;
   transactionId: Uuid | null;
   /** The bank took it back. */
@@ -27,6 +29,7 @@ export interface StoredDeposit extends Deposit {
 
 interface DepositRow {
   id: string;
+  deposit_id: string;
   connector_id: string;
   settlement_account_id: string;
   amount: string;
@@ -39,7 +42,7 @@ interface DepositRow {
   details_sealed: string;
 }
 
-const COLUMNS = `d.id, d.connector_id, d.settlement_account_id, d.amount, d.currency, d.state, d.debtor_account_type,
+const COLUMNS = `d.id, d.deposit_id, d.connector_id, d.settlement_account_id, d.amount, d.currency, d.state, d.debtor_account_type,
   d.platform_key, d.transaction_id, d.is_reversed, d.details_sealed`;
 
 function depositOf(row: DepositRow): Deposit {
@@ -104,6 +107,14 @@ export class DepositRepository {
     );
   }
 
+  /** A deposit that was taken for the credit of an order is none: it is booked anew. */
+  async release(runner: SqlRunner, id: Uuid): Promise<void> {
+    await runner.query(
+      `UPDATE deposits SET state = 'RECEIVED', look_at = clock_timestamp() WHERE id = $1 AND state = 'OWN_ORDER'`,
+      [id],
+    );
+  }
+
   /** Takes deposits that are due, for a while. */
   async takeDue(runner: SqlRunner, limit: number): Promise<Uuid[]> {
     const rows = rowsOf<{ id: string }>(
@@ -156,6 +167,7 @@ export class DepositRepository {
     const details = this.vault.unseal(row.details_sealed, aadOf(row.id)).toString('utf8');
     return {
       ...depositOf(row),
+      depositId: row.deposit_id,
       platformKey: row.platform_key,
       transactionId: row.transaction_id === null ? null : trustUuid(row.transaction_id),
       isReversed: row.is_reversed,

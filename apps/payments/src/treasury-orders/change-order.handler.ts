@@ -6,6 +6,7 @@ import { HouseItemRepository } from '../deposits/house-item.repository';
 import type { SqlRunner } from '@corridor/messaging';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { mayBring } from './domain/order-credit';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
 import { feeEntry, isMoneyBack, orderEntries, type TreasuryOrder } from './domain/treasury-order';
 import { TreasuryOrderRepository } from './treasury-order.repository';
@@ -27,17 +28,43 @@ export class ChangeOrderHandler {
     return this.unitOfWork.transaction(async ({ manager }) => {
       const order = await this.orders.lock(manager, id);
       if (!order || (connectorId !== undefined && order.connectorId !== connectorId)) return undefined;
-      const result = applyOrderEvent(order, await this.possibleEvent(manager, order, event));
-      if (result.kind === 'IGNORED') return result;
-      if (result.found) await this.orders.noteBreak(manager, order, result.found);
-      if (result.kind === 'BREAK') return result;
-      await this.orders.save(manager, result);
-      const nowMs = Date.now();
-      await this.ledger.append(manager, orderEntries(order.state, result.order, nowMs));
-      if (result.fees) await this.ledger.append(manager, [feeEntry(result.order, result.fees, nowMs)]);
-      if (isMoneyBack(result.order)) await this.reopen(manager, result.order);
-      return result;
+      return this.apply(manager, order, event);
     });
+  }
+
+  /** The same in the transaction of the caller, who has locked the order. */
+  async apply(runner: SqlRunner, order: TreasuryOrder, event: OrderEvent): Promise<OrderResult> {
+    const result = applyOrderEvent(order, await this.possibleEvent(runner, order, event));
+    if (result.kind === 'IGNORED') return result;
+    if (result.found) await this.orders.noteBreak(runner, order, result.found);
+    if (result.kind === 'BREAK') return result;
+    await this.orders.save(runner, result);
+    const nowMs = Date.now();
+    await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs));
+    if (result.fees) await this.ledger.append(runner, [feeEntry(result.order, result.fees, nowMs)]);
+    if (isMoneyBack(result.order)) await this.reopen(runner, result.order);
+    await this.checkCredit(runner, result.order);
+    return result;
+  }
+
+  /** Notes the contradiction of an event that was refused. */
+  async noteContradiction(id: Uuid, event: OrderEvent): Promise<void> {
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      const order = await this.orders.lock(manager, id);
+      if (!order) return;
+      const result = applyOrderEvent(order, event);
+      if (result.kind === 'BREAK') await this.orders.noteBreak(manager, order, result.found);
+    });
+  }
+
+  /** A deposit that was taken for the credit of an order which ends otherwise is booked anew. */
+  private async checkCredit(runner: SqlRunner, order: TreasuryOrder): Promise<void> {
+    const { id, creditDepositId } = order;
+    if (creditDepositId === null) return;
+    const deposit = await this.deposits.findById(runner, creditDepositId, true);
+    if (!deposit || mayBring(order, deposit.amount)) return;
+    await this.orders.noteCredit(runner, id, null);
+    await this.deposits.release(runner, creditDepositId);
   }
 
   /** An operator decides again about a deposit that did not reach its payer. */

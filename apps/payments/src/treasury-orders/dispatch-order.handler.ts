@@ -23,7 +23,7 @@ import {
 import { ChangeOrderHandler } from './change-order.handler';
 import { returnMessage } from './return-deposit.handler';
 import type { OrderAnswer } from './domain/order-events';
-import type { OrderMoney, OrderOutcome, TreasuryOrder } from './domain/treasury-order';
+import { orderKinds, type OrderMoney, type OrderOutcome, type TreasuryOrder } from './domain/treasury-order';
 import { TreasuryOrderRepository, type DueOrder } from './treasury-order.repository';
 
 /** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
@@ -128,7 +128,7 @@ export class DispatchOrderHandler {
       await this.orders.postpone(this.pool, order, pauseMs);
       return;
     }
-    const outcome = await handle.call((connector) => query(connector, order)).catch(() => null);
+    const outcome = await handle.call((connector) => queryOrder(connector, order)).catch(() => null);
     if (outcome) {
       const result = await this.changes.execute(order.id, { type: 'REPORT', outcome });
       if (result?.kind !== 'CHANGED') await this.orders.postpone(this.pool, order, pauseMs);
@@ -141,8 +141,9 @@ export class DispatchOrderHandler {
   }
 }
 
+/** The id of an order for its connector. */
 function publicId({ id, kind }: TreasuryOrder): string {
-  return formatId(kind === 'FX_TRADE' ? 'FxTrade' : 'PaymentInstruction', id);
+  return formatId(orderKinds[kind].atConnector, id);
 }
 
 async function submit(connector: Connector, order: TreasuryOrder, call: SubmitCall): Promise<OrderOutcome> {
@@ -158,8 +159,11 @@ async function submit(connector: Connector, order: TreasuryOrder, call: SubmitCa
   return transferOutcome(await connector.submit({ message: parsed.value, body }, call));
 }
 
-/** Undefined if the connector doesn't know the order, null if it doesn't know the outcome. */
-async function query(connector: Connector, order: TreasuryOrder): Promise<OrderOutcome | null | undefined> {
+/** What the connector says about an order. Undefined if the connector doesn't know the order, null if it doesn't know the outcome. */
+export async function queryOrder(
+  connector: Connector,
+  order: TreasuryOrder,
+): Promise<OrderOutcome | null | undefined> {
   if (order.kind !== 'FX_TRADE') {
     const outcome = await connector.query(publicId(order));
     return outcome && transferOutcome(outcome);

@@ -33,6 +33,7 @@ const openOrder = {
   providerReference: null,
   message: null,
   returned: null,
+  creditDepositId: null,
 } as const;
 
 /** Opens orders of the house. The caller opens the transaction; a worker sends them after its commit. */

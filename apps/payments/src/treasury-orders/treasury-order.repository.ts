@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
+import { bringingStates } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
 import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
 
@@ -13,6 +14,21 @@ export interface DueOrder {
   /** Since its last attempt, milliseconds of real time. */
   sinceAttemptMs: number;
 }
+
+/** One change of an order. */
+export interface OrderChange {
+  version: number;
+  event: string;
+  state: OrderState;
+  attempt: number;
+  message: string | null;
+  at: Date;
+}
+
+/** Most changes that are shown of an order. */
+const HISTORY_MAX = 1_000;
+/** Most orders that are compared with one deposit: the newest. */
+const UNCREDITED_MAX = 1_000;
 
 interface OrderRow {
   id: string;
@@ -34,11 +50,12 @@ interface OrderRow {
   provider_reference: string | null;
   body: string;
   message: string | null;
+  credit_deposit_id: string | null;
 }
 
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
   o.house_item_id, o.sell,
-  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message`;
+  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id`;
 
 function orderOf(row: OrderRow): TreasuryOrder {
   return {
@@ -63,6 +80,7 @@ function orderOf(row: OrderRow): TreasuryOrder {
     providerReference: row.provider_reference,
     body: row.body,
     message: row.message,
+    creditDepositId: row.credit_deposit_id === null ? null : trustUuid(row.credit_deposit_id),
   };
 }
 
@@ -99,6 +117,50 @@ export class TreasuryOrderRepository {
   async lock(runner: SqlRunner, id: Uuid): Promise<TreasuryOrder | undefined> {
     const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1 FOR UPDATE`;
     return rowsOf<OrderRow>(await runner.query(sql, [id])).map(orderOf)[0];
+  }
+
+  /** An order of a kind; undefined if there is none. */
+  async find(runner: SqlRunner, kind: OrderKind, id: Uuid): Promise<TreasuryOrder | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1 AND o.kind = $2`;
+    return rowsOf<OrderRow>(await runner.query(sql, [id, kind])).map(orderOf)[0];
+  }
+
+  /** The changes of an order, oldest first. */
+  async history(runner: SqlRunner, id: Uuid): Promise<OrderChange[]> {
+    const rows = await runner.query(
+      `SELECT version, event, state, attempt, message, created_at FROM treasury_order_history
+       WHERE order_id = $1 ORDER BY version LIMIT ${HISTORY_MAX}`,
+      [id],
+    );
+    return rowsOf<Omit<OrderChange, 'at'> & { created_at: Date }>(rows).map(
+      ({ created_at: at, ...change }) => ({
+        ...change,
+        at,
+      }),
+    );
+  }
+
+  /** The newest orders that credit the account, were sent and have no credit yet. */
+  async uncredited(runner: SqlRunner, toAccountId: Uuid): Promise<TreasuryOrder[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM treasury_orders o
+       WHERE o.to_account_id = $1 AND o.credit_deposit_id IS NULL AND o.attempt > 0
+         AND o.state = ANY($2::text[])
+       ORDER BY o.id DESC LIMIT ${UNCREDITED_MAX}`,
+      [toAccountId, bringingStates],
+    );
+    return rowsOf<OrderRow>(rows).map(orderOf);
+  }
+
+  /** Locks the order of which the deposit is the credit. */
+  async lockByCredit(runner: SqlRunner, depositId: Uuid): Promise<TreasuryOrder | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.credit_deposit_id = $1 FOR UPDATE`;
+    return rowsOf<OrderRow>(await runner.query(sql, [depositId])).map(orderOf)[0];
+  }
+
+  /** Notes the credit of a locked order; null: it has none. */
+  async noteCredit(runner: SqlRunner, id: Uuid, depositId: Uuid | null): Promise<void> {
+    await runner.query('UPDATE treasury_orders SET credit_deposit_id = $2 WHERE id = $1', [id, depositId]);
   }
 
   /** Orders of a kind, newest first, before an id. */
@@ -170,16 +232,25 @@ export class TreasuryOrderRepository {
     await this.note(runner, order, event);
   }
 
-  /** Notes a finding about an order, once. */
+  /** Notes a finding about an order, once. The same finding after its resolution opens it again, with an alert. */
   async noteBreak(
     runner: SqlRunner,
     order: TreasuryOrder,
     { kind, message, amount = order.amount }: OrderBreak,
   ): Promise<void> {
+    // What an operator books for a shortfall belongs to the entry of the return.
+    const instructionId = kind === 'RETURN_SHORTFALL' ? order.id : null;
+    const same =
+      instructionId === null
+        ? '(connector_id, kind, md5(message)) WHERE instruction_id IS NULL'
+        : '(platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL';
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency,
          message, instruction_id)
-       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9) ON CONFLICT DO NOTHING`,
+       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9)
+       ON CONFLICT ${same} DO UPDATE
+       SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
+       WHERE breaks.status = 'RESOLVED' AND breaks.kind = 'CONTRADICTION'`,
       [
         mintUuid(),
         kind,
@@ -189,8 +260,7 @@ export class TreasuryOrderRepository {
         order.sell,
         `${order.kind} ${order.id}: ${message}`,
         kind === 'OVERDUE' || kind === 'RETURN_SHORTFALL' ? 'WARNING' : 'CRITICAL',
-        // What an operator books for a shortfall belongs to the entry of the return.
-        kind === 'RETURN_SHORTFALL' ? order.id : null,
+        instructionId,
       ],
     );
   }

@@ -9,16 +9,16 @@ import {
 } from '@corridor/contracts';
 import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
-import { ListFxTradesHandler } from './list-fx-trades.handler';
+import { ListOrdersHandler } from './list-orders.handler';
 import { ListOwnTransfersHandler } from './list-own-transfers.handler';
 
-/** Operations of operators on trades and transfers of the house. */
+/** Operations of operators that order trades and transfers of the house, and that list its orders. */
 @Controller()
 export class TreasuryOrdersController {
   constructor(
     private readonly trading: CreateFxTradeHandler,
     private readonly transferring: CreateOwnTransferHandler,
-    private readonly trades: ListFxTradesHandler,
+    private readonly lists: ListOrdersHandler,
     private readonly transfers: ListOwnTransfersHandler,
   ) {}
 
@@ -29,7 +29,12 @@ export class TreasuryOrdersController {
 
   @MessagePattern(operatorOperations.listFxTrades.name)
   listFxTrades(@Payload() request: OperationRequest<unknown, ListFxTradesQuery>): Promise<OperationReply> {
-    return this.trades.execute(request);
+    return this.lists.execute('FX_TRADE', request);
+  }
+
+  @MessagePattern(operatorOperations.listDepositReturns.name)
+  listReturns(@Payload() request: OperationRequest<unknown, ListFxTradesQuery>): Promise<OperationReply> {
+    return this.lists.execute('DEPOSIT_RETURN', request);
   }
 
   @MessagePattern(operatorOperations.createOwnTransfer.name)

@@ -1,31 +1,52 @@
 import { Module } from '@nestjs/common';
+import {
+  CancelDepositReturnHandler,
+  CancelFxTradeHandler,
+  CancelOwnTransferHandler,
+  ResolveDepositReturnHandler,
+  ResolveFxTradeHandler,
+  ResolveOwnTransferHandler,
+} from './change-order-state.handler';
 import { ChangeOrderHandler } from './change-order.handler';
 import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
 import { DispatchOrderHandler } from './dispatch-order.handler';
-import { ListFxTradesHandler } from './list-fx-trades.handler';
+import { FindOrderHandler } from './find-order.handler';
+import { HouseOrderController } from './house-order.controller';
+import { ListOrdersHandler } from './list-orders.handler';
 import { ListOwnTransfersHandler } from './list-own-transfers.handler';
 import { OpenOrderHandler } from './open-order.handler';
+import { QueryOrderHandler } from './query-order.handler';
 import { ReturnDepositHandler } from './return-deposit.handler';
+import { TakeCreditHandler } from './take-credit.handler';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 import { TreasuryOrdersController } from './treasury-orders.controller';
 import { TreasuryOrdersWorker } from './treasury-orders.worker';
 
 /** What the house orders for itself: trades of currencies, and transfers between its settlement accounts. */
 @Module({
-  controllers: [TreasuryOrdersController],
+  controllers: [TreasuryOrdersController, HouseOrderController],
   providers: [
     TreasuryOrderRepository,
     ChangeOrderHandler,
     DispatchOrderHandler,
     OpenOrderHandler,
     ReturnDepositHandler,
+    TakeCreditHandler,
     TreasuryOrdersWorker,
     CreateFxTradeHandler,
     CreateOwnTransferHandler,
-    ListFxTradesHandler,
+    ListOrdersHandler,
+    FindOrderHandler,
+    QueryOrderHandler,
+    CancelFxTradeHandler,
+    CancelOwnTransferHandler,
+    CancelDepositReturnHandler,
+    ResolveFxTradeHandler,
+    ResolveOwnTransferHandler,
+    ResolveDepositReturnHandler,
     ListOwnTransfersHandler,
   ],
-  exports: [ChangeOrderHandler, ReturnDepositHandler],
+  exports: [ChangeOrderHandler, ReturnDepositHandler, TakeCreditHandler, TreasuryOrderRepository],
 })
 export class TreasuryOrdersModule {}

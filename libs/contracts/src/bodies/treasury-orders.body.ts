@@ -1,4 +1,4 @@
-import { AmountField, CurrencyCodeField, IdField, LimitField, TextField } from '../fields';
+import { AmountField, CurrencyCodeField, EnumField, IdField, LimitField, TextField } from '../fields';
 
 /** Longest decimal number, characters: 15 digits, a point and 18 digits. */
 const DECIMAL_LENGTH_MAX = 34;
@@ -36,4 +36,44 @@ export class ListOwnTransfersQuery {
 export class ListFxTradesQuery {
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** GET /deposit-returns. */
+export class ListDepositReturnsQuery {
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+const tradeOutcomes = ['COMPLETED', 'FAILED'] as const;
+
+const evidence = {
+  maxLength: 500,
+  example: 'confirmation 4711 of the bank',
+  description: 'How the operator knows it, without personal data',
+};
+
+/** POST /fx-trades/{fxTradeId}/resolve. */
+export class ResolveFxTradeBody {
+  @EnumField(tradeOutcomes) outcome!: (typeof tradeOutcomes)[number];
+  @TextField(evidence) evidence!: string;
+  @AmountField({
+    optional: true,
+    description:
+      'What was bought, smallest unit of `buy`. COMPLETED needs it; the limit rate does not bind it',
+  })
+  boughtAmount?: number;
+}
+
+/** POST /own-transfers/{ownTransferId}/resolve. */
+export class ResolveOwnTransferBody {
+  @EnumField(tradeOutcomes) outcome!: (typeof tradeOutcomes)[number];
+  @TextField(evidence) evidence!: string;
+}
+
+const returnOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
+
+/** POST /deposit-returns/{depositReturnId}/resolve. */
+export class ResolveDepositReturnBody {
+  @EnumField(returnOutcomes) outcome!: (typeof returnOutcomes)[number];
+  @TextField(evidence) evidence!: string;
 }

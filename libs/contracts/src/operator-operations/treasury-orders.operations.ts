@@ -1,13 +1,55 @@
 import {
   CreateFxTradeBody,
   CreateOwnTransferBody,
+  ListDepositReturnsQuery,
   ListFxTradesQuery,
   ListOwnTransfersQuery,
+  ResolveDepositReturnBody,
+  ResolveFxTradeBody,
+  ResolveOwnTransferBody,
 } from '../bodies/treasury-orders.body';
+import { ReasonBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
-import { FxTradeResource, OwnTransferResource } from '../resources/treasury-orders.resource';
+import {
+  DepositReturnResource,
+  DepositReturnWithHistoryResource,
+  FxTradeResource,
+  FxTradeWithHistoryResource,
+  OwnTransferResource,
+  OwnTransferWithHistoryResource,
+} from '../resources/treasury-orders.resource';
 
 const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Treasury' } as const;
+
+const acting = {
+  ...treasury,
+  permission: 'RESOLVE',
+  method: 'POST',
+  errors: ['NOT_IN_THIS_STATE'],
+} as const;
+const querying = {
+  ...acting,
+  description:
+    'For an order that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if ' +
+    'it does not answer.',
+  body: ReasonBody,
+  bodyOptional: true,
+} as const;
+const cancelling = {
+  ...acting,
+  description:
+    'An order that is QUEUED is cancelled at once. About one that is UNKNOWN or ACCEPTED its connector is asked, if it ' +
+    'says `cancel`: NOT_IN_THIS_STATE if it is too late or the connector does not know, SERVICE_UNAVAILABLE if it does ' +
+    'not answer. `FOUR_EYES` calls it cancel-instruction.',
+  body: ReasonBody,
+  bodyOptional: true,
+} as const;
+const resolving = {
+  ...acting,
+  description:
+    'For an order that was sent. It is applied as a report of the connector: an outcome that contradicts the state is ' +
+    'NOT_IN_THIS_STATE, and a break. `FOUR_EYES` calls it resolve-instruction.',
+} as const;
 
 /** What the house orders for itself. */
 export const treasuryOrderOperations = defineOperatorOperations({
@@ -50,5 +92,96 @@ export const treasuryOrderOperations = defineOperatorOperations({
     query: ListOwnTransfersQuery,
     answer: 'page',
     resource: OwnTransferResource,
+  },
+  getFxTrade: {
+    ...treasury,
+    method: 'GET',
+    path: '/fx-trades/{fxTradeId}',
+    summary: 'Get a trade with its history',
+    resource: FxTradeWithHistoryResource,
+  },
+  queryFxTrade: {
+    ...querying,
+    path: '/fx-trades/{fxTradeId}/query',
+    summary: 'Ask the connector for the state of a trade now',
+    resource: FxTradeWithHistoryResource,
+  },
+  cancelFxTrade: {
+    ...cancelling,
+    path: '/fx-trades/{fxTradeId}/cancel',
+    summary: 'Cancel a trade',
+    description:
+      'For a trade that is QUEUED. Connectors have no message that cancels a trade, so one that was sent is ' +
+      'NOT_IN_THIS_STATE. `FOUR_EYES` calls it cancel-instruction.',
+    resource: FxTradeWithHistoryResource,
+  },
+  resolveFxTrade: {
+    ...resolving,
+    path: '/fx-trades/{fxTradeId}/resolve',
+    summary: 'Report the end of a trade, with evidence',
+    body: ResolveFxTradeBody,
+    resource: FxTradeWithHistoryResource,
+  },
+  getOwnTransfer: {
+    ...treasury,
+    method: 'GET',
+    path: '/own-transfers/{ownTransferId}',
+    summary: 'Get a transfer between settlement accounts with its history',
+    resource: OwnTransferWithHistoryResource,
+  },
+  queryOwnTransfer: {
+    ...querying,
+    path: '/own-transfers/{ownTransferId}/query',
+    summary: 'Ask the connector for the state of a transfer now',
+    resource: OwnTransferWithHistoryResource,
+  },
+  cancelOwnTransfer: {
+    ...cancelling,
+    path: '/own-transfers/{ownTransferId}/cancel',
+    summary: 'Cancel a transfer',
+    resource: OwnTransferWithHistoryResource,
+  },
+  resolveOwnTransfer: {
+    ...resolving,
+    path: '/own-transfers/{ownTransferId}/resolve',
+    summary: 'Report the end of a transfer, with evidence',
+    body: ResolveOwnTransferBody,
+    resource: OwnTransferWithHistoryResource,
+  },
+  listDepositReturns: {
+    ...treasury,
+    method: 'GET',
+    path: '/deposit-returns',
+    summary: 'List deposits that go back to their payers',
+    description: 'The newest first. RETURN_TO_SENDER of a break opens one.',
+    query: ListDepositReturnsQuery,
+    answer: 'page',
+    resource: DepositReturnResource,
+  },
+  getDepositReturn: {
+    ...treasury,
+    method: 'GET',
+    path: '/deposit-returns/{depositReturnId}',
+    summary: 'Get the return of a deposit with its history',
+    resource: DepositReturnWithHistoryResource,
+  },
+  queryDepositReturn: {
+    ...querying,
+    path: '/deposit-returns/{depositReturnId}/query',
+    summary: 'Ask the connector for the state of a return now',
+    resource: DepositReturnWithHistoryResource,
+  },
+  cancelDepositReturn: {
+    ...cancelling,
+    path: '/deposit-returns/{depositReturnId}/cancel',
+    summary: 'Cancel the return of a deposit',
+    resource: DepositReturnWithHistoryResource,
+  },
+  resolveDepositReturn: {
+    ...resolving,
+    path: '/deposit-returns/{depositReturnId}/resolve',
+    summary: 'Report the end of a return, with evidence',
+    body: ResolveDepositReturnBody,
+    resource: DepositReturnWithHistoryResource,
   },
 });

@@ -2,7 +2,16 @@ import { CreateSettlementAccountBody } from '../bodies/treasury.body';
 import { AmountField, CurrencyCodeField, DateField, EnumField, IdField, TextField } from '../fields';
 
 /** What became of a deposit. */
-const depositStates = ['RECEIVED', 'CREDITED', 'PAID', 'SENT_BACK', 'SUSPENDED', 'REVERSED'] as const;
+const depositStates = [
+  'RECEIVED',
+  'CREDITED',
+  'PAID',
+  'SENT_BACK',
+  'SUSPENDED',
+  'WRITTEN_OFF',
+  'OWN_ORDER',
+  'REVERSED',
+] as const;
 
 /** SettlementAccount: an account of the house at a bank. */
 export class SettlementAccountResource extends CreateSettlementAccountBody {
@@ -20,7 +29,8 @@ export class DepositResource {
   @EnumField(depositStates, {
     description:
       'RECEIVED: it is booked within a second. CREDITED: an internal account has it. PAID: it paid a quote. SENT_BACK: ' +
-      'it goes back to its payer. SUSPENDED: it matches nothing. REVERSED: the bank took it back.',
+      'it goes back to its payer. SUSPENDED: it matches nothing. WRITTEN_OFF: an operator booked it to the own funds. ' +
+      'OWN_ORDER: it is the credit of a trade or transfer of the house. REVERSED: the bank took it back.',
   })
   state!: (typeof depositStates)[number];
   @IdField('Transaction', { nullable: true, description: 'The transaction that has the money' })

@@ -1,3 +1,4 @@
+import { idsNamedIn } from '../../treasury-orders/domain/order-credit';
 import type { BankLine } from './bank-line';
 
 const OUR_REFERENCE = /REF-[0-9A-Z]{10}/g;
@@ -21,6 +22,7 @@ export function referencesOf({
   const written = [
     ...(text.match(OUR_REFERENCE) ?? []),
     ...(text.replace(/\s/g, '').match(OUR_REFERENCE) ?? []),
+    ...idsNamedIn(text),
   ];
   return [...new Set([...endToEndIds.map(comparable), ...written])].slice(0, REFERENCES_MAX);
 }

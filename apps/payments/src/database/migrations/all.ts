@@ -31,6 +31,8 @@ import { ExpectedReports1796810000000 } from './1796810000000-expected-reports';
 import { WaitingReports1796810001000 } from './1796810001000-waiting-reports';
 import { OwnTransfers1797000000000 } from './1797000000000-own-transfers';
 import { ExternalAccountTotals1797100000000 } from './1797100000000-external-account-totals';
+import { OrderCredits1797390000000 } from './1797390000000-order-credits';
+import { OrderCreditIndexes1797390001000 } from './1797390001000-order-credit-indexes';
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
@@ -72,4 +74,6 @@ export const migrations: MigrationClass[] = [
   TransitItems1797360000000,
   CsvColumns1797350000000,
   BankCalendars1797370000000,
+  OrderCredits1797390000000,
+  OrderCreditIndexes1797390001000,
 ];

@@ -8,6 +8,7 @@ import type { Uuid } from '@corridor/kernel';
  * - SENT_BACK: it belonged to a quote that it couldn't pay, or an operator decided so; it goes back to its payer.
  * - SUSPENDED: it is in the house's suspense account.
  * - WRITTEN_OFF: an operator booked it to the own funds.
+ * - OWN_ORDER: it is the credit of an order of the house, which books it.
  * - REVERSED: the bank took it back.
  */
 export type DepositState =
@@ -17,6 +18,7 @@ export type DepositState =
   | 'SENT_BACK'
   | 'SUSPENDED'
   | 'WRITTEN_OFF'
+  | 'OWN_ORDER'
   | 'REVERSED';
 
 /** Money that arrived on a settlement account. */

@@ -33,6 +33,7 @@ function order(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     providerReference: null,
     body: '{}',
     message: null,
+    creditDepositId: null,
     ...change,
   };
 }
@@ -64,7 +65,7 @@ const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
         'FAILED' as const,
         'RETURNED' as const,
       ),
-      fc.constantFrom(14_499n, 14_500n),
+      fc.constantFrom(14_498n, 14_499n, 14_500n),
     )
     .map(([status, bought]) => outcome(status, bought));
   const answer = fc.oneof(
@@ -165,7 +166,7 @@ describe('an order', () => {
   });
 
   it.each([
-    ['less than the limit rate', report('COMPLETED', 14_499n)],
+    ['less than the limit rate by more than one smallest unit', report('COMPLETED', 14_498n)],
     [
       'another currency',
       { type: 'REPORT', outcome: { ...outcome('COMPLETED'), bought: { amount: 1n, currency: 'USD' } } },
@@ -191,6 +192,65 @@ describe('an order', () => {
   ] as const)('that is %s contradicts a report %s', (state, status) => {
     const done = applyOrderEvent(order({ state, attempt: 1 }), report(status));
     expect(done.kind).toBe('BREAK');
+  });
+
+  it.each([
+    [36_666n, 'CHANGED'],
+    [36_665n, 'CHANGED'],
+    [36_664n, 'BREAK'],
+  ])('of 333.33 EUR at least at 1.1 is filled with %s US cents: %s', (amount, kind) => {
+    const sold = { amount: 33_333n, currency: 'EUR' };
+    const trade = order({ state: 'ACCEPTED', attempt: 1, buy: 'USD', amount: 33_333n, limitRate: '1.1' });
+    const bought = { amount, currency: 'USD' };
+    const filled = { ...outcome('COMPLETED'), sold, bought };
+    expect(applyOrderEvent(trade, { type: 'REPORT', outcome: filled }).kind).toBe(kind);
+  });
+
+  it('meets its limit rate exactly if it has at least its floor less one smallest unit', () => {
+    const digits = fc.bigInt({ min: 1n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(
+        digits,
+        digits,
+        fc.integer({ min: 0, max: 6 }),
+        fc.bigInt(-3n, 3n),
+        (amount, rate, places, off) => {
+          const text = String(rate).padStart(places + 1, '0');
+          const limitRate = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+          // Both currencies have two decimals.
+          const least = (amount * rate) / 10n ** BigInt(places) - 1n;
+          const bought = { amount: least + off > 0n ? least + off : 1n, currency: 'USD' };
+          const trade = order({ state: 'ACCEPTED', attempt: 1, buy: 'USD', amount, limitRate });
+          const filled = { ...outcome('COMPLETED'), sold: { amount, currency: 'EUR' }, bought };
+          const { kind } = applyOrderEvent(trade, { type: 'REPORT', outcome: filled });
+          expect(kind).toBe(bought.amount >= least ? 'CHANGED' : 'BREAK');
+        },
+      ),
+      propertyLength(300),
+    );
+  });
+
+  it('is completed below its limit rate if an operator reports it with evidence', () => {
+    const sent = order({ state: 'UNKNOWN', attempt: 1 });
+    const low = outcome('COMPLETED', 14_000n);
+    const evidence = 'confirmation of the bank';
+    expect(applyOrderEvent(sent, { type: 'REPORT', outcome: low, evidence })).toMatchObject({
+      kind: 'CHANGED',
+      order: { state: 'COMPLETED', bought: 14_000n, message: evidence },
+    });
+  });
+
+  it.each([
+    ['QUEUED', 'IGNORED'],
+    ['SUBMITTING', 'CHANGED'],
+    ['UNKNOWN', 'CHANGED'],
+    ['ACCEPTED', 'CHANGED'],
+    ['COMPLETED', 'BREAK'],
+    ['FAILED', 'IGNORED'],
+    ['CANCELLED', 'IGNORED'],
+  ] as const)('that is %s and that its connector cancels is %s', (state, kind) => {
+    const sent = order({ state, attempt: state === 'QUEUED' ? 0 : 1 });
+    expect(applyOrderEvent(sent, { type: 'CANCELLED', message: 'cancelled' }).kind).toBe(kind);
   });
 
   it('posts what was sold to the one transit account and what was bought from the other', () => {

@@ -16,7 +16,10 @@ export type OrderEvent =
   | { type: 'ANSWER'; attempt: number; answer: OrderAnswer }
   | { type: 'LEASE_EXPIRED'; version: number }
   | { type: 'RESUBMIT'; version: number }
-  | { type: 'REPORT'; outcome: OrderOutcome }
+  /** What the connector says, or an operator with evidence, whom the limit rate doesn't bind. */
+  | { type: 'REPORT'; outcome: OrderOutcome; evidence?: string }
+  /** The connector has cancelled it. */
+  | { type: 'CANCELLED'; message: string }
   | { type: 'HOLD'; version: number; message: string }
   | { type: 'CANCEL'; version: number; message: string }
   | { type: 'OVERDUE'; version: number };
@@ -71,20 +74,28 @@ function changed(
   return { kind: 'CHANGED', order: moved, event, lookAgainMs };
 }
 
+/** How much less than the limit rate asks for a bank may buy, smallest units: it rounds. */
+const ROUNDING_MAX = 1n;
+
 /**
- * Whether less was bought than the limit rate asks for: units of `buy` for one unit of `sell`, both in major units.
- * Integers only, so the comparison is exact.
+ * Whether less was bought than the limit rate asks for: units of `buy` for one unit of `sell`, both in major units. What
+ * it asks for is rounded down to a whole smallest unit. Integers only, so the comparison is exact.
  */
 function isBelowLimit({ sell, buy, limitRate }: TreasuryOrder, sold: bigint, bought: bigint): boolean {
   if (limitRate === null) return false;
   const [whole = '', fraction = ''] = limitRate.split('.');
   const scale = (currency: string): bigint => 10n ** BigInt(currencyOf(currency).decimals);
-  const least = BigInt(whole + fraction) * sold * scale(buy);
-  return bought * scale(sell) * 10n ** BigInt(fraction.length) < least;
+  const least =
+    (BigInt(whole + fraction) * sold * scale(buy)) / (scale(sell) * 10n ** BigInt(fraction.length));
+  return bought < least - ROUNDING_MAX;
 }
 
 /** What was sold and bought; or why it can't be. */
-function resultOf(order: TreasuryOrder, outcome: OrderOutcome): { sold: bigint; bought: bigint } | string {
+function resultOf(
+  order: TreasuryOrder,
+  outcome: OrderOutcome,
+  isProven: boolean,
+): { sold: bigint; bought: bigint } | string {
   const { kind, amount, sell, buy, limitRate } = order;
   const whole = { amount, currency: sell };
   const sold = outcome.sold ?? whole;
@@ -97,7 +108,7 @@ function resultOf(order: TreasuryOrder, outcome: OrderOutcome): { sold: bigint; 
   if (bought.currency !== buy) return `${bought.currency} was bought in place of ${buy}`;
   if (kind !== 'FX_TRADE' && bought.amount + deducted !== amount)
     return `${bought.amount} of ${amount} arrived`;
-  if (isBelowLimit(order, sold.amount, bought.amount)) {
+  if (!isProven && isBelowLimit(order, sold.amount, bought.amount)) {
     return `${bought.amount} ${buy} were bought, which is below the limit rate ${limitRate ?? ''}`;
   }
   return { sold: sold.amount, bought: bought.amount };
@@ -130,16 +141,17 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
 }
 
 /** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
-function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
+function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: string): OrderResult {
   const { state, attempt } = order;
-  const { status, message } = outcome;
+  const { status } = outcome;
+  const message = evidence ?? outcome.message;
   if (attempt === 0) return contradiction(`${status} of an order that was never sent`);
   if (negativeEnds.includes(state)) {
     return status === 'COMPLETED' && state !== 'RETURNED'
       ? contradiction(`COMPLETED after ${state}`)
       : ignored(`it is ${state} already`);
   }
-  if (status === 'RETURNED') return returned(order, outcome);
+  if (status === 'RETURNED') return returned(order, { ...outcome, message });
   if (state === 'COMPLETED') {
     const isContrary = status === 'REJECTED' || status === 'FAILED';
     return isContrary ? contradiction(`${status} after COMPLETED`) : ignored('it is COMPLETED already');
@@ -152,15 +164,24 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (status !== 'COMPLETED') {
     return changed(order, status, { event: status, lookAgainMs: null, providerReference, message });
   }
-  const result = resultOf(order, outcome);
+  const result = resultOf(order, outcome, evidence !== undefined);
   if (typeof result === 'string') return contradiction(result);
   const completed = changed(order, status, {
     event: status,
     lookAgainMs: null,
     providerReference,
+    message: evidence ?? null,
     ...result,
   });
   return outcome.fees > 0n ? { ...completed, fees: outcome.fees } : completed;
+}
+
+function cancelledByConnector(order: TreasuryOrder, message: string): OrderResult {
+  const { state, attempt } = order;
+  if (attempt === 0) return ignored('it was never sent');
+  if (state === 'COMPLETED') return contradiction('CANCELLED after COMPLETED');
+  if (negativeEnds.includes(state)) return ignored(`it is ${state} already`);
+  return changed(order, 'CANCELLED', { event: 'CANCELLED', message, lookAgainMs: null });
 }
 
 function answered(
@@ -186,7 +207,8 @@ function answered(
  */
 export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderResult {
   if (event.type === 'ANSWER') return answered(order, event);
-  if (event.type === 'REPORT') return outcomeOf(order, event.outcome);
+  if (event.type === 'REPORT') return outcomeOf(order, event.outcome, event.evidence);
+  if (event.type === 'CANCELLED') return cancelledByConnector(order, event.message);
   const { state, version, attempt } = order;
   if (event.version !== version || ends.includes(state)) return ignored('it has changed meanwhile');
   switch (event.type) {

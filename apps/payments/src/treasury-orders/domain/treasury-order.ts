@@ -1,4 +1,4 @@
-import type { Uuid } from '@corridor/kernel';
+import type { ResourceName, Uuid } from '@corridor/kernel';
 import { HOUSE_KEY, journalEntry, transitOf, type JournalEntry } from '../../ledger/domain/journal-entry';
 import type { InstructionState } from '../../instructions/domain/instruction-state';
 
@@ -41,6 +41,8 @@ export interface TreasuryOrder {
   body: string;
   /** Why it is in its state. */
   message: string | null;
+  /** The deposit that is its credit; null if none was reported. */
+  creditDepositId: Uuid | null;
 }
 
 /** Money in a currency, smallest units. */
@@ -61,6 +63,13 @@ export interface OrderOutcome {
   fees: bigint;
   message: string | null;
 }
+
+/** What an order is called by operators and by connectors, the resource in its id; and the parameter of its paths. */
+export const orderKinds = {
+  FX_TRADE: { resource: 'FxTrade', atConnector: 'FxTrade', param: 'fxTradeId' },
+  OWN_TRANSFER: { resource: 'OwnTransfer', atConnector: 'PaymentInstruction', param: 'ownTransferId' },
+  DEPOSIT_RETURN: { resource: 'DepositReturn', atConnector: 'PaymentInstruction', param: 'depositReturnId' },
+} as const satisfies Record<OrderKind, { resource: ResourceName; atConnector: ResourceName; param: string }>;
 
 /** States in which the money of a deposit that goes back is in the suspense account again. */
 const backStates: readonly OrderState[] = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];

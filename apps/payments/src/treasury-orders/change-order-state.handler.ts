@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, errorText, formatId, invalidInput } from '@corridor/kernel';
+import {
+  operatorOperations,
+  type OperationReply,
+  type OperationRequest,
+  type ReasonBody,
+  type ResolveDepositReturnBody,
+  type ResolveFxTradeBody,
+} from '@corridor/contracts';
+import { appendAuditEntries, UnitOfWork, type Transaction } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import {
+  actorOf,
+  auditEntryOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionAudit,
+  type ActionResult,
+  type AlsoWrite,
+} from '@corridor/service';
+import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { sentStates } from '../instructions/domain/instruction-state';
+import { ChangeOrderHandler } from './change-order.handler';
+import type { OrderEvent } from './domain/order-events';
+import { orderKinds, type OrderKind, type OrderOutcome, type TreasuryOrder } from './domain/treasury-order';
+import { FindOrderHandler } from './find-order.handler';
+import { TreasuryOrderRepository } from './treasury-order.repository';
+import { orderId } from './treasury-order.presenter';
+
+function unfit(message: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+/** A change of an order by an operator. */
+@Injectable()
+abstract class ChangeOrderStateHandler extends OperatorAction {
+  protected abstract readonly kind: OrderKind;
+
+  constructor(
+    actions: OperatorActions,
+    private readonly finding: FindOrderHandler,
+    private readonly orders: TreasuryOrderRepository,
+    private readonly changes: ChangeOrderHandler,
+    protected readonly directory: ConnectorDirectory,
+  ) {
+    super(actions);
+  }
+
+  /** The event by which the operator changes the order. @throws DomainError if there is none. */
+  protected abstract eventOf(order: TreasuryOrder, request: OperationRequest): OrderEvent;
+
+  protected abstract auditOf(order: TreasuryOrder, request: OperationRequest): ActionAudit;
+
+  /** Asks the outside for the change, before its commit. Nothing by default. @throws DomainError if it refuses. */
+  protected prepare(
+    _unitOfWork: UnitOfWork,
+    _order: TreasuryOrder,
+    _request: OperationRequest,
+  ): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
+    return (await this.finding.find(runner, this.kind, request)).amount;
+  }
+
+  async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
+    const { id } = await this.finding.find(manager, this.kind, request);
+    const order = await this.orders.lock(manager, id);
+    if (!order) throw new Error(`order ${id} is gone`);
+    const result = await this.changes.apply(manager, order, this.eventOf(order, request));
+    if (result.kind === 'IGNORED') throw unfit(result.because);
+    if (result.kind === 'BREAK') throw unfit(result.found.message);
+    return { body: await this.finding.render(manager, order), audit: this.auditOf(order, request) };
+  }
+
+  /** A refused change that contradicts the state of the order is a break. */
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite = [],
+  ): Promise<OperationReply> {
+    const answered = await unitOfWork.findAnswer(request.context);
+    if (answered) return answered;
+    const order = await unitOfWork.transaction(({ manager }) =>
+      this.finding.find(manager, this.kind, request),
+    );
+    const event = this.eventOf(order, request);
+    await this.prepare(unitOfWork, order, request);
+    const reply = await super.commit(unitOfWork, request, also);
+    if ((reply.status ?? 0) >= 400) await this.changes.noteContradiction(order.id, event);
+    return reply;
+  }
+}
+
+const cancelledByConnector: OrderEvent = {
+  type: 'CANCELLED',
+  message: 'the order was cancelled before the bank had carried it out',
+};
+
+/** POST …/cancel of an order. The connector decides about an order that was sent to it. */
+abstract class CancelOrderHandler extends ChangeOrderStateHandler {
+  override actionOf(): string {
+    return 'cancel-instruction';
+  }
+
+  protected eventOf(order: TreasuryOrder): OrderEvent {
+    const { state, version } = order;
+    if (state === 'SUBMITTING') throw unfit('it is being sent: cancel it when it is UNKNOWN or ACCEPTED');
+    if (!sentStates.includes(state)) {
+      return { type: 'CANCEL', version, message: 'the order was cancelled before it was sent' };
+    }
+    this.handleOf(order);
+    return cancelledByConnector;
+  }
+
+  /** Asks the connector outside of any transaction. That it may have been asked is committed before. */
+  protected override async prepare(
+    unitOfWork: UnitOfWork,
+    order: TreasuryOrder,
+    request: OperationRequest,
+  ): Promise<void> {
+    const { id, state } = order;
+    if (!sentStates.includes(state)) return;
+    const handle = this.handleOf(order);
+    const { name } = handle.stored;
+    const { reason = null } = request.body as ReasonBody;
+    const audit = { resourceId: orderId(order), reason, before: { state }, after: { asked: name } };
+    const entry = auditEntryOf(actorOf(request), `send-${this.actionOf()}`, audit);
+    await unitOfWork.transaction(({ manager }) => appendAuditEntries(manager, [entry]));
+    const instructionId = formatId('PaymentInstruction', id);
+    const answer = await handle
+      .call((connector) => Promise.resolve(connector.cancel?.(instructionId)))
+      .catch((error: unknown) => {
+        throw new DomainError('SERVICE_UNAVAILABLE', `${name}: ${errorText(error)}`);
+      });
+    if (answer?.status === 'CANCELLED') return;
+    const isLate = answer?.status === 'TOO_LATE';
+    throw unfit(
+      `${name} ${isLate ? 'says that it is too late' : 'does not know whether it can be cancelled'}`,
+    );
+  }
+
+  /** @throws DomainError NOT_IN_THIS_STATE if the connector can't cancel. */
+  private handleOf({ kind, connectorId, state }: TreasuryOrder): ConnectorHandle {
+    const isInstruction = orderKinds[kind].atConnector === 'PaymentInstruction';
+    const handle = isInstruction ? this.directory.find(connectorId) : undefined;
+    if (handle?.capabilities.cancel) return handle;
+    throw unfit(`it is ${state}, and its connector can't cancel it`);
+  }
+
+  protected auditOf(order: TreasuryOrder, { body }: OperationRequest): ActionAudit {
+    const { reason = null } = body as ReasonBody;
+    const { state } = order;
+    return { resourceId: orderId(order), reason, before: { state }, after: { state: 'CANCELLED' } };
+  }
+}
+
+/** POST /fx-trades/{fxTradeId}/cancel. */
+@Injectable()
+export class CancelFxTradeHandler extends CancelOrderHandler {
+  readonly operation = operatorOperations.cancelFxTrade;
+  protected readonly kind = 'FX_TRADE';
+}
+
+/** POST /own-transfers/{ownTransferId}/cancel. */
+@Injectable()
+export class CancelOwnTransferHandler extends CancelOrderHandler {
+  readonly operation = operatorOperations.cancelOwnTransfer;
+  protected readonly kind = 'OWN_TRANSFER';
+}
+
+/** POST /deposit-returns/{depositReturnId}/cancel. */
+@Injectable()
+export class CancelDepositReturnHandler extends CancelOrderHandler {
+  readonly operation = operatorOperations.cancelDepositReturn;
+  protected readonly kind = 'DEPOSIT_RETURN';
+}
+
+type ResolveBody = Pick<ResolveDepositReturnBody, 'outcome' | 'evidence'> &
+  Pick<ResolveFxTradeBody, 'boughtAmount'>;
+
+/** POST …/resolve of an order: a report of the operator, with evidence. */
+abstract class ResolveOrderHandler extends ChangeOrderStateHandler {
+  override actionOf(): string {
+    return 'resolve-instruction';
+  }
+
+  protected eventOf(order: TreasuryOrder, { body }: OperationRequest): OrderEvent {
+    const { outcome: status, evidence } = body as ResolveBody;
+    const { state, attempt } = order;
+    if (state === 'SUBMITTING') throw unfit('it is being sent: resolve it when it is UNKNOWN');
+    if (attempt === 0) throw unfit('it was never sent: cancel it');
+    const outcome: OrderOutcome = {
+      ...{ status, providerReference: null, sold: null, bought: this.boughtOf(order, body as ResolveBody) },
+      ...{ deducted: 0n, fees: 0n, message: null },
+    };
+    return { type: 'REPORT', outcome, evidence };
+  }
+
+  /** What a completed trade has bought. @throws DomainError INVALID_INPUT if the operator does not say it. */
+  private boughtOf(
+    { kind, buy }: TreasuryOrder,
+    { outcome, boughtAmount }: ResolveBody,
+  ): OrderOutcome['bought'] {
+    if (kind !== 'FX_TRADE' || outcome !== 'COMPLETED') return null;
+    if (boughtAmount !== undefined) return { amount: BigInt(boughtAmount), currency: buy };
+    throw invalidInput([{ field: 'boughtAmount', message: 'COMPLETED needs a boughtAmount' }]);
+  }
+
+  protected auditOf(order: TreasuryOrder, { body }: OperationRequest): ActionAudit {
+    const { outcome, evidence, boughtAmount } = body as ResolveBody;
+    const after = { state: outcome, ...(boughtAmount === undefined ? {} : { boughtAmount }) };
+    return { resourceId: orderId(order), reason: evidence, before: { state: order.state }, after };
+  }
+}
+
+/** POST /fx-trades/{fxTradeId}/resolve. */
+@Injectable()
+export class ResolveFxTradeHandler extends ResolveOrderHandler {
+  readonly operation = operatorOperations.resolveFxTrade;
+  protected readonly kind = 'FX_TRADE';
+}
+
+/** POST /own-transfers/{ownTransferId}/resolve. */
+@Injectable()
+export class ResolveOwnTransferHandler extends ResolveOrderHandler {
+  readonly operation = operatorOperations.resolveOwnTransfer;
+  protected readonly kind = 'OWN_TRANSFER';
+}
+
+/** POST /deposit-returns/{depositReturnId}/resolve. */
+@Injectable()
+export class ResolveDepositReturnHandler extends ResolveOrderHandler {
+  readonly operation = operatorOperations.resolveDepositReturn;
+  protected readonly kind = 'DEPOSIT_RETURN';
+}

@@ -1,0 +1,79 @@
+import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { idsNamedIn, isCreditOf, type ReportedCredit } from './order-credit';
+import type { TreasuryOrder } from './treasury-order';
+
+const id = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
+const to = mintUuid();
+
+function transfer(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
+  return {
+    ...{ id, kind: 'OWN_TRANSFER', state: 'ACCEPTED', version: 3, attempt: 1, connectorId: mintUuid() },
+    ...{ fromAccountId: mintUuid(), toAccountId: to, returned: null, sell: 'EUR', buy: 'EUR', amount: 70n },
+    ...{ limitRate: null, sold: null, bought: null, providerReference: 'BANK-4711-A', body: '{}' },
+    ...{ message: null, creditDepositId: null },
+    ...change,
+  };
+}
+
+function credit(change: Partial<ReportedCredit> = {}): ReportedCredit {
+  const text = id.replaceAll('-', '');
+  return { settlementAccountId: to, amount: 70n, currency: 'EUR', depositId: 'D-1', text, ...change };
+}
+
+describe('the ids in a text', () => {
+  it.each([
+    [id],
+    [id.toUpperCase()],
+    [`/ROC/${id.replaceAll('-', '')}//URI/ own transfer`],
+    [`PaymentInstruction:${id}`],
+    ['0199a1b2 c3d4 7e5f 8a9b 0c1d 2e3f 4a5b'],
+    [`abc${id.replaceAll('-', '')}def0`],
+  ])('%s name the order', (text) => {
+    expect(idsNamedIn(text)).toContain(id);
+  });
+
+  it('are none in other digits', () => {
+    expect(idsNamedIn('1234567890'.repeat(10))).toEqual([]);
+    expect(idsNamedIn('')).toEqual([]);
+  });
+});
+
+describe('money on a settlement account', () => {
+  it.each([
+    ['it has the id in its text', {}, {}],
+    ['it has the id as the name of the deposit', { text: '', depositId: id }, {}],
+    ['it has the name that the bank gave the order', { text: '', depositId: 'BANK-4711-A' }, {}],
+    ['it has that name in its text', { text: 'your ref bank 4711/a' }, {}],
+    ['the order is completed', {}, { state: 'COMPLETED', sold: 70n, bought: 70n }],
+    ['the fate of the order is unknown', {}, { state: 'UNKNOWN' }],
+    ['only the end of a trade tells its amount', { amount: 71n }, { kind: 'FX_TRADE' }],
+  ] satisfies [string, Partial<ReportedCredit>, Partial<TreasuryOrder>][])(
+    'is the credit of an order if %s',
+    (_why, money, order) => {
+      expect(isCreditOf(credit(money), transfer(order))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['it has another amount', { amount: 71n }, {}],
+    ['it has another currency', { currency: 'USD' }, {}],
+    ['it is on another account', { settlementAccountId: mintUuid() }, {}],
+    ['it names nothing', { text: 'rent' }, {}],
+    [
+      'it has a short name of the bank by chance',
+      { text: 'invoice T-1 of May' },
+      { providerReference: 'T-1' },
+    ],
+    ['the order was never sent', {}, { state: 'QUEUED', attempt: 0 }],
+    ['the order failed', {}, { state: 'FAILED' }],
+    ['the order was cancelled', {}, { state: 'CANCELLED' }],
+    ['the order has its credit', {}, { creditDepositId: mintUuid() }],
+    ['the trade bought another amount', {}, { kind: 'FX_TRADE', state: 'COMPLETED', sold: 1n, bought: 69n }],
+    ['the order leaves the house', {}, { kind: 'DEPOSIT_RETURN', toAccountId: null as Uuid | null }],
+  ] satisfies [string, Partial<ReportedCredit>, Partial<TreasuryOrder>][])(
+    'is not the credit of an order if %s',
+    (_why, money, order) => {
+      expect(isCreditOf(credit(money), transfer(order))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import type { Uuid } from '@corridor/kernel';
+import type { OrderState, TreasuryOrder } from './treasury-order';
+
+/** Money that a bank reports on a settlement account, as far as it can be the credit of an order. */
+export interface ReportedCredit {
+  settlementAccountId: Uuid;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  /** The bank's own name of it. */
+  depositId: string;
+  /** What the payer wrote. */
+  text: string;
+}
+
+/** Shortest reference of a bank that is looked for in a text, characters: shorter ones stand there by chance. */
+const BANK_REFERENCE_MIN = 8;
+/** A version 7 uuid without its dashes. */
+const ORDER_ID = /^[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/;
+const ID_LENGTH = 32;
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[^0-9a-z]/g, '');
+}
+
+/** The ids of orders and instructions in a text, whatever its case, dashes and spaces. */
+export function idsNamedIn(text: string): string[] {
+  const written = folded(text);
+  const starts = Array.from({ length: Math.max(0, written.length - ID_LENGTH + 1) }, (_, start) => start);
+  const found = starts
+    .map((start) => written.slice(start, start + ID_LENGTH))
+    .filter((id) => ORDER_ID.test(id));
+  return [...new Set(found)].map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+}
+
+/** States of an order that was sent and has not failed, so that it can bring money to its second account. */
+export const bringingStates: readonly OrderState[] = ['SUBMITTING', 'UNKNOWN', 'ACCEPTED', 'COMPLETED'];
+
+/** Whether the order can bring this much to its second account. Only the end of a trade tells what it brings. */
+export function mayBring(order: TreasuryOrder, money: bigint): boolean {
+  const expected = order.kind === 'FX_TRADE' ? order.bought : order.amount;
+  return bringingStates.includes(order.state) && (expected === null || expected === money);
+}
+
+function isNamed({ id, providerReference }: TreasuryOrder, { depositId, text }: ReportedCredit): boolean {
+  if (idsNamedIn(`${text} | ${depositId}`).includes(id)) return true;
+  if (providerReference === null) return false;
+  const reference = folded(providerReference);
+  return (
+    depositId === providerReference ||
+    (reference.length >= BANK_REFERENCE_MIN && folded(text).includes(reference))
+  );
+}
+
+/** Whether the money is the credit of the order, by reference and amount. An order has one credit. */
+export function isCreditOf(credit: ReportedCredit, order: TreasuryOrder): boolean {
+  const { toAccountId, buy, creditDepositId } = order;
+  return (
+    toAccountId === credit.settlementAccountId &&
+    buy === credit.currency &&
+    creditDepositId === null &&
+    mayBring(order, credit.amount) &&
+    isNamed(order, credit)
+  );
+}
