@@ -65,7 +65,7 @@ describe('the queue of notifications', () => {
     const asked = { operation: 'retryDeadLetter', action: 'retry', resourceId: null, reason: null };
     const made: StoredApproval[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const sealed = { requestSealed: 'sealed', askedBy: formatId('Operator', mintUuid()) };
+      const sealed = { requestSealed: 'sealed', storageKey: null, askedBy: formatId('Operator', mintUuid()) };
       made.push(await insertApproval(pool, { id: mintUuid(), ...asked, ...sealed }));
     }
     const [first, second, third] = made as [StoredApproval, StoredApproval, StoredApproval];

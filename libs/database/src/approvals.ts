@@ -15,6 +15,8 @@ export interface NewApproval {
   resourceId: string | null;
   reason: string | null;
   requestSealed: string;
+  /** The stored file that the action is about. It is kept while the approval is pending. */
+  storageKey: string | null;
   askedBy: string;
 }
 
@@ -34,6 +36,7 @@ interface ApprovalRow {
   resource_id: string | null;
   reason: string | null;
   request_sealed: string;
+  storage_key: string | null;
   asked_by: string;
   asked_at: Date;
   expires_at: Date;
@@ -43,8 +46,8 @@ interface ApprovalRow {
   decided_at: Date | null;
 }
 
-const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, asked_by, asked_at, expires_at, decided_by, decided_at,
-  status, expires_at <= clock_timestamp() AS is_over`;
+const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_at, expires_at,
+  decided_by, decided_at, status, expires_at <= clock_timestamp() AS is_over`;
 
 function approvalOf(row: ApprovalRow): StoredApproval {
   return {
@@ -54,6 +57,7 @@ function approvalOf(row: ApprovalRow): StoredApproval {
     resourceId: row.resource_id,
     reason: row.reason,
     requestSealed: row.request_sealed,
+    storageKey: row.storage_key,
     askedBy: row.asked_by,
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
@@ -69,17 +73,21 @@ export function approvalAad(id: string): string {
 }
 
 export async function insertApproval(runner: SqlRunner, approval: NewApproval): Promise<StoredApproval> {
-  const { id, operation, action, resourceId, reason, requestSealed, askedBy } = approval;
+  const { id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy } = approval;
   const [row] = rowsOf<ApprovalRow>(
     await runner.query(
-      `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, asked_by, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '${APPROVAL_HOURS} hours') RETURNING ${COLUMNS}`,
-      [id, operation, action, resourceId, reason, requestSealed, askedBy],
+      `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${APPROVAL_HOURS} hours') RETURNING ${COLUMNS}`,
+      [id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy],
     ),
   );
   if (!row) throw new Error('an approval was not inserted');
   return approvalOf(row);
 }
+
+/** The files that pending approvals are about, of these. SQL with the keys as `$1`. */
+export const PENDING_FILES = `SELECT storage_key FROM approvals
+  WHERE storage_key = ANY($1::text[]) AND decided_by IS NULL AND expires_at > clock_timestamp()`;
 
 export async function findApproval(runner: SqlRunner, id: Uuid): Promise<StoredApproval | undefined> {
   const [row] = rowsOf<ApprovalRow>(

@@ -10,6 +10,7 @@ export * from './database-watch';
 export * from './deployment';
 export * from './ddl/alert-tables-1';
 export * from './ddl/approval-tables-1';
+export * from './ddl/approval-tables-2';
 export * from './ddl/audit-log-tables-1';
 export * from './ddl/dead-letter-tables-1';
 export * from './ddl/event-partition-tables-1';

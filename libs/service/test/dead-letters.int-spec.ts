@@ -6,6 +6,7 @@ import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import { allTopics, type DeadLetterResource, type OperationRequest } from '@corridor/contracts';
 import {
   approvalTable1,
+  approvalTable2,
   auditLogTable1,
   dataSourceOptions,
   deadLetterTable1,
@@ -38,6 +39,7 @@ class Tables1700000000000 implements MigrationInterface {
       ...serviceTables1(),
       ...auditLogTable1('accounts'),
       ...approvalTable1('accounts'),
+      ...approvalTable2(),
       ...deadLetterTable1('accounts'),
     ];
     for (const statement of tables) await runner.query(statement);

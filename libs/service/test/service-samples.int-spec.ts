@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { mintUuid } from '@corridor/kernel';
 import { allTopics } from '@corridor/contracts';
-import { approvalTable1, insertApproval, serviceTables1 } from '@corridor/database';
+import { approvalTable1, approvalTable2, insertApproval, serviceTables1 } from '@corridor/database';
 import {
   ensureTopics,
   KafkaConnection,
@@ -18,7 +18,8 @@ import { addServiceSamples, addTimerSamples } from '../src/service-samples';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [...serviceTables1(), ...approvalTable1('compliance')]) await runner.query(sql);
+    for (const sql of [...serviceTables1(), ...approvalTable1('compliance'), ...approvalTable2()])
+      await runner.query(sql);
   }
   async down(): Promise<void> {}
 }
@@ -90,7 +91,7 @@ describe('the samples of a service', () => {
     const ask = () =>
       insertApproval(pool, {
         ...{ id: mintUuid(), operation: 'op', action: 'act', resourceId: null, reason: null },
-        ...{ requestSealed: 'v1:x', askedBy: 'Operator:x' },
+        ...{ requestSealed: 'v1:x', storageKey: null, askedBy: 'Operator:x' },
       });
     await ask();
     const { id } = await ask();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errorText, MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { PENDING_FILES } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CsvMapping } from './domain/csv-mapping';
 import type { ScannedStatement } from './statement-scan.parser';
@@ -276,7 +277,7 @@ export class BankStatementRepository {
   /** The keys of those files that a statement needs. */
   async filesInUse(runner: SqlRunner, keys: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await runner.query(
-      'SELECT DISTINCT storage_key FROM bank_statements WHERE storage_key = ANY($1::text[])',
+      `SELECT storage_key FROM bank_statements WHERE storage_key = ANY($1::text[]) UNION ${PENDING_FILES}`,
       [keys],
     );
     return new Set(rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key));

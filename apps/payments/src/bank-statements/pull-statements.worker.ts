@@ -71,7 +71,7 @@ export class PullStatementsWorker extends PeriodicWorker {
     try {
       const mapping = await this.statements.mappingOf(this.pool, account.id);
       const source = { accountId: account.id, storageKey, format, mapping };
-      const scanned = await this.files.scan(source, account, date);
+      const scanned = await this.files.scan(source, account, { date });
       const { isNew } = await this.unitOfWork.transaction(({ manager }) =>
         this.files.take(manager, scanned, account),
       );

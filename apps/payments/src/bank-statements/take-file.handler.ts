@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidInput, mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
-import { FileStorage } from '@corridor/storage';
+import { FileStorage, MissingFile } from '@corridor/storage';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import {
   BankStatementRepository,
@@ -55,6 +56,18 @@ export interface TakenFile {
   isNew: boolean;
 }
 
+/** How a file is read. */
+interface ScanOptions {
+  /** Day of a CSV; its last booking by default. */
+  date?: string;
+  /** Hash of the file that was uploaded, hex. */
+  sha256?: string;
+}
+
+function notTheFile(why: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', `the file can't be imported: ${why}; upload it again`);
+}
+
 function sameIban(one: string, other: string): boolean {
   const plain = (text: string): string => text.replace(/\s/g, '').toUpperCase();
   return plain(one) === plain(other);
@@ -70,11 +83,15 @@ export class TakeFileHandler {
 
   /**
    * Reads a stored file to its end and checks everything that needs no other statement.
-   * @param date day of a CSV; its last booking by default.
-   * @throws DomainError INVALID_INPUT with every fault.
+   * @throws DomainError INVALID_INPUT with every fault, NOT_IN_THIS_STATE if it is not the file of that hash.
    */
-  async scan(source: StatementSource, account: SettlementAccount, date?: string): Promise<ScannedFile> {
+  async scan(
+    source: StatementSource,
+    account: SettlementAccount,
+    { date, sha256 }: ScanOptions = {},
+  ): Promise<ScannedFile> {
     const { format, mapping, storageKey } = source;
+    if (sha256 !== undefined) await this.assertContent(storageKey, sha256);
     const bytes = await this.storage.read(storageKey);
     try {
       const { currency } = account;
@@ -86,6 +103,17 @@ export class TakeFileHandler {
     } finally {
       bytes.destroy();
     }
+  }
+
+  private async assertContent(storageKey: string, sha256: string): Promise<void> {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of await this.storage.read(storageKey)) hash.update(chunk as Buffer);
+    } catch (error) {
+      if (error instanceof MissingFile) throw notTheFile('it is not in the storage any more');
+      throw error;
+    }
+    if (hash.digest('hex') !== sha256) throw notTheFile('its content has changed since');
   }
 
   /**

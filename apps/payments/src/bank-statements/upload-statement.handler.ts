@@ -10,8 +10,14 @@ import {
   type UploadedFile,
   type UploadStatementBody,
 } from '@corridor/contracts';
-import type { Transaction } from '@corridor/database';
-import { LOGGER, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import type { Transaction, UnitOfWork } from '@corridor/database';
+import {
+  LOGGER,
+  OperatorAction,
+  OperatorActions,
+  type ActionResult,
+  type AlsoWrite,
+} from '@corridor/service';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { ProveAccountHandler } from '../treasury-proofs/prove-account.handler';
@@ -23,8 +29,14 @@ import type { CsvMapping } from './domain/csv-mapping';
 import { MatchAgainHandler } from './match-again.handler';
 import { TakeFileHandler, type ScannedFile } from './take-file.handler';
 
+/** What an approval stores beside the body. */
+interface StoredUpload {
+  /** How the CSV is read if the body has no mapping: that of the account when the import was asked for. */
+  mappingOfAccount?: CsvMapping;
+}
+
 type UploadRequest = OperationRequest<
-  UploadStatementBody & { file: UploadedFile },
+  UploadStatementBody & { file: UploadedFile } & StoredUpload,
   unknown,
   { settlementAccountId: string }
 >;
@@ -32,36 +44,72 @@ type UploadRequest = OperationRequest<
 /** What was read of an upload before the transaction. */
 interface ReadUpload {
   account: SettlementAccount;
-  mapping: CsvMapping | null;
+  /** The mapping of the body, which is kept for later files. */
+  given: CsvMapping | null;
   scanned: ScannedFile;
 }
 
-/** Stores the statements of one upload, and imports them if they are small. */
-class StoreUpload extends OperatorAction {
+/**
+ * POST /settlement-accounts/{settlementAccountId}/statements, after the gateway has stored the file. It stores the
+ * statements of the file, and imports them if they are small.
+ */
+@Injectable()
+export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   readonly operation = operatorOperations.uploadStatement;
 
   constructor(
     actions: OperatorActions,
-    private readonly parts: {
-      read: ReadUpload | DomainError;
-      files: TakeFileHandler;
-      statements: BankStatementRepository;
-      apply: ApplyLinesHandler;
-    },
+    private readonly dataSource: DataSource,
+    private readonly accounts: SettlementAccountRepository,
+    private readonly statements: BankStatementRepository,
+    private readonly files: TakeFileHandler,
+    private readonly apply: ApplyLinesHandler,
+    private readonly matchAgain: MatchAgainHandler,
+    private readonly prove: ProveAccountHandler,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(actions);
   }
 
-  async perform({ manager }: Transaction): Promise<ActionResult> {
-    const { read, files, statements, apply } = this.parts;
-    if (read instanceof DomainError) throw read;
-    const { account, mapping, scanned } = read;
-    if (mapping) await statements.saveMapping(manager, account.id, mapping);
-    const taken = await files.take(manager, scanned, account);
+  /** Reads the file once. */
+  override async load(request: OperationRequest): Promise<ReadUpload> {
+    const { params, body } = request as UploadRequest;
+    const { manager } = this.dataSource;
+    const accountId = parseId('SettlementAccount', params.settlementAccountId);
+    const account = accountId && (await this.accounts.find(manager, accountId));
+    if (!account) {
+      throw new DomainError('NOT_FOUND', `there is no settlement account ${params.settlementAccountId}`);
+    }
+    const given = body.mapping === undefined ? null : parseCsvMapping(body.mapping);
+    const mapping = given ?? body.mappingOfAccount ?? (await this.statements.mappingOf(manager, accountId));
+    const { storageKey, sha256 } = body.file;
+    const source = { accountId, storageKey, format: body.format as StatementFormat, mapping };
+    return { account, given, scanned: await this.files.scan(source, account, { sha256 }) };
+  }
+
+  override storedRequest(request: OperationRequest, { given, scanned }: ReadUpload): OperationRequest {
+    const { mapping } = scanned.source;
+    if (given || !mapping) return request;
+    const stored: StoredUpload = { mappingOfAccount: mapping };
+    return { ...request, body: { ...(request.body as object), ...stored } };
+  }
+
+  override fileOf(request: OperationRequest): string {
+    return (request as UploadRequest).body.file.storageKey;
+  }
+
+  async perform(
+    { manager }: Transaction,
+    _request: OperationRequest,
+    { account, given, scanned }: ReadUpload,
+  ): Promise<ActionResult> {
+    if (given) await this.statements.saveMapping(manager, account.id, given);
+    const taken = await this.files.take(manager, scanned, account);
     for (const [place, statement] of taken.statements.entries()) {
       const lines = scanned.lines?.[place] ?? [];
-      const isNew = statement.placeInFile === place && statement.storageKey === scanned.source.storageKey;
-      if (scanned.lines && isNew) await apply.next(manager, statement, { from: 0, lines });
+      const isOfFile = statement.placeInFile === place && statement.storageKey === scanned.source.storageKey;
+      if (scanned.lines && taken.isNew && isOfFile)
+        await this.apply.next(manager, statement, { from: 0, lines });
     }
     const body: StatementUploadResource = {
       isNew: taken.isNew,
@@ -72,44 +120,16 @@ class StoreUpload extends OperatorAction {
     const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
     return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };
   }
-}
 
-/** POST /settlement-accounts/{settlementAccountId}/statements, after the gateway has stored the file. */
-@Injectable()
-export class UploadStatementHandler {
-  constructor(
-    private readonly actions: OperatorActions,
-    private readonly dataSource: DataSource,
-    private readonly accounts: SettlementAccountRepository,
-    private readonly statements: BankStatementRepository,
-    private readonly files: TakeFileHandler,
-    private readonly apply: ApplyLinesHandler,
-    private readonly matchAgain: MatchAgainHandler,
-    private readonly prove: ProveAccountHandler,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async execute(request: OperationRequest): Promise<OperationReply> {
-    const { files, statements, apply } = this;
-    const read = await this.read(request as UploadRequest).catch(refusal);
-    const reply = await new StoreUpload(this.actions, { read, files, statements, apply }).execute(request);
-    if (!(read instanceof DomainError) && read.scanned.lines) await this.finish(read.account.id);
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite,
+    loaded: ReadUpload | DomainError,
+  ): Promise<OperationReply> {
+    const reply = await super.commit(unitOfWork, request, also, loaded);
+    if (!(loaded instanceof DomainError) && loaded.scanned.lines) await this.finish(loaded.account.id);
     return reply;
-  }
-
-  /** Reads the file once. @throws DomainError if it is refused. */
-  private async read({ params, body }: UploadRequest): Promise<ReadUpload> {
-    const { manager } = this.dataSource;
-    const accountId = parseId('SettlementAccount', params.settlementAccountId);
-    const account = accountId && (await this.accounts.find(manager, accountId));
-    if (!account) {
-      throw new DomainError('NOT_FOUND', `there is no settlement account ${params.settlementAccountId}`);
-    }
-    const given = body.mapping === undefined ? null : parseCsvMapping(body.mapping);
-    const mapping = given ?? (await this.statements.mappingOf(manager, accountId));
-    const { storageKey } = body.file;
-    const source = { accountId, storageKey, format: body.format as StatementFormat, mapping };
-    return { account, mapping: given, scanned: await this.files.scan(source, account) };
   }
 
   /** What a worker does later if it fails here. */
@@ -121,9 +141,4 @@ export class UploadStatementHandler {
       this.logger.warn({ err: error, accountId }, 'the proof after an import comes later');
     }
   }
-}
-
-function refusal(error: unknown): DomainError {
-  if (error instanceof DomainError && error.status < 500) return error;
-  throw error;
 }

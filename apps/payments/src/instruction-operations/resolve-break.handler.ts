@@ -87,7 +87,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
 
   override async check(tx: Transaction, request: OperationRequest): Promise<ActionAudit> {
     const { body } = request as Request;
-    if (body.action !== 'CREDIT_ACCOUNT') return super.check(tx, request);
+    if (body.action !== 'CREDIT_ACCOUNT') return super.check(tx, request, undefined);
     const { found } = await this.owner(tx.manager, request);
     return auditOf({ breakId: found.id as Uuid, body });
   }

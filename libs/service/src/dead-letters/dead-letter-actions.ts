@@ -2,21 +2,15 @@ import { DomainError } from '@corridor/kernel';
 import {
   operatorOperations,
   type DecideDeadLetterBody,
-  type OperationReply,
   type OperationRequest,
   type OperatorOperation,
 } from '@corridor/contracts';
-import type { Transaction, UnitOfWork } from '@corridor/database';
-import {
-  OperatorAction,
-  OperatorActions,
-  type ActionResult,
-  type AlsoWrite,
-} from '../operators/operator-actions';
+import type { Transaction } from '@corridor/database';
+import { OperatorAction, OperatorActions, type ActionResult } from '../operators/operator-actions';
 import type { DeadLetterDecision, DeadLetterStore } from './dead-letter-store';
 
 /** An operator's decision about a dead letter. The commit stores it, and a worker tells the topic. */
-export class DecideDeadLetter extends OperatorAction {
+export class DecideDeadLetter extends OperatorAction<void> {
   constructor(
     actions: OperatorActions,
     private readonly store: DeadLetterStore,
@@ -30,19 +24,9 @@ export class DecideDeadLetter extends OperatorAction {
     return this.decision === 'put-back' ? retryDeadLetter : discardDeadLetter;
   }
 
-  override async execute(request: OperationRequest): Promise<OperationReply> {
-    await this.store.refresh();
-    return super.execute(request);
-  }
-
-  override async commit(
-    unitOfWork: UnitOfWork,
-    request: OperationRequest,
-    also?: AlsoWrite,
-  ): Promise<OperationReply> {
-    // An approved request does not pass `execute`.
-    await this.store.refresh();
-    return super.commit(unitOfWork, request, also);
+  /** The letters of the topic are read before the transaction. */
+  override load(): Promise<void> {
+    return this.store.refresh();
   }
 
   async perform({ manager }: Transaction, { params, body }: OperationRequest): Promise<ActionResult> {

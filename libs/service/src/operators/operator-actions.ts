@@ -1,3 +1,4 @@
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError, mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import {
   operatorPermissionsOf,
@@ -69,17 +70,36 @@ class Trial extends Error {
 
 /**
  * What an operator can do. Its module lists it as a provider, and the controller calls `execute`. The effect, the
- * audit entry and the answer of the idempotency key are one commit.
+ * audit entry and the answer of the idempotency key are one commit. It keeps nothing of a request: an approved request
+ * runs in any instance, from what its approval has stored.
  */
-export abstract class OperatorAction {
+export abstract class OperatorAction<Loaded = unknown> {
   abstract readonly operation: OperatorOperation;
 
   constructor(private readonly actions: OperatorActions) {
     actions.register(this);
   }
 
-  /** Checks and does it in the transaction. No call to the outside. @throws DomainError if it is refused. */
-  abstract perform(tx: Transaction, request: OperationRequest): Promise<ActionResult>;
+  /**
+   * Checks and does it in the transaction. No call to the outside. @throws DomainError if it is refused.
+   * @param loaded of `load`.
+   */
+  abstract perform(tx: Transaction, request: OperationRequest, loaded: Loaded): Promise<ActionResult>;
+
+  /** Reads what `perform` needs from outside of the database, before the transaction. @throws DomainError if it is refused. */
+  load(_request: OperationRequest): Promise<Loaded> {
+    return Promise.resolve(undefined as Loaded);
+  }
+
+  /** The request as its approval stores it: with everything that `load` and `perform` depend on, and that may change. */
+  storedRequest(request: OperationRequest, _loaded: Loaded): OperationRequest {
+    return request;
+  }
+
+  /** The stored file that the request is about. It is kept while an approval is pending. */
+  fileOf(_request: OperationRequest): string | null {
+    return null;
+  }
 
   /** Name of the action in the audit log and in `FOUR_EYES`. */
   actionOf(_request: Pick<OperationRequest, 'body'>): string {
@@ -96,10 +116,10 @@ export abstract class OperatorAction {
   }
 
   /** Checks whether it is possible now, without an effect. @throws DomainError if it is refused. */
-  async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {
+  async check({ manager }: Transaction, request: OperationRequest, loaded: Loaded): Promise<ActionAudit> {
     try {
       return await manager.transaction(async (inner) => {
-        const { audit } = await this.perform({ manager: inner, emit: () => undefined }, request);
+        const { audit } = await this.perform({ manager: inner, emit: () => undefined }, request, loaded);
         throw new Trial(audit);
       });
     } catch (error) {
@@ -108,17 +128,34 @@ export abstract class OperatorAction {
     }
   }
 
-  /** Does it, with further writes, in one commit. */
-  commit(unitOfWork: UnitOfWork, request: OperationRequest, also: AlsoWrite = []): Promise<OperationReply> {
+  /** Does it, with further writes, in one commit. @param loaded of `load`, or why that refused the request. */
+  commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also: AlsoWrite = [],
+    loaded?: Loaded | DomainError,
+  ): Promise<OperationReply> {
     const { context } = request;
     const { status, sealed } = this.operation;
     return unitOfWork.command({ context, status, sealed }, async (tx) => {
-      const { body, audit } = await this.perform(tx, request);
+      const { body, audit } = await this.perform(tx, request, accepted(loaded) as Loaded);
       for (const write of also) await write(tx.manager);
       await appendAuditEntries(tx.manager, [auditEntryOf(actorOf(request), this.actionOf(request), audit)]);
       return body;
     });
   }
+}
+
+/** @throws DomainError if what `load` answered is a refusal. */
+function accepted<Loaded>(loaded: Loaded | DomainError): Loaded {
+  if (loaded instanceof DomainError) throw loaded;
+  return loaded;
+}
+
+/** A refusal is an answer of the request's key. Any other error is thrown, so that a repeat tries again. */
+function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError && error.status < 500) return error;
+  throw error;
 }
 
 /** A stored approval with the request that it is for. */
@@ -131,7 +168,7 @@ interface AskedAction {
 const ASKED_STATUS = 202;
 
 /** Runs the actions of operators. An action of `FOUR_EYES` waits for another operator. */
-export class OperatorActions {
+export class OperatorActions implements OnApplicationBootstrap {
   private readonly registered: OperatorAction[] = [];
 
   constructor(
@@ -144,12 +181,23 @@ export class OperatorActions {
     this.registered.push(action);
   }
 
+  /** @throws Error if an operation has two actions: an approval would not know which one it is for. */
+  onApplicationBootstrap(): void {
+    const names = this.registered.map(({ operation }) => operation.name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined) throw new Error(`the operation ${twice} has two actions`);
+  }
+
   async run(action: OperatorAction, request: OperationRequest): Promise<OperationReply> {
-    if (!this.fourEyes.has(action.actionOf(request))) return action.commit(this.unitOfWork, request);
+    const loaded = await action.load(request).catch(refusal);
+    if (await this.needsSecond(action, request)) return this.ask(action, request, loaded);
+    return action.commit(this.unitOfWork, request, [], loaded);
+  }
+
+  private async needsSecond(action: OperatorAction, request: OperationRequest): Promise<boolean> {
+    if (!this.fourEyes.has(action.actionOf(request))) return false;
     const amount = await this.unitOfWork.transaction(({ manager }) => action.amountOf(manager, request));
-    if (!needsSecond(this.fourEyes, action.actionOf(request), amount))
-      return action.commit(this.unitOfWork, request);
-    return this.ask(action, request);
+    return needsSecond(this.fourEyes, action.actionOf(request), amount);
   }
 
   /** Approvals of the actions that the operator is permitted, newest first. */
@@ -207,7 +255,9 @@ export class OperatorActions {
     if (status === 'APPROVED') {
       const { ifMatch } = what.context;
       const context = { ...request.context, ...(ifMatch === undefined ? {} : { ifMatch }) };
-      return action.commit(this.unitOfWork, { ...what, context }, also);
+      const approved = { ...what, context };
+      const loaded = await action.load(approved).catch(refusal);
+      return action.commit(this.unitOfWork, approved, also, loaded);
     }
     const { context } = request;
     return this.unitOfWork.command({ context, status: 200, sealed: false }, async ({ manager }) => {
@@ -216,23 +266,25 @@ export class OperatorActions {
     });
   }
 
-  private ask(action: OperatorAction, request: OperationRequest): Promise<OperationReply> {
+  private ask(action: OperatorAction, request: OperationRequest, loaded: unknown): Promise<OperationReply> {
     const { context } = request;
     return this.unitOfWork.command({ context, status: ASKED_STATUS, sealed: true }, async (tx) => {
-      const { resourceId = null, reason = null } = await action.check(tx, request);
+      const { resourceId = null, reason = null } = await action.check(tx, request, accepted(loaded));
       const id = mintUuid();
       const name = action.actionOf(request);
       const actor = actorOf(request);
-      const requestSealed = this.sealing.seal(Buffer.from(JSON.stringify(request)), approvalAad(id));
+      const stored = action.storedRequest(request, loaded);
       const approval = await insertApproval(tx.manager, {
-        ...{ id, operation: action.operation.name, action: name, resourceId, reason, requestSealed },
+        ...{ id, operation: action.operation.name, action: name, resourceId, reason },
+        requestSealed: this.sealing.seal(Buffer.from(JSON.stringify(stored)), approvalAad(id)),
+        storageKey: action.fileOf(stored),
         askedBy: actor.operatorId,
       });
       const after = { approvalId: `Approval:${id}` };
       await appendAuditEntries(tx.manager, [
         auditEntryOf(actor, `ask-${name}`, { resourceId, reason, after }),
       ]);
-      return renderApproval(approval, request);
+      return renderApproval(approval, stored);
     });
   }
 

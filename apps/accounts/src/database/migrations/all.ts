@@ -9,6 +9,7 @@ import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ChangedCustomers1796910000000 } from './1796910000000-changed-customers';
+import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Restores1796500000000,
   EventPartitions1796510000000,
   ChangedCustomers1796910000000,
+  ApprovalFiles1797330000000,
 ];

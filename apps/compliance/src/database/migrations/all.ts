@@ -6,6 +6,7 @@ import { Alerts1796410000000 } from './1796410000000-alerts';
 import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
+import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   DeadLetters1796431000000,
   Restores1796500000000,
   EventPartitions1796510000000,
+  ApprovalFiles1797330000000,
 ];

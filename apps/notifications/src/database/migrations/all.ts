@@ -6,6 +6,7 @@ import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { PullEndpoints1796820000000 } from './1796820000000-pull-endpoints';
 import { EventTraces1796700000000 } from './1796700000000-event-traces';
+import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   EventPartitions1796510000000,
   EventTraces1796700000000,
   PullEndpoints1796820000000,
+  ApprovalFiles1797330000000,
 ];

@@ -38,6 +38,7 @@ import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
+import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -76,4 +77,5 @@ export const migrations: MigrationClass[] = [
   BankCalendars1797370000000,
   OrderCredits1797390000000,
   OrderCreditIndexes1797390001000,
+  ApprovalFiles1797330000000,
 ];
