@@ -151,6 +151,7 @@ const migrationImports = {
         'platformClockTable1',
         'alertTable1',
         'approvalTable1',
+        'approvalTable2',
         'auditLogTable1',
         'deadLetterTable1',
         'restoreTables1',
