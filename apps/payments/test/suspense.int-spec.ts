@@ -9,6 +9,7 @@ import { TimerWorker } from '../src/ledger/timer.worker';
 import { DeadTimers } from '../src/ledger/dead-timer.repository';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
+import { BreakRepository } from '../src/instructions/break.repository';
 import { InstructionRepository } from '../src/instructions/instruction.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { OpenItemRepository, type OpenItem } from '../src/suspense/open-item.repository';
@@ -70,6 +71,7 @@ describe('an operator', () => {
       new ResolutionRepository(),
       transactionKinds(),
       new InstructionRepository(),
+      new BreakRepository(),
     );
   }
 

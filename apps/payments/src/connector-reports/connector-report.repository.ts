@@ -5,6 +5,7 @@ import type { Report } from '@corridor/connector-contract';
 import { mintUuid, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PersonalDataVault } from '@corridor/service';
+import { REOPEN_BREAK } from '../instructions/break.repository';
 import type { InstructionPlace } from '../dispatching/change-instruction.handler';
 
 /** A report that waits to be applied. */
@@ -178,8 +179,8 @@ export class ConnectorReportRepository {
   }
 
   /**
-   * Notes findings of a connector that belong to no instruction. The same finding is noted once, and many of a kind share
-   * a break.
+   * Notes findings of a connector that belong to no instruction. The same finding has one break, which is open again if it
+   * was resolved. Many of a kind share a break.
    */
   async noteBreaks(
     runner: SqlRunner,
@@ -189,22 +190,23 @@ export class ConnectorReportRepository {
     if (messages.length === 0) return;
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
-       SELECT 0, n.id, $1, 'WARNING', $2, CASE WHEN o.breaks + n.number <= ${OPEN_BREAKS_MAX} THEN n.message ELSE $5 END
-       FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, message, number),
-         (SELECT count(*) AS breaks FROM (
-            SELECT FROM breaks WHERE connector_id = $2 AND kind = $1 AND instruction_id IS NULL AND status = 'OPEN'
-            LIMIT ${OPEN_BREAKS_MAX}) open) o
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+       SELECT DISTINCT ON (said) 0, id, $1, 'WARNING', $2::uuid, said FROM (
+         SELECT n.id, CASE WHEN o.breaks + n.number <= ${OPEN_BREAKS_MAX} THEN n.message ELSE $5 END AS said
+         FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, message, number),
+           (SELECT count(*) AS breaks FROM (
+              SELECT FROM breaks WHERE connector_id = $2 AND kind = $1 AND instruction_id IS NULL AND status = 'OPEN'
+              LIMIT ${OPEN_BREAKS_MAX}) open) o) found
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL ${REOPEN_BREAK}`,
       [kind, connectorId, messages.map(() => mintUuid()), messages, MORE_BREAKS],
     );
   }
 
-  /** Notes a contradiction of a connector that belongs to no instruction. The same one is noted once. */
+  /** Notes a contradiction of a connector that belongs to no instruction. The same one has one break. */
   async noteContradiction(runner: SqlRunner, connectorId: Uuid, message: string): Promise<void> {
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
        VALUES (0, $1, 'CONTRADICTION', 'CRITICAL', $2, $3)
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL ${REOPEN_BREAK}`,
       [mintUuid(), connectorId, message],
     );
   }

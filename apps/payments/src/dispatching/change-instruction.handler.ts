@@ -62,6 +62,15 @@ export class ChangeInstructionHandler {
     );
   }
 
+  /** Keeps a refused event as a finding if it contradicts what is known. Nothing else comes of it. */
+  async note(place: InstructionPlace, event: InstructionEvent): Promise<void> {
+    const id = mintUuid();
+    const { platformKey, platformId } = place;
+    const context = { requestId: id, commandId: id, platformId, platformKey, permissions: [] };
+    const command = { ...place, event, isFindingOnly: true, onDecided: () => undefined } as const;
+    await this.submit(command, { context, isAnswerKept: false });
+  }
+
   private submit(
     command: InstructionCommand,
     options: { context: RequestContext; isAnswerKept: boolean },

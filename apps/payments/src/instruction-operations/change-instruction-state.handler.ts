@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, errorText, formatId, mintUuid, parseId, DAY_MS } from '@corridor/kernel';
+import { Pool } from 'pg';
+import { DomainError, errorStatus, errorText, formatId, mintUuid, parseId, DAY_MS } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -19,6 +20,7 @@ import {
 } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/change-instruction.handler';
+import { assertDone } from '../dispatching/domain/instruction-command';
 import { applyInstructionEvent, type InstructionEvent } from '../instructions/domain/instruction-events';
 import { sentStates } from '../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
@@ -52,8 +54,8 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
     return Promise.resolve();
   }
 
-  /** What follows if the ledger refuses a change to which the outside has agreed. Nothing by default. */
-  protected refused(_found: Found): Promise<void> {
+  /** What follows if the ledger refuses a change. Nothing by default. */
+  protected refused(_found: Found, _request: OperationRequest): Promise<void> {
     return Promise.resolve();
   }
 
@@ -68,7 +70,7 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
   override async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {
     const { instruction } = await this.find(manager, request);
     const result = applyInstructionEvent(instruction, this.eventOf(instruction, request));
-    if (result.kind === 'IGNORED') throw new DomainError('NOT_IN_THIS_STATE', result.because);
+    assertDone(result);
     return this.auditOf(instruction, request);
   }
 
@@ -96,11 +98,11 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
       context: request.context,
       alsoWrites: [...also, (runner) => appendAuditEntries(runner, [entry])],
     });
-    if ((reply.status ?? 0) >= 400) await this.refused(found);
+    if ((reply.status ?? 0) >= 400) await this.refused(found, request);
     return reply;
   }
 
-  private async find(runner: SqlRunner, { params }: OperationRequest): Promise<Found> {
+  protected async find(runner: SqlRunner, { params }: OperationRequest): Promise<Found> {
     const { instructionId } = params as { instructionId: string };
     const id = parseId('PaymentInstruction', instructionId);
     const found = id && (await this.found.place(runner, id));
@@ -199,6 +201,15 @@ async function answerOf(handle: ConnectorHandle, instructionId: string): Promise
 export class ResolveInstructionHandler extends ChangeStateHandler {
   readonly operation = operatorOperations.resolveInstruction;
 
+  constructor(
+    actions: OperatorActions,
+    found: OperatorReadRepository,
+    changes: ChangeInstructionHandler,
+    private readonly pool: Pool,
+  ) {
+    super(actions, found, changes);
+  }
+
   protected eventOf({ state, attempt }: PaymentInstruction, { body }: OperationRequest): InstructionEvent {
     const { outcome, evidence } = body as ResolveInstructionBody;
     if (state === 'SUBMITTING')
@@ -218,6 +229,23 @@ export class ResolveInstructionHandler extends ChangeStateHandler {
         reason: null,
       },
     };
+  }
+
+  /** A second operator is not asked about what can't be. */
+  override async execute(request: OperationRequest): Promise<OperationReply> {
+    const reply = await super.execute(request);
+    if (reply.status === errorStatus.NOT_IN_THIS_STATE) await this.note(request);
+    return reply;
+  }
+
+  /** What an operator says against a known end is refused, and is a finding. */
+  protected override refused(_found: Found, request: OperationRequest): Promise<void> {
+    return this.note(request);
+  }
+
+  private async note(request: OperationRequest): Promise<void> {
+    const { instruction, place } = await this.find(this.pool, request);
+    await this.changes.note(place, this.eventOf(instruction, request));
   }
 
   protected auditOf({ id, state }: PaymentInstruction, { body }: OperationRequest): ActionAudit {

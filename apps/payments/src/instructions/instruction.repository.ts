@@ -3,7 +3,13 @@ import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel
 import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
-import type { HoldReason, InstructionReturn, PaymentInstruction } from './domain/payment-instruction';
+import { REOPEN_BREAK } from './break.repository';
+import type {
+  HoldReason,
+  InstructionBreak,
+  InstructionReturn,
+  PaymentInstruction,
+} from './domain/payment-instruction';
 
 /** A row of payment_instructions. */
 export interface InstructionRow {
@@ -70,6 +76,11 @@ const presentConnectors = (ids: string): string =>
 
 /** How long a return is expected if the connector doesn't say, days. */
 const RETURN_WINDOW_DAYS = 60;
+
+/** The findings of a batch about an instruction, each once. */
+function distinctBreaks({ breaks = [] }: PaymentInstruction): InstructionBreak[] {
+  return [...new Map(breaks.map((one) => [`${one.kind} ${one.message}`, one])).values()];
+}
 
 /** Instructions as a part of the locked state of their transactions. */
 @Injectable()
@@ -248,12 +259,12 @@ export class InstructionRepository {
 
   private async addBreaks(runner: SqlRunner, found: readonly PaymentInstruction[]): Promise<void> {
     const rows = found.flatMap((instruction) =>
-      (instruction.breaks ?? []).map((finding) => ({ ...finding, instruction })),
+      distinctBreaks(instruction).map((finding) => ({ ...finding, instruction })),
     );
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message)
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[])
-       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL DO NOTHING`,
+       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}`,
       [
         plainArray(rows.map(({ instruction }) => instruction.platformKey)),
         plainArray(rows.map(() => mintUuid())),

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, parseId } from '@corridor/kernel';
+import { DomainError, errorStatus, formatId, parseId } from '@corridor/kernel';
 import {
   operatorOperations,
+  type OperationReply,
   type OperationRequest,
   type PaymentResolutionResource,
   type ResolvePaymentBody,
 } from '@corridor/contracts';
-import type { Transaction } from '@corridor/database';
+import type { Transaction, UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import {
+  actorOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionResult,
+  type AlsoWrite,
+} from '@corridor/service';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { OpenItemRepository } from './open-item.repository';
 import { auditOf, ResolutionRefused, ResolvePaymentHandler, type Decision } from './resolve-payment.handler';
@@ -35,6 +42,28 @@ export class DecidePaymentHandler extends OperatorAction {
     const platformKey = id && (await this.items.platformOf(runner, id));
     const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
     return found ? (found.sentAmount ?? found.receivedAmount) : null;
+  }
+
+  override async execute(request: OperationRequest): Promise<OperationReply> {
+    return this.noted(request, await super.execute(request));
+  }
+
+  override async commit(
+    unitOfWork: UnitOfWork,
+    request: OperationRequest,
+    also?: AlsoWrite,
+  ): Promise<OperationReply> {
+    return this.noted(request, await super.commit(unitOfWork, request, also));
+  }
+
+  /** A decision that was refused because the payment has ended otherwise is a finding. */
+  private async noted(request: OperationRequest, reply: OperationReply): Promise<OperationReply> {
+    const { transactionId } = request.params as { transactionId: string };
+    const { outcome } = request.body as ResolvePaymentBody;
+    if (reply.status === errorStatus.NOT_IN_THIS_STATE) {
+      await this.resolving.noteContradiction({ transactionId, outcome });
+    }
+    return reply;
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

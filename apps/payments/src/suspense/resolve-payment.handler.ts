@@ -15,12 +15,15 @@ import type { TransactionResource } from '@corridor/contracts';
 import { appendAuditEntries } from '@corridor/database';
 import { adminActor, auditEntryOf, PlatformClocks, type ActionAudit } from '@corridor/service';
 import {
+  contradicts,
+  decidedOtherwise,
   resolution,
   resolvableState,
   type ResolutionOutcome,
   type ResolvableState,
 } from './domain/resolution';
 import { assertNoInstructionOpen } from '../instructions/domain/open-instruction';
+import { BreakRepository } from '../instructions/break.repository';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { TimerRepository } from '../ledger/timer.repository';
 import { LedgerAccount } from '../ledger/domain/ledger-account';
@@ -96,6 +99,7 @@ export class ResolvePaymentHandler {
     private readonly resolutions: ResolutionRepository,
     private readonly kinds: TransactionKinds,
     private readonly instructions: InstructionRepository,
+    private readonly breaks: BreakRepository,
   ) {}
 
   /** Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
@@ -110,7 +114,11 @@ export class ResolvePaymentHandler {
       ]);
       return done;
     });
-    return this.outcomeOf(await recorded.catch(inOneLine), decision, applyLimitMs);
+    const done = await recorded.catch(async (error: unknown) => {
+      await this.noteContradiction(decision);
+      return inOneLine(error);
+    });
+    return this.outcomeOf(done, decision, applyLimitMs);
   }
 
   /**
@@ -152,6 +160,21 @@ export class ResolvePaymentHandler {
     const timer = resolution.at(dueAtMs, { platformKey, id }, { resolutionId, outcome });
     await this.timers.add(manager, [timer]);
     return { platformKey, id, resolutionId, of };
+  }
+
+  /** Notes a refused decision on a payment that has ended otherwise. */
+  async noteContradiction({
+    transactionId,
+    outcome,
+  }: Pick<Decision, 'transactionId' | 'outcome'>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const id = parseId('Transaction', transactionId);
+      const platformKey = id && (await this.items.platformOf(manager, id));
+      if (!id || platformKey === undefined) return;
+      const [transaction] = await this.transactions.lock(manager, [{ platformKey, id }]);
+      if (!transaction || transaction.refund?.isSuspended || !contradicts(transaction, outcome)) return;
+      await this.breaks.addContradictions(manager, [decidedOtherwise(transaction, outcome)]);
+    });
   }
 
   /** What can be resolved. @throws ResolutionRefused if there is nothing, or if a timer is still pending. */

@@ -4,6 +4,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { Deposit, TreasuryNote } from '../deposits/domain/deposit';
+import { BreakRepository } from '../instructions/break.repository';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { NewInstructions } from '../instructions/new-instructions.queue';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
@@ -69,6 +70,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     private readonly kinds: TransactionKinds,
     private readonly newInstructions: NewInstructions,
     private readonly clocks: PlatformClocks,
+    private readonly breaks: BreakRepository,
   ) {
     super();
   }
@@ -103,6 +105,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     const trailOf = (now: Transaction): string => trailText(booked.trailOf(now), now.createdAtMs, realMs);
     const created = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
     const moved = changed.filter(({ versionBefore, now }) => now.version !== versionBefore);
+    const contradictions = notes.filter((note) => note.note === 'CONTRADICTION');
     const instructions = [...created, ...changed].flatMap(({ now }) => now.instructions);
     return Promise.all([
       this.transactions.insert(runner, opened, opened.map(trailOf)),
@@ -114,6 +117,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
       this.listTotals.add(runner, transactionDeltas([...created, ...moved])),
       ...(instructions.length > 0 ? [this.instructions.save(runner, instructions)] : []),
       ...(notes.length > 0 ? [this.deposits.writeNotes(runner, notes)] : []),
+      ...(contradictions.length > 0 ? [this.breaks.addContradictions(runner, contradictions)] : []),
     ]);
   }
 

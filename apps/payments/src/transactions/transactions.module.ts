@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { HouseItemRepository } from '../deposits/house-item.repository';
+import { BreakRepository } from '../instructions/break.repository';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { NewInstructions } from '../instructions/new-instructions.queue';
 import { ResourceStore } from '../ledger/resource-store.port';
@@ -35,6 +36,7 @@ export class TransactionsModule {
         { provide: ResourceStore, useClass: TransactionStore },
         DepositRepository,
         HouseItemRepository,
+        BreakRepository,
         InstructionRepository,
         NewInstructions,
         TransactionRepository,
@@ -49,6 +51,7 @@ export class TransactionsModule {
         ReportPaymentHandler,
       ],
       exports: [
+        BreakRepository,
         DepositRepository,
         HouseItemRepository,
         InstructionRepository,

@@ -37,6 +37,7 @@ import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-a
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
+import { ReopenedBreaks1797310000000 } from './1797310000000-reopened-breaks';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
@@ -78,4 +79,5 @@ export const migrations: MigrationClass[] = [
   OrderCredits1797390000000,
   OrderCreditIndexes1797390001000,
   ApprovalFiles1797330000000,
+  ReopenedBreaks1797310000000,
 ];

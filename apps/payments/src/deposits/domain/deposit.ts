@@ -1,4 +1,5 @@
 import type { Uuid } from '@corridor/kernel';
+import type { Contradiction } from '../../instructions/domain/contradiction';
 
 /**
  * What became of a deposit.
@@ -80,4 +81,4 @@ export interface FundsTaken {
 }
 
 /** What the treasury writes with a batch besides transactions and postings. */
-export type TreasuryNote = DepositChange | HouseItem | ClosedItem | FundsTaken;
+export type TreasuryNote = DepositChange | HouseItem | ClosedItem | FundsTaken | Contradiction;

@@ -3,15 +3,19 @@ import type { ConnectorOutcome } from '../../instructions/domain/connector-outco
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
 import {
   applyInstructionEvent,
+  contradiction,
+  withdrawn,
   type InstructionEvent,
   type InstructionResult,
 } from '../../instructions/domain/instruction-events';
 import type { InstructionState } from '../../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import type { Transaction } from '../../transactions/domain/transaction';
 import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
 import type { RailReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking, type DecisionWorld } from '../../transactions/domain/decision-world';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
+import { endOf, endSaid } from '../../transactions/domain/known-end';
 import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
 import { endRefund } from '../../transactions/domain/settlement';
 import { owe, suspendInHouse } from '../../transactions/domain/house-book';
@@ -27,6 +31,8 @@ export interface InstructionCommand {
   externalAccountId?: Uuid | null;
   /** Of an operator: what can't be done is refused, and these statements are sent if it is done. */
   alsoWrites?: readonly AlsoWrite[];
+  /** Only a contradiction is kept, as a finding. Nothing else comes of the event. */
+  isFindingOnly?: true;
   /** Gets the result of the last decision, which is the one that was committed. */
   onDecided: (result: InstructionResult, instruction: PaymentInstruction | undefined) => void;
 }
@@ -174,12 +180,52 @@ function bookFees(
 }
 
 /** @throws DomainError if an operator asked for something that the state of the instruction does not allow. */
-function assertDone(result: InstructionResult): void {
+export function assertDone(result: InstructionResult): void {
   const refused =
     result.kind === 'IGNORED'
       ? result.because
       : result.instruction.breaks?.find(({ kind }) => kind === 'CONTRADICTION')?.message;
   if (refused !== undefined) throw new DomainError('NOT_IN_THIS_STATE', refused);
+}
+
+/** Whether the result is a finding alone. */
+function isContradiction(before: PaymentInstruction, result: InstructionResult): boolean {
+  return result.kind === 'CHANGED' && result.instruction.version === before.version;
+}
+
+/** What somebody says in an event, and who. */
+function sayingIn(event: InstructionEvent): string {
+  const who = event.type === 'REPORT' && event.evidence !== undefined ? 'an operator' : 'the connector';
+  return `${who} says ${outcomeIn(event)?.status ?? 'CANCELLED'}`;
+}
+
+/**
+ * The result of an event. Nothing is sent for a payment that has ended without its instruction. A word that meets another
+ * end of the payment is a contradiction.
+ */
+function resultOf(
+  transaction: Transaction,
+  instruction: PaymentInstruction,
+  event: InstructionEvent,
+  apply: () => InstructionResult,
+): InstructionResult {
+  const end = endOf(transaction, instruction.operation);
+  if (end === undefined) return apply();
+  const { status, refund } = transaction;
+  const is =
+    instruction.operation === 'REFUND'
+      ? `its refund is ${refund?.status ?? 'none'}`
+      : `its payment is ${status}`;
+  if (event.type === 'SUBMIT' || event.type === 'RESUBMIT' || (event.type === 'CANCEL' && end === 'PAID')) {
+    return withdrawn(instruction, event, { because: is, isContradiction: end === 'PAID' });
+  }
+  const result = apply();
+  const said = result.kind === 'CHANGED' ? endSaid(result.reports) : undefined;
+  if (said === undefined || said === end) return result;
+  return contradiction(
+    instruction,
+    `${sayingIn(event)}, but the instruction is ${instruction.state} and ${is}`,
+  );
 }
 
 /** Changes an instruction and books what its payment experiences, in one commit. */
@@ -192,15 +238,19 @@ export const instructionEvent = commandKind<InstructionCommand>({
     const needs = { ...needsOfReports(transaction, possibleReports(event)), funds };
     return isAttempt(event) ? [needs, needsOfAttempt(transaction, externalAccountId)] : [needs];
   },
-  decide: ({ platformKey, transactionId, instructionId, event, alsoWrites, onDecided }, book, world) => {
+  decide: (command, book, world) => {
+    const { platformKey, transactionId, instructionId, event, alsoWrites, onDecided } = command;
     const transaction = book.resource(platformKey, transactionId);
     const instruction = transaction?.instructions.find(({ id }) => id === instructionId);
     if (!transaction || !instruction) {
       onDecided({ kind: 'IGNORED', because: 'it does not exist' }, undefined);
       return { kind: 'DONE' };
     }
-    if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
-    const result = applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
+    const result = resultOf(transaction, instruction, event, () => {
+      if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
+      return applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
+    });
+    if (command.isFindingOnly && !isContradiction(instruction, result)) return { kind: 'DONE' };
     if (alsoWrites) {
       assertDone(result);
       book.because('OPERATOR_INSTRUCTION');

@@ -93,7 +93,8 @@ function withBreak(
   return result({ ...instruction, breaks: [...(instruction.breaks ?? []), found] }, reports);
 }
 
-function contradiction(instruction: PaymentInstruction, message: string): InstructionResult {
+/** A finding that posts nothing and changes no state. */
+export function contradiction(instruction: PaymentInstruction, message: string): InstructionResult {
   return withBreak(instruction, { kind: 'CONTRADICTION', severity: 'CRITICAL', message });
 }
 
@@ -234,6 +235,21 @@ function cancelled(
   return result(changed(instruction, 'CANCELLED', change), [{ to: 'FAILED', code, message }]);
 }
 
+/** Ends an instruction that no connector has, without an effect on its payment, because that has ended already. */
+export function withdrawn(
+  instruction: PaymentInstruction,
+  { version }: { version: number },
+  { because, isContradiction }: { because: string; isContradiction: boolean },
+): InstructionResult {
+  const { state } = instruction;
+  if (version !== instruction.version || endStates.includes(state))
+    return ignored('it has changed meanwhile');
+  const message = `the instruction was ${state} and is not sent, because ${because}`;
+  const moved = changed(instruction, 'CANCELLED', { event: 'CANCELLED', message, lookAgainMs: null });
+  if (!isContradiction) return result(moved);
+  return withBreak(moved, { kind: 'CONTRADICTION', severity: 'CRITICAL', message });
+}
+
 /** The word of the connector counts like a report: whatever version the asker has seen. */
 function cancelledByConnector(
   instruction: PaymentInstruction,
@@ -259,10 +275,19 @@ function submitted(
   return result(changed(instruction, 'SUBMITTING', change, fields), [{ to: 'PROCESSING' }]);
 }
 
-/** The last change of the history says what an operator knew. */
-function withEvidence(decided: InstructionResult, evidence: string | undefined): InstructionResult {
+/** The last change of the history says what an operator knew, and a finding that an operator said it. */
+function withEvidence(
+  before: PaymentInstruction,
+  decided: InstructionResult,
+  evidence: string | undefined,
+): InstructionResult {
   if (evidence === undefined || decided.kind === 'IGNORED') return decided;
   const { instruction } = decided;
+  const found = instruction.breaks?.at(-1);
+  if (found && instruction.version === before.version) {
+    const said = { ...found, message: `an operator says ${found.message}` };
+    return { ...decided, instruction: { ...instruction, breaks: [...(before.breaks ?? []), said] } };
+  }
   const changes = instruction.changes ?? [];
   const last = changes.at(-1);
   if (!last) return decided;
@@ -282,7 +307,11 @@ export function applyInstructionEvent(
   if (event.type === 'ANSWER') return answered(instruction, event);
   if (event.type === 'CANCELLED') return cancelledByConnector(instruction, event);
   if (event.type === 'REPORT') {
-    return withEvidence(outcomeOf(instruction, event.outcome, event.overdueAfterMs), event.evidence);
+    return withEvidence(
+      instruction,
+      outcomeOf(instruction, event.outcome, event.overdueAfterMs),
+      event.evidence,
+    );
   }
   if (event.version !== version || endStates.includes(state)) return ignored('it has changed meanwhile');
   const isWaiting = waitingStates.includes(state);

@@ -1,7 +1,9 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
+import type { Contradiction } from '../../instructions/domain/contradiction';
 import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import { bookingAt, type Booking } from '../../transactions/domain/decision-world';
+import { contradictionOf, endOf } from '../../transactions/domain/known-end';
 import { timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { complete, fail, resolveSuspense } from '../../transactions/domain/settlement';
 import { internalIdOf, moveTo, type Transaction } from '../../transactions/domain/transaction';
@@ -41,6 +43,17 @@ export function resolvableState(
   return isOnItsWay(transaction, kinds) ? 'STUCK' : undefined;
 }
 
+/** Whether a decision on a payment meets another end. */
+export function contradicts(transaction: Transaction, outcome: ResolutionOutcome): boolean {
+  const end = endOf(transaction, 'PAYOUT');
+  return end !== undefined && (end === 'PAID') !== (outcome === 'PAID');
+}
+
+/** The finding that a decision meets another end. */
+export function decidedOtherwise(transaction: Transaction, outcome: ResolutionOutcome): Contradiction {
+  return contradictionOf(transaction, `an operator decided that it is ${outcome}`);
+}
+
 /** A payment can be completed only from PROCESSING. */
 function finish(book: PaymentBook, transaction: Transaction, booking: Booking): void {
   const isPending = transaction.status === 'PENDING';
@@ -60,8 +73,9 @@ function resolve(
 ): void {
   assertNoInstructionOpen(transaction.id, transaction.instructions);
   if (transaction.refund?.isSuspended) resolveSuspense(book, transaction, outcome, booking);
-  else if (!isOnItsWay(transaction, booking.kinds)) return;
-  else if (outcome === 'PAID') finish(book, transaction, booking);
+  else if (!isOnItsWay(transaction, booking.kinds)) {
+    if (contradicts(transaction, outcome)) book.note(decidedOtherwise(transaction, outcome));
+  } else if (outcome === 'PAID') finish(book, transaction, booking);
   else {
     const reason = booking.kinds.of(transaction).givenUpReason ?? 'OFFRAMP_FAILED';
     const message = 'the payment came to no end by itself and was given up';

@@ -1,9 +1,10 @@
-import { DomainError, formatId, type RecordKey, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, inFlightStatuses, type RecordKey, type Uuid } from '@corridor/kernel';
 import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import type { FailureReport, RailReport, ScheduledReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking, type DecisionWorld, type RailPayment } from './decision-world';
+import { contradictionOf, endOf, endSaid } from './known-end';
 import { commandKind, timerKind, type PaymentBook, type PaymentNeeds } from './payment-ledger';
 import { owe, suspendInHouse } from './house-book';
 import { complete, fail, keepReturned, takeBack } from './settlement';
@@ -179,7 +180,10 @@ export function submitPayment(
   if (steps.length > 0) applyReports(book, transaction, { steps, sinceMs: booking.nowMs, rule }, booking);
 }
 
-/** Books a report, unless the payment can't take it any more. */
+/**
+ * Books a report, unless the payment can't take it any more. One that says another end than the payment has is a
+ * contradiction.
+ */
 export function takeReport(
   book: PaymentBook,
   { platformKey, id }: RecordKey,
@@ -187,7 +191,15 @@ export function takeReport(
   booking: Booking,
 ): void {
   const transaction = book.resource(platformKey, id);
-  if (!transaction || !mayTake(transaction, report, booking.kinds)) return;
+  if (!transaction) return;
+  if (!mayTake(transaction, report, booking.kinds)) {
+    const said = endSaid([report]);
+    const isOtherwise = said !== undefined && said !== endOf(transaction, 'PAYOUT');
+    if (isOtherwise && !inFlightStatuses.includes(transaction.status)) {
+      book.note(contradictionOf(transaction, `its rail says ${report.to}`));
+    }
+    return;
+  }
   applyReport(book, processing(book, transaction, report, booking), report, booking);
 }
 

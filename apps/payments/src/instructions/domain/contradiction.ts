@@ -1,0 +1,10 @@
+import type { Uuid } from '@corridor/kernel';
+
+/** Something was said about a payment that has ended otherwise: a critical break that posts nothing. */
+export interface Contradiction {
+  note: 'CONTRADICTION';
+  platformKey: number;
+  transactionId: Uuid;
+  /** Both sides; it names the payment. */
+  message: string;
+}
