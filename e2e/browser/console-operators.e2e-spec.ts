@@ -43,6 +43,7 @@ function pages(): [path: string, title: string][] {
     ['/instructions', 'Instructions'],
     ['/settlement-accounts', 'Settlement accounts'],
     ['/fx-trades', 'FX trades'],
+    ['/deposit-returns', 'Deposit returns'],
     ['/proofs', 'Proofs'],
     ['/connectors', 'Connectors'],
     ['/approvals?status=ALL', 'Approvals'],

@@ -200,6 +200,25 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
+    'cancels a transfer that its bank has not got, and sees who did what to it',
+    async () => {
+      await operatorsCall('POST', `/connectors/${connectorId}/pause`, {});
+      await openAccount('main');
+      await visit.act('Transfer', { To: named('reserve'), 'Amount in USD': '6.00' });
+      await visit.hears(/The transfer \S+ is QUEUED\./);
+      await visit.page.getByRole('link', { name: 'Transfers from and to this account' }).click();
+      await rowWith('6.00 USD').getByRole('link').first().click();
+      await visit.page.getByRole('heading', { name: 'Transfer', level: 1 }).waitFor();
+      await visit.act('Cancel the order', { Reason: 'typed twice' });
+      await visit.hears('It is done.');
+      await rowWith('the order was cancelled before it was sent').getByText('CANCELLED').first().waitFor();
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+      await operatorsCall('POST', `/connectors/${connectorId}/resume`, {});
+    },
+    SUITE_MS,
+  );
+
+  it(
     'uploads a statement, and sees the account proven against it',
     async () => {
       const settlementAccountId = await openAccount('euro');
@@ -291,6 +310,9 @@ describe('finance, with the pages of the treasury', () => {
       await visit.open('/fx-trades', 'FX trades');
       const row = rowWith('1,000.00 GBP').filter({ hasText: '900.00 EUR' });
       await row.first().getByText('COMPLETED').waitFor();
+      await row.first().getByRole('link').first().click();
+      await visit.page.getByRole('heading', { name: 'FX trade', level: 1 }).waitFor();
+      await visit.page.getByRole('cell', { name: 'SUBMITTING' }).first().waitFor();
       expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
     },
     SUITE_MS,

@@ -11,6 +11,9 @@ export function pageOf({ kind, id }: { kind: string; id: string }): string | und
     BeneficialOwner: `/reviews/${id}`,
     ExternalAccount: `/reviews/${id}`,
     Connector: `/instructions?connectorId=${id}`,
+    FxTrade: `/fx-trades/${id}`,
+    OwnTransfer: `/own-transfers/${id}`,
+    DepositReturn: `/deposit-returns/${id}`,
     SettlementAccount: `/settlement-accounts/${id}`,
     PlatformConfig: `/suspense?platformId=${id}`,
   };

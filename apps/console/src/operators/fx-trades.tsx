@@ -18,7 +18,7 @@ import { useConnectors, useSettlementAccounts } from './treasury-queries';
 const MORE_OFTEN_MS = 10_000;
 
 const columns: readonly Column<FxTrade>[] = [
-  { name: 'Trade', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Trade', cell: ({ id }) => <Id id={id} href={`/fx-trades/${id}`} /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
   { name: 'Sold', isFigure: true, cell: ({ amount, sell }) => <Money value={amountOf(amount, sell)} /> },
   {

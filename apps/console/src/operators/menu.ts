@@ -14,6 +14,7 @@ const entries: readonly Entry[] = [
   { href: '/instructions', name: 'Instructions' },
   { href: '/settlement-accounts', name: 'Settlement accounts' },
   { href: '/fx-trades', name: 'FX trades' },
+  { href: '/deposit-returns', name: 'Deposit returns' },
   { href: '/proofs', name: 'Proofs' },
   { href: '/connectors', name: 'Connectors' },
   { href: '/approvals', name: 'Approvals' },

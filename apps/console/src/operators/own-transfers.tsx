@@ -20,7 +20,7 @@ function account(name: string, of: (transfer: OwnTransfer) => string): Column<Ow
 }
 
 const columns: readonly Column<OwnTransfer>[] = [
-  { name: 'Transfer', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Transfer', cell: ({ id }) => <Id id={id} href={`/own-transfers/${id}`} /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
   account('From', ({ fromSettlementAccountId }) => fromSettlementAccountId),
   account('To', ({ toSettlementAccountId }) => toSettlementAccountId),

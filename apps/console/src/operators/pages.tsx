@@ -9,12 +9,14 @@ import { BreaksPage } from './breaks';
 import { ConnectorsPage } from './connectors';
 import { CustomerPage } from './customer';
 import { DeadLettersPage } from './dead-letters';
+import { DepositReturnsPage } from './deposit-returns';
 import { FindPage } from './find';
 import { FxTradesPage } from './fx-trades';
 import { HealthPage, IntegrityPage } from './health';
 import { InstructionPage } from './instruction';
 import { InstructionsPage } from './instructions';
 import { menuOf } from './menu';
+import { DepositReturnPage, FxTradePage, OwnTransferPage } from './order';
 import { OwnTransfersPage } from './own-transfers';
 import { PaymentPage } from './payment';
 import { ProofsPage } from './proofs';
@@ -34,6 +36,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/instructions', InstructionsPage],
   ['/settlement-accounts', SettlementAccountsPage],
   ['/fx-trades', FxTradesPage],
+  ['/deposit-returns', DepositReturnsPage],
   ['/proofs', ProofsPage],
   ['/connectors', ConnectorsPage],
   ['/approvals', ApprovalsPage],
@@ -48,6 +51,9 @@ const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }
   ['/instructions/:id', InstructionPage],
   ['/settlement-accounts/:id', SettlementAccountPage],
   ['/settlement-accounts/:id/transfers', OwnTransfersPage],
+  ['/fx-trades/:id', FxTradePage],
+  ['/own-transfers/:id', OwnTransferPage],
+  ['/deposit-returns/:id', DepositReturnPage],
   ['/customers/:id', CustomerPage],
   ['/payments/:id', PaymentPage],
 ];

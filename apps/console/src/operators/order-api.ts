@@ -1,0 +1,106 @@
+import { bodyOf, operatorApi } from '../api/client';
+import type { DepositReturnWithHistory, FxTradeWithHistory, OwnTransferWithHistory } from './resources';
+
+/** One order of the house, of any kind. */
+export type Order = FxTradeWithHistory | OwnTransferWithHistory | DepositReturnWithHistory;
+
+/** What a person says with an action. */
+export interface Resolution {
+  outcome: string;
+  evidence: string;
+  boughtAmount?: number;
+}
+
+type Answered = Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/** The operations on one kind of orders. */
+export interface OrderApi {
+  title: string;
+  question: string;
+  outcomes: readonly string[];
+  read: (id: string) => Promise<Order>;
+  query: (id: string, key: string, body: { reason?: string }) => Answered;
+  cancel: (id: string, key: string, body: { reason?: string }) => Answered;
+  resolve: (id: string, key: string, body: Resolution) => Answered;
+}
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+export const fxTradeApi: OrderApi = {
+  title: 'FX trade',
+  question: 'What has the bank been told to exchange, and what did it say?',
+  outcomes: ['COMPLETED', 'FAILED'],
+  read: (fxTradeId) => bodyOf(operatorApi.GET('/fx-trades/{fxTradeId}', { params: { path: { fxTradeId } } })),
+  query: (fxTradeId, key, body) =>
+    operatorApi.POST('/fx-trades/{fxTradeId}/query', {
+      params: { path: { fxTradeId } },
+      headers: keyed(key),
+      body,
+    }),
+  cancel: (fxTradeId, key, body) =>
+    operatorApi.POST('/fx-trades/{fxTradeId}/cancel', {
+      params: { path: { fxTradeId } },
+      headers: keyed(key),
+      body,
+    }),
+  resolve: (fxTradeId, key, { outcome, ...rest }) =>
+    operatorApi.POST('/fx-trades/{fxTradeId}/resolve', {
+      params: { path: { fxTradeId } },
+      headers: keyed(key),
+      body: { ...rest, outcome: outcome === 'FAILED' ? 'FAILED' : 'COMPLETED' },
+    }),
+};
+
+export const ownTransferApi: OrderApi = {
+  title: 'Transfer',
+  question: 'What has the bank been told to move between accounts of the house, and what did it say?',
+  outcomes: ['COMPLETED', 'FAILED'],
+  read: (ownTransferId) =>
+    bodyOf(operatorApi.GET('/own-transfers/{ownTransferId}', { params: { path: { ownTransferId } } })),
+  query: (ownTransferId, key, body) =>
+    operatorApi.POST('/own-transfers/{ownTransferId}/query', {
+      params: { path: { ownTransferId } },
+      headers: keyed(key),
+      body,
+    }),
+  cancel: (ownTransferId, key, body) =>
+    operatorApi.POST('/own-transfers/{ownTransferId}/cancel', {
+      params: { path: { ownTransferId } },
+      headers: keyed(key),
+      body,
+    }),
+  resolve: (ownTransferId, key, { outcome, evidence }) =>
+    operatorApi.POST('/own-transfers/{ownTransferId}/resolve', {
+      params: { path: { ownTransferId } },
+      headers: keyed(key),
+      body: { evidence, outcome: outcome === 'FAILED' ? 'FAILED' : 'COMPLETED' },
+    }),
+};
+
+const returnOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
+
+export const depositReturnApi: OrderApi = {
+  title: 'Deposit return',
+  question: 'Did a deposit that belongs to nobody reach its payer again?',
+  outcomes: returnOutcomes,
+  read: (depositReturnId) =>
+    bodyOf(operatorApi.GET('/deposit-returns/{depositReturnId}', { params: { path: { depositReturnId } } })),
+  query: (depositReturnId, key, body) =>
+    operatorApi.POST('/deposit-returns/{depositReturnId}/query', {
+      params: { path: { depositReturnId } },
+      headers: keyed(key),
+      body,
+    }),
+  cancel: (depositReturnId, key, body) =>
+    operatorApi.POST('/deposit-returns/{depositReturnId}/cancel', {
+      params: { path: { depositReturnId } },
+      headers: keyed(key),
+      body,
+    }),
+  resolve: (depositReturnId, key, { outcome, evidence }) =>
+    operatorApi.POST('/deposit-returns/{depositReturnId}/resolve', {
+      params: { path: { depositReturnId } },
+      headers: keyed(key),
+      body: { evidence, outcome: returnOutcomes.find((one) => one === outcome) ?? 'COMPLETED' },
+    }),
+};
