@@ -24,6 +24,7 @@ import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { RestateTransactionsHandler } from './restorations/restate-transactions.handler';
 import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
 import { OpenItemRepository } from './suspense/open-item.repository';
+import { InstructionRepository } from './instructions/instruction.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
 import { DeadTimers } from './ledger/dead-timer.repository';
@@ -45,6 +46,7 @@ import { TransactionRepository } from './transactions/transaction.repository';
     LedgerRepository,
     TimerRepository,
     OpenItemRepository,
+    InstructionRepository,
     ResolutionRepository,
     ResolvePaymentHandler,
     ReplicaRepository,
