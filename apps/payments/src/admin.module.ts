@@ -28,6 +28,7 @@ import { InstructionRepository } from './instructions/instruction.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
 import { DeadTimers } from './ledger/dead-timer.repository';
+import { FreezeRepository } from './freezes/freeze.repository';
 import { TimerRepository } from './ledger/timer.repository';
 import { TransactionKinds } from './transactions/domain/transaction-kind';
 import { TransactionRepository } from './transactions/transaction.repository';
@@ -50,6 +51,7 @@ import { TransactionRepository } from './transactions/transaction.repository';
     ResolutionRepository,
     ResolvePaymentHandler,
     ReplicaRepository,
+    FreezeRepository,
     AccountOpeningRepository,
     ListTotalRepository,
     OpenAccountsHandler,

@@ -3,6 +3,8 @@ import { PlatformClocks } from '@corridor/service';
 import type { OperationRequest, Page, SuspenseItemResource } from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
 import { aRequest, type TestDatabase } from '@corridor/testing';
+import { FreezeRepository } from '../src/freezes/freeze.repository';
+import { ReplicaRepository } from '../src/replicas/replica.repository';
 import { transactionKinds } from '../src/features';
 import { TimerRepository } from '../src/ledger/timer.repository';
 import { TimerWorker } from '../src/ledger/timer.worker';
@@ -72,6 +74,8 @@ describe('an operator', () => {
       transactionKinds(),
       new InstructionRepository(),
       new BreakRepository(),
+      new ReplicaRepository(),
+      new FreezeRepository(),
     );
   }
 

@@ -1,10 +1,11 @@
+import { formatId } from '@corridor/kernel';
 import type { Instruction } from '@corridor/connector-contract';
 import type { CustomerState, ExternalAccountState } from '@corridor/contracts';
 import { aPlatformState, eventually } from '@corridor/testing';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import type { BankAnswer } from './fixtures/contract-bank';
-import { uuidIn } from './fixtures/ledger-story';
+import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import {
   bodyOf,
   customerEventOf,
@@ -135,6 +136,25 @@ describe('a payout that waits for its attempt', () => {
     await hurry(waiting.id, 11);
     await until(waiting.id, 'CANCELLED');
     await expectRefunded(waiting, sent);
+  });
+
+  it('is given up if it is a refund whose payer was erased, and its money waits for an operator', async () => {
+    await setPaused(true);
+    const quote = await new LedgerStory(app).quoteToFund();
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const account = { accountType: 'USD_ACCOUNT', accountNumber: '5551234567', routingNumber: '021000021' };
+    const named = { depositId: 'D-1', status: 'BOOKED', amount: 499, currency: 'USD', settlementAccountId };
+    const details = { reference: quote.reference, debtor: { name: 'Katherine Johnson', account } };
+    await world.report([{ reportId: 'R-1', type: 'deposit.report', ...named, ...details }]);
+    await until(quote.id, 'HELD');
+    const { rows } = await app.pool.query<{ id: string }>(`SELECT id FROM deposits WHERE deposit_id = 'D-1'`);
+    const id = rows[0]?.id ?? '';
+    const nothing = app.vault.seal(Buffer.from('{}'), `Deposit:${id}/details`);
+    await app.pool.query('UPDATE deposits SET details_sealed = $2 WHERE id = $1', [id, nothing]);
+    await setPaused(false);
+    await hurry(quote.id);
+    await until(quote.id, 'CANCELLED');
+    expect(await app.get(quote.id)).toMatchObject({ refund: { status: 'FAILED' } });
   });
 
   it('is sent if only a copy says that the customer was rejected', async () => {

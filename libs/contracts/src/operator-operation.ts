@@ -37,6 +37,8 @@ const operatorParams: OperationShape['params'] = {
   fxTradeId: { resource: 'FxTrade', notFound: 'NOT_FOUND' },
   ownTransferId: { resource: 'OwnTransfer', notFound: 'NOT_FOUND' },
   depositReturnId: { resource: 'DepositReturn', notFound: 'NOT_FOUND' },
+  platformId: { resource: 'PlatformConfig', notFound: 'NOT_FOUND' },
+  code: { pattern: /^[A-Z]{3,4}$/, example: 'USD', notFound: 'NOT_FOUND' },
   reviewId: {
     pattern:
       /^(Verification|BeneficialOwner|ExternalAccount):[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,

@@ -1,3 +1,4 @@
+import { freezeOperations } from './operator-operations/freezes.operations';
 import { approvalOperations } from './operator-operations/approvals.operations';
 import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
@@ -22,6 +23,7 @@ export const operatorOperations = {
   ...instructionOperations,
   ...breakOperations,
   ...suspenseOperations,
+  ...freezeOperations,
   ...deadLetterOperations,
   ...approvalOperations,
   ...auditOperations,

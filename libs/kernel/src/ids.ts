@@ -34,6 +34,7 @@ export const resourceNames = [
   'Approval',
   'AuditEntry',
   'Break',
+  'Freeze',
   'DeadLetter',
   'PaymentResolution',
   'Alert',

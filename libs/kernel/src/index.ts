@@ -8,6 +8,7 @@ export * from './domain-error';
 export * from './durations';
 export * from './error-record';
 export * from './failures';
+export * from './freezes';
 export * from './ids';
 export * from './iso-time';
 export * from './limits';

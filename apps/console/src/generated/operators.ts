@@ -997,7 +997,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a break
-         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
+         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
          *
          *     Needs the permission RESOLVE.
          */
@@ -1048,6 +1048,250 @@ export interface paths {
          *     Needs the permission RESOLVE.
          */
         post: operations["resolvePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/freezes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List freezes
+         * @description Newest first, with those that are over.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listFreezes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze a customer with all accounts
+         * @description OUT: new payments are refused with ACCOUNT_FROZEN, and those that wait for a connector are HELD. IN: what arrives goes to the suspense account with a break FROZEN_PARTY. A new freeze replaces the present one. The answer means that it holds.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["freezeCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the freeze of a customer
+         * @description What it holds is sent. What it has put into the suspense account waits for an operator.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["unfreezeCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal-accounts/{accountId}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze an internal account
+         * @description OUT: new payments are refused with ACCOUNT_FROZEN, and those that wait for a connector are HELD. IN: what arrives goes to the suspense account with a break FROZEN_PARTY. A new freeze replaces the present one. The answer means that it holds.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["freezeInternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal-accounts/{accountId}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the freeze of an internal account
+         * @description What it holds is sent. What it has put into the suspense account waits for an operator.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["unfreezeInternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-accounts/{externalAccountId}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze an external account
+         * @description OUT stops payments to it, and IN stops transfers in from it. The answer means that it holds.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["freezeExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external-accounts/{externalAccountId}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the freeze of an external account
+         * @description What it holds is sent. What it has put into the suspense account waits for an operator.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["unfreezeExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/currencies/{code}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze a currency on all platforms
+         * @description OUT: new payments are refused with ACCOUNT_FROZEN, and those that wait for a connector are HELD. IN: what arrives goes to the suspense account with a break FROZEN_PARTY. A new freeze replaces the present one. The answer means that it holds.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["freezeCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/currencies/{code}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the freeze of a currency
+         * @description What it holds is sent. What it has put into the suspense account waits for an operator.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["unfreezeCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platforms/{platformId}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze a platform with all customers
+         * @description OUT: new payments are refused with ACCOUNT_FROZEN, and those that wait for a connector are HELD. IN: what arrives goes to the suspense account with a break FROZEN_PARTY. A new freeze replaces the present one. The answer means that it holds.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["freezePlatform"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platforms/{platformId}/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the freeze of a platform
+         * @description What it holds is sent. What it has put into the suspense account waits for an operator.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["unfreezePlatform"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1273,7 +1517,7 @@ export interface components {
              * @description The kind of the id
              * @enum {string}
              */
-            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "DeadLetter" | "PaymentResolution" | "Alert";
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /**
@@ -2701,6 +2945,11 @@ export interface components {
             connectorId: string | null;
             /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             instructionId: string | null;
+            /**
+             * @description Whose money is in the suspense account of its platform
+             * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            transactionId: string | null;
             /** @description The name that the bank gives the deposit */
             depositId: string | null;
             /**
@@ -2802,6 +3051,69 @@ export interface components {
             of: "SUSPENDED" | "STUCK";
             /** @enum {string} */
             outcome: "REFUNDED" | "PAID";
+        };
+        Freeze: {
+            /** @example Freeze:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @enum {string} */
+            kind: "CUSTOMER" | "INTERNAL_ACCOUNT" | "EXTERNAL_ACCOUNT" | "CURRENCY" | "PLATFORM";
+            /**
+             * @description What is frozen: an id, or the code of a currency
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            subjectId: string;
+            /**
+             * @description Null for a currency, which is frozen everywhere
+             * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            platformId: string | null;
+            /** @enum {string} */
+            direction: "OUT" | "IN" | "BOTH";
+            /** @enum {string} */
+            status: "ACTIVE" | "ENDED" | "LIFTED";
+            /** @example order of the court of 12 March */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            until: string | null;
+            frozenBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            frozenAt: string;
+            liftedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            liftedAt: string | null;
+            liftReason: string | null;
+        };
+        FreezeBody: {
+            /**
+             * @description OUT: money that leaves. IN: money that arrives
+             * @enum {string}
+             */
+            direction: "OUT" | "IN" | "BOTH";
+            /**
+             * @description Without personal data. Callers of the public API never see it
+             * @example order of the court of 12 March
+             */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the freeze ends by itself, in real time. By default never
+             * @example 2030-01-31T12:00:00.000Z
+             */
+            until?: string;
+        };
+        UnfreezeBody: {
+            /** @example the order was withdrawn */
+            reason: string;
         };
         DeadLetter: {
             /** @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -3663,7 +3975,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "INSTRUCTION_OPEN" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "ACCOUNT_FROZEN" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "INSTRUCTION_OPEN" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
             /** @description For people; the text may change */
             message: string;
             details: {
@@ -3974,6 +4286,9 @@ export type ResolveBreakBody = components['schemas']['ResolveBreakBody'];
 export type SuspenseItem = components['schemas']['SuspenseItem'];
 export type ResolvePaymentBody = components['schemas']['ResolvePaymentBody'];
 export type PaymentResolution = components['schemas']['PaymentResolution'];
+export type Freeze = components['schemas']['Freeze'];
+export type FreezeBody = components['schemas']['FreezeBody'];
+export type UnfreezeBody = components['schemas']['UnfreezeBody'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type DecideDeadLetterBody = components['schemas']['DecideDeadLetterBody'];
 export type Approval = components['schemas']['Approval'];
@@ -5765,6 +6080,415 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentResolution"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listFreezes: {
+        parameters: {
+            query?: {
+                kind?: "CUSTOMER" | "INTERNAL_ACCOUNT" | "EXTERNAL_ACCOUNT" | "CURRENCY" | "PLATFORM";
+                /** @description OVER: it has ended or was lifted */
+                status?: "ACTIVE" | "OVER";
+                /** @description What is frozen: an id, or the code of a currency */
+                subjectId?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Freeze"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    freezeCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Customer; a malformed or unknown one is CUSTOMER_NOT_FOUND
+                 * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    unfreezeCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Customer; a malformed or unknown one is CUSTOMER_NOT_FOUND
+                 * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnfreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    freezeInternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a InternalAccount; a malformed or unknown one is ACCOUNT_NOT_FOUND
+                 * @example InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    unfreezeInternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a InternalAccount; a malformed or unknown one is ACCOUNT_NOT_FOUND
+                 * @example InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnfreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    freezeExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a ExternalAccount; a malformed or unknown one is ACCOUNT_NOT_FOUND
+                 * @example ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    unfreezeExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a ExternalAccount; a malformed or unknown one is ACCOUNT_NOT_FOUND
+                 * @example ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnfreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    freezeCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form USD
+                 * @example USD
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    unfreezeCurrency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form USD
+                 * @example USD
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnfreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    freezePlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PlatformConfig; a malformed or unknown one is NOT_FOUND
+                 * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                platformId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    unfreezePlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PlatformConfig; a malformed or unknown one is NOT_FOUND
+                 * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                platformId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnfreezeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freeze"];
                 };
             };
             202: {

@@ -9,6 +9,7 @@ import { RateBook } from '../rates/rate-book.cache';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaSnapshot } from '../replicas/domain/replicas';
+import { FreezeRepository } from '../freezes/freeze.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import type { DecisionWorld } from '../transactions/domain/decision-world';
 import type {
@@ -37,26 +38,32 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     private readonly networks: UmaNetworks,
     private readonly clocks: PlatformClocks,
     private readonly settlement: SettlementAccountRepository,
+    private readonly freezes: FreezeRepository,
   ) {
     super();
   }
 
   async load(runner: SqlRunner, request: WorldRequest<PaymentLedger>): Promise<DecisionWorld> {
-    const { internal, external, customers, payers, deposits, platformKeys, funds } = keysOf(request);
-    const [, platforms, externalAccounts, defaultDeposits, nowMs, owners, funded] = await Promise.all([
-      this.replicas.keepOpen(runner, payers),
-      this.replicas.platforms(runner, platformKeys),
-      this.replicas.externalAccounts(runner, external),
-      this.replicas.defaultDepositsOf(runner, deposits),
-      this.clocks.nowOf(runner, platformKeys),
-      this.replicas.ownersOf(runner, { internal, external, customers }),
-      this.settlement.lockFunds(runner, funds),
-      this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
-    ]);
+    const { internal, external, customers, payers, deposits, platformKeys, funds, freezable } =
+      keysOf(request);
+    const [, , platforms, externalAccounts, defaultDeposits, nowMs, owners, funded, freezes] =
+      await Promise.all([
+        this.freezes.keep(runner),
+        this.replicas.keepOpen(runner, payers),
+        this.replicas.platforms(runner, platformKeys),
+        this.replicas.externalAccounts(runner, external),
+        this.replicas.defaultDepositsOf(runner, deposits),
+        this.clocks.nowOf(runner, platformKeys),
+        this.replicas.ownersOf(runner, { internal, external, customers }),
+        this.settlement.lockFunds(runner, funds),
+        this.freezes.active(runner, { platformKeys, internal: freezable, external, customers }),
+        this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
+      ]);
     const replicas = new ReplicaSnapshot({
       platforms,
       customers: owners,
       externalAccounts: [...externalAccounts, ...defaultDeposits],
+      freezes,
     });
     return {
       ...this.outside(replicas),
@@ -130,17 +137,29 @@ function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
   const sets = {
     internal: new RecordSet(),
     external: new RecordSet(),
+    freezable: new RecordSet(),
     customers: new RecordSet(),
     payers: new RecordSet(),
     deposits: new RecordSet(),
   };
   const platformKeys = new Set<number>();
   const settlementAccounts = new Set<Uuid>();
-  for (const { platformKey, accounts, external, customers, payers, deposits, funds = [] } of needs) {
+  for (const {
+    platformKey,
+    accounts,
+    external,
+    freezable,
+    customers,
+    payers,
+    deposits,
+    funds = [],
+  } of needs) {
     for (const id of funds) if (id !== null) settlementAccounts.add(id);
     platformKeys.add(platformKey);
     sets.internal.add(platformKey, accounts);
     sets.external.add(platformKey, external);
+    sets.freezable.add(platformKey, accounts);
+    sets.freezable.add(platformKey, freezable);
     sets.customers.add(platformKey, customers);
     sets.payers.add(platformKey, payers);
     sets.deposits.add(platformKey, deposits);
@@ -152,6 +171,7 @@ function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
   return {
     internal: sets.internal.keys,
     external: sets.external.keys,
+    freezable: sets.freezable.keys,
     customers: sets.customers.keys,
     payers: sets.payers.keys,
     deposits: sets.deposits.keys,

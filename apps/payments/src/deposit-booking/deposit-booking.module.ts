@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { SuspenseModule } from '../suspense/suspense.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
+import { CreditWithheldHandler } from './credit-withheld.handler';
 import { CreditDepositHandler } from './credit-deposit.handler';
 import { DepositTargetRepository } from './deposit-target.repository';
 import { DueDepositsWorker } from './due-deposits.worker';
@@ -8,14 +10,15 @@ import { TakeDepositHandler } from './take-deposit.handler';
 
 /** Deposits on settlement accounts. */
 @Module({
-  imports: [TreasuryOrdersModule],
+  imports: [SuspenseModule, TreasuryOrdersModule],
   providers: [
     DepositTargetRepository,
     TakeDepositHandler,
     CreditDepositHandler,
+    CreditWithheldHandler,
     EndHouseItemHandler,
     DueDepositsWorker,
   ],
-  exports: [TakeDepositHandler, CreditDepositHandler, EndHouseItemHandler],
+  exports: [TakeDepositHandler, CreditDepositHandler, CreditWithheldHandler, EndHouseItemHandler],
 })
 export class DepositBookingModule {}

@@ -3,7 +3,7 @@ import type { DepositReport } from '@corridor/connector-contract';
 import { DomainError, type ErrorCode, formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DepositRepository, type StoredDeposit } from '../deposits/deposit.repository';
-import type { HouseItem } from '../deposits/domain/deposit';
+import type { HouseItem, WithheldMoney } from '../deposits/domain/deposit';
 import { Committer } from '../ledger/committer.worker';
 import { HOUSE_KEY, journalEntry, transitOf, type LedgerAccountName } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -39,6 +39,12 @@ const REVERSAL_TRIES_MAX = 5;
 const PAID_ALREADY = 'QUOTE_ALREADY_EXECUTED';
 /** Refusals of a quote that does not wait for money. */
 const NOT_WAITING = [PAID_ALREADY, 'QUOTE_NOT_FOUND'];
+
+/** Kinds of breaks of money that its owner may not have. It doesn't go back to its payer by itself either. */
+const WITHHELD: Partial<Record<ErrorCode, WithheldMoney['kind']>> = {
+  ACCOUNT_FROZEN: 'FROZEN_PARTY',
+  CUSTOMER_DELETED: 'CLOSED_ACCOUNT',
+};
 
 /** Why the money can't be credited. */
 type Refusal = Pick<DomainError, 'code' | 'message'>;
@@ -151,7 +157,7 @@ export class TakeDepositHandler {
     }
     const command = { platformKey, quoteId: id, deposit };
     const refused = await this.refusalOf(target, depositForQuote.of(command));
-    if (!refused || NOT_WAITING.includes(refused.code)) return refused;
+    if (!refused || NOT_WAITING.includes(refused.code) || refused.code in WITHHELD) return refused;
     // The quote waits for its money and can't be executed, so the money goes back.
     return this.refusalOf(target, depositForQuote.of({ ...command, refusal: refused.message }));
   }
@@ -186,7 +192,8 @@ export class TakeDepositHandler {
       await this.deposits.writeNotes(manager, [
         { note: 'DEPOSIT', id, from: 'RECEIVED', to: 'SUSPENDED', platformKey: null, transactionId: null },
         {
-          ...{ note: 'ITEM', account: 'SUSPENSE', kind: 'UNMATCHED_DEPOSIT', severity: 'WARNING' },
+          ...{ note: 'ITEM', account: 'SUSPENSE', severity: 'WARNING' },
+          kind: WITHHELD[code] ?? 'UNMATCHED_DEPOSIT',
           ...{ id, settlementAccountId, connectorId, depositId: id, amount, currency, message },
         } as const,
       ]);

@@ -11,6 +11,8 @@ import type {
   DepositState,
   HouseItem,
   TreasuryNote,
+  WithheldEnd,
+  WithheldMoney,
 } from './domain/deposit';
 
 /** The part of a report that is personal data. */
@@ -199,10 +201,14 @@ export class DepositRepository {
     const changes = notes.filter((note) => note.note === 'DEPOSIT');
     const items = notes.filter((note) => note.note === 'ITEM');
     const closed = notes.filter((note) => note.note === 'ITEM_CLOSED');
+    const ended = notes.filter((note) => note.note === 'WITHHELD_END');
+    const withheld = notes.filter((note) => note.note === 'WITHHELD');
     await Promise.all([
       ...(changes.length > 0 ? [this.change(runner, changes)] : []),
       ...(items.length > 0 ? [this.addItems(runner, items)] : []),
       ...(closed.length > 0 ? [this.closeItems(runner, closed)] : []),
+      ...(ended.length > 0 ? [this.endWithheld(runner, ended)] : []),
+      ...(withheld.length > 0 ? [this.addWithheld(runner, withheld)] : []),
     ]);
   }
 
@@ -253,6 +259,36 @@ export class DepositRepository {
         plainArray(items.map(({ severity }) => severity)),
         items.map(({ message }) => message),
         plainArray(items.map(() => mintUuid())),
+      ],
+    );
+  }
+
+  private async addWithheld(runner: SqlRunner, withheld: readonly WithheldMoney[]): Promise<void> {
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, transaction_id, amount, currency, message)
+       SELECT platform_key, id, kind, 'CRITICAL', transaction_id, amount, currency, message
+       FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::text[])
+         AS n (platform_key, id, kind, transaction_id, amount, currency, message)`,
+      [
+        plainArray(withheld.map(({ platformKey }) => platformKey)),
+        plainArray(withheld.map(() => mintUuid())),
+        plainArray(withheld.map(({ kind }) => kind)),
+        plainArray(withheld.map(({ transactionId }) => transactionId)),
+        plainArray(withheld.map(({ amount }) => amount)),
+        plainArray(withheld.map(({ currency }) => currency)),
+        withheld.map(({ message }) => message),
+      ],
+    );
+  }
+
+  private async endWithheld(runner: SqlRunner, ended: readonly WithheldEnd[]): Promise<void> {
+    await runner.query(
+      `UPDATE breaks b SET status = 'RESOLVED', resolved_at = clock_timestamp()
+       FROM unnest($1::integer[], $2::uuid[]) AS n (platform_key, transaction_id)
+       WHERE b.platform_key = n.platform_key AND b.transaction_id = n.transaction_id AND b.status = 'OPEN'`,
+      [
+        plainArray(ended.map(({ platformKey }) => platformKey)),
+        plainArray(ended.map(({ transactionId }) => transactionId)),
       ],
     );
   }

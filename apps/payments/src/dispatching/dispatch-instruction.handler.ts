@@ -22,7 +22,7 @@ import { RoutingTable } from '../rails/routing-table.cache';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { PaymentDetailsClient } from './accounts-payment-details.client';
 import { ChangeInstructionHandler, type ChangeResult } from './change-instruction.handler';
-import type { Unsendable } from './domain/sendable';
+import { PayerUnknownError, type Unsendable } from './domain/sendable';
 import { DueInstructionRepository, type DueInstruction } from './due-instruction.repository';
 import { instructionMessage } from './instruction-body.factory';
 
@@ -81,7 +81,10 @@ export class DispatchInstructionHandler {
     switch (state) {
       case 'QUEUED':
       case 'HELD':
-        return this.dispatch(due);
+        return this.dispatch(due).catch((error: unknown) => {
+          if (error instanceof PayerUnknownError) return this.giveUp(due, error.unsendable);
+          throw error;
+        });
       case 'SUBMITTING':
         return this.commit(due, { type: 'LEASE_EXPIRED', version });
       case 'UNKNOWN':
@@ -257,7 +260,7 @@ export class DispatchInstructionHandler {
     const { depositId } = due.instruction;
     if (depositId === null) return this.details.describe(due);
     const { debtor } = (await this.deposits.findById(this.pool, depositId))?.details ?? {};
-    if (!debtor?.account) throw new Error(`deposit ${depositId} names no account of its payer`);
+    if (!debtor?.account) throw new PayerUnknownError();
     const { account, name } = debtor;
     return { account, beneficiary: name === undefined ? null : { name }, originator: null };
   }

@@ -47,6 +47,7 @@ export interface BreakRow {
   status: string;
   connector_id: string | null;
   instruction_id: string | null;
+  transaction_id: string | null;
   deposit: string | null;
   amount: string | null;
   currency: string | null;
@@ -75,7 +76,8 @@ const OF_ACCOUNT = `settlement_account_id = $8
       OR EXISTS (
         SELECT FROM payment_instructions i WHERE i.platform_key = breaks.platform_key AND i.id = breaks.instruction_id
           AND i.settlement_account_id = $8)`;
-const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, instruction_id, amount, currency, message,
+const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, instruction_id,
+  transaction_id, amount, currency, message,
   (SELECT d.deposit_id FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit,
   created_at, resolution, resolved_by, resolved_at`;
 
@@ -120,6 +122,7 @@ function breakResource(row: BreakRow): BreakResource {
     status: row.status,
     connectorId: idOr('Connector', row.connector_id),
     instructionId: idOr('PaymentInstruction', row.instruction_id),
+    transactionId: idOr('Transaction', row.transaction_id),
     depositId: row.deposit,
     amount: row.amount === null ? null : Number(row.amount),
     currency: row.currency,

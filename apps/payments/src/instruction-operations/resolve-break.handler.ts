@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, parseId, trustUuid, type Uuid } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -18,6 +18,11 @@ import {
 } from '@corridor/service';
 import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
 import { ResolveShortfallHandler } from '../bank-statements/resolve-shortfall.handler';
+import {
+  CreditWithheldHandler,
+  type PlacedMoney,
+  type Withheld,
+} from '../deposit-booking/credit-withheld.handler';
 import { CreditDepositHandler, type FoundOwner } from '../deposit-booking/credit-deposit.handler';
 import { EndHouseItemHandler } from '../deposit-booking/end-house-item.handler';
 import { HouseItemRepository, type OpenHouseItem } from '../deposits/house-item.repository';
@@ -30,6 +35,17 @@ type Asked = Pick<OperationRequest, 'params'>;
 
 function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+/** The withheld money of a break; undefined if it has none. */
+function withheldIn({
+  transaction_id: id,
+  platform_key: platformKey,
+  currency,
+}: BreakRow): Withheld | undefined {
+  return id === null || currency === null
+    ? undefined
+    : { platformKey, transactionId: trustUuid(id), currency };
 }
 
 function auditOf({ breakId, body }: { breakId: Uuid; body: ResolveBreakBody }, more: object = {}) {
@@ -54,6 +70,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     private readonly shortfalls: ResolveShortfallHandler,
     private readonly ends: EndHouseItemHandler,
     private readonly credits: CreditDepositHandler,
+    private readonly withheld: CreditWithheldHandler,
     private readonly returns: ReturnDepositHandler,
   ) {
     super(actions);
@@ -121,31 +138,36 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     const actor = actorOf(request);
     const audit = auditOf({ breakId: found.id as Uuid, body }, { accountId: body.accountId });
     const entry = auditEntryOf(actor, this.actionOf(request), audit);
-    const end = { action: body.action, operatorId: actor.operatorId };
-    return this.credits.execute(owner, {
+    const { operatorId } = actor;
+    const commit = {
       context: request.context,
       alsoWrites: [
         ...also,
-        (runner) => this.found.closeBreak(runner, found, end),
-        (runner) => appendAuditEntries(runner, [entry]),
+        (runner: SqlRunner) => this.found.closeBreak(runner, found, { action: body.action, operatorId }),
+        (runner: SqlRunner) => appendAuditEntries(runner, [entry]),
       ],
-    });
+    };
+    if ('deposit' in owner) return this.credits.execute(owner, commit);
+    return this.withheld.execute(owner, { reason: body.reason, operatorId }, commit);
   }
 
   /** What CREDIT_ACCOUNT needs. @throws DomainError if it is not there. */
   private async owner(
     runner: SqlRunner,
     request: OperationRequest,
-  ): Promise<{ found: BreakRow; owner: FoundOwner }> {
+  ): Promise<{ found: BreakRow; owner: FoundOwner | PlacedMoney }> {
     const { accountId } = (request as Request).body;
     const id = this.idOf(request);
     const found = this.assertOpen(await this.found.findBreak(runner, id), request);
     const item = await this.items.ofBreak(runner, id);
-    if (item?.account !== 'SUSPENSE')
+    const withheld = withheldIn(found);
+    if (item?.account !== 'SUSPENSE' && !withheld)
       throw unfit(`CREDIT_ACCOUNT does not fit a break of kind ${found.kind}`);
     const account = accountId === undefined ? undefined : parseId('InternalAccount', accountId);
     if (!account) throw invalidInput([{ field: 'accountId', message: 'CREDIT_ACCOUNT needs an accountId' }]);
-    return { found, owner: await this.credits.find(runner, item, account) };
+    if (item) return { found, owner: await this.credits.find(runner, item, account) };
+    if (!withheld) throw unfit('its money is gone');
+    return { found, owner: await this.withheld.find(runner, withheld, account) };
   }
 
   /** Ends open money of the house. Returns what the audit log keeps of it; undefined if the action doesn't fit. */
@@ -168,9 +190,12 @@ export class ResolveBreakHandler extends LedgerActionHandler {
 
   private async endOther(
     runner: SqlRunner,
-    { id }: BreakRow,
+    found: BreakRow,
     { action, lineId }: ResolveBreakBody,
   ): Promise<object | undefined> {
+    if (withheldIn(found))
+      throw unfit('its money is in suspense: CREDIT_ACCOUNT, or POST /transactions/{transactionId}/resolve');
+    const { id } = found;
     if (action === 'NO_ACTION') return {};
     const asked = { action, lineId };
     const isDone =

@@ -16,10 +16,12 @@ const REFUND_AGREES = `CASE
     ELSE ${IS_SUSPENDED} END`;
 /** A payment in that is paid on keeps its money in its own account when the way on fails or comes back. */
 const IS_PAID_ON = `i.operation = 'PAYOUT' AND t.type = ${transactionTypeSql.INCOMING}`;
+/** What arrived and may not reach its account has failed for its receiver. */
+const IS_WITHHELD = `t.type = ${transactionTypeSql.INCOMING} AND ${isUnsuccessful('s')} AND ${IS_SUSPENDED}`;
 /** SQL: the state of an instruction that pays or collects is the one that the status of its payment shows. */
 const STATUS_AGREES = `CASE
     WHEN ${isOpenInstruction('i')} THEN ${isInFlight('s')}
-    WHEN i.state = ${instructionStateSql.COMPLETED} OR (${IS_PAID_ON}) THEN ${isCompleted('s')}
+    WHEN i.state = ${instructionStateSql.COMPLETED} OR (${IS_PAID_ON}) THEN ${isCompleted('s')} OR (${IS_WITHHELD})
     ELSE ${isUnsuccessful('s')} END`;
 
 /** Rules on the instructions to connectors. */

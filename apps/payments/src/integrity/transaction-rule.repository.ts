@@ -45,6 +45,7 @@ const facts = (kinds: TransactionKinds, within: Within): string => `
     COALESCE(i.payout, 'FUNDING') AS payout_system,
     t.sent_amount AS sent, t.fees, t.received_amount AS received, ${COUNTERPARTY_FEE} AS counterparty_fee,
     ${TAKEN} AS taken, ${isTaken(kinds)} AS is_taken, s.payout_account_id IS NOT NULL OR COALESCE(i.is_back, false) AS is_paid_on,
+    t.type = ${transactionTypeSql.INCOMING} AS is_incoming,
     t.type = ${transactionTypeSql.INCOMING} AND s.payout_account_id IS NULL AND COALESCE(i.is_back, false) AS is_kept,
     ${isCompleted('s')} OR s.settled_at IS NOT NULL AS is_settled,
     NOT ${isCompleted('s')} AND s.settled_at IS NOT NULL AND t.type = ${transactionTypeSql.OUTGOING} AS is_returned,
@@ -75,7 +76,8 @@ const sourcePostings: readonly [kind: string, posting: PostingSql][] = (
   [
     ['RESERVE', 'SOURCE', 'CLEARING', 'is_taken'],
     ['REFUND', 'CLEARING', 'SOURCE', 'is_given_back AND NOT is_suspended'],
-    ['SUSPEND', 'CLEARING', 'SUSPENSE', 'is_suspended'],
+    ['SUSPEND', 'CLEARING', 'SUSPENSE', 'is_suspended AND NOT is_incoming'],
+    ['SUSPEND', 'SOURCE', 'SUSPENSE', 'is_suspended AND is_incoming'],
     ['RESOLVE', 'SUSPENSE', 'SOURCE', 'is_resolved AND is_given_back'],
     ['RESOLVE', 'SUSPENSE', 'FUNDING', 'is_resolved AND NOT is_given_back'],
   ] as const

@@ -33,6 +33,10 @@ import { internalIdOf, type Transaction } from '../transactions/domain/transacti
 import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
+import { creditFault } from '../transactions/domain/withheld-money';
+import { FreezeRepository } from '../freezes/freeze.repository';
+import { ReplicaSnapshot } from '../replicas/domain/replicas';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { OpenItemRepository, type TimerOf } from './open-item.repository';
 import { ResolutionRepository } from './resolution.repository';
 
@@ -100,6 +104,8 @@ export class ResolvePaymentHandler {
     private readonly kinds: TransactionKinds,
     private readonly instructions: InstructionRepository,
     private readonly breaks: BreakRepository,
+    private readonly replicas: ReplicaRepository,
+    private readonly freezes: FreezeRepository,
   ) {}
 
   /** Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
@@ -229,9 +235,30 @@ export class ResolvePaymentHandler {
       throw new ResolutionRefused(`${id} can't be resolved as ${outcome}: its receiver ${truth}`);
     }
     const accountId = outcome === 'REFUNDED' ? internalIdOf(transaction.source) : undefined;
+    if (accountId !== undefined) await this.assertCreditable(manager, transaction, accountId);
     if (accountId !== undefined && !(await this.hasRoom(manager, transaction, accountId))) {
       throw new ResolutionRefused(`${id} can't be refunded: the balance would pass the largest amount`);
     }
+  }
+
+  /** @throws ResolutionRefused if the account is frozen, or its customer is deleted. */
+  private async assertCreditable(
+    manager: EntityManager,
+    { platformKey, id: transactionId }: Transaction,
+    id: Uuid,
+  ): Promise<void> {
+    const key = { platformKey, id };
+    const [account] = await this.ledger.lockAccounts(manager, [key]);
+    if (!account) return;
+    const customers = await this.replicas.ownersOf(manager, { internal: [key], external: [], customers: [] });
+    const records = { platformKeys: [platformKey], internal: [key], external: [], customers: [] };
+    const freezes = await this.freezes.active(manager, records);
+    const why = creditFault(new ReplicaSnapshot({ customers, freezes }), account);
+    if (!why) return;
+    const state = why === 'FROZEN_PARTY' ? 'frozen' : 'closed';
+    throw new ResolutionRefused(
+      `${formatId('Transaction', transactionId)} can't be refunded: its account is ${state}`,
+    );
   }
 
   /** Whether the account has room for the suspended money. If its bound leaves none, the bound is recounted. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FreezesModule } from '../freezes/freezes.module';
 import { DecidePaymentHandler } from './decide-payment.handler';
 import { OpenItemRepository } from './open-item.repository';
 import { ResolutionRepository } from './resolution.repository';
@@ -7,7 +8,9 @@ import { SuspenseController } from './suspense.controller';
 
 /** Suspended and stuck payments, and what operators decide about them. */
 @Module({
+  imports: [FreezesModule],
   controllers: [SuspenseController],
   providers: [OpenItemRepository, ResolutionRepository, ResolvePaymentHandler, DecidePaymentHandler],
+  exports: [ResolutionRepository],
 })
 export class SuspenseModule {}

@@ -27,6 +27,7 @@ const transferErrors = [
   'ACCOUNT_NOT_FOUND',
   'CUSTOMER_DELETED',
   'EXTERNAL_ACCOUNT_NOT_ACTIVE',
+  'ACCOUNT_FROZEN',
 ] as const;
 
 /** Operations of payments. */

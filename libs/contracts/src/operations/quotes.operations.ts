@@ -10,7 +10,7 @@ import { QuoteResource } from '../resources/quotes.resource';
 
 const quotes = { service: 'payments', tag: 'Quotes' } as const;
 const payerErrors = [...customerErrors, 'USER_NOT_READY'] as const;
-const accountErrors = ['ACCOUNT_NOT_FOUND', 'EXTERNAL_ACCOUNT_NOT_ACTIVE'] as const;
+const accountErrors = ['ACCOUNT_NOT_FOUND', 'EXTERNAL_ACCOUNT_NOT_ACTIVE', 'ACCOUNT_FROZEN'] as const;
 const amountErrors = ['AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'INSUFFICIENT_BALANCE'] as const;
 
 /** Operations of quotes, and the sandbox operations of UMA and of real-time funding. */

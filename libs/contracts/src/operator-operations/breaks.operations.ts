@@ -23,10 +23,18 @@ export const breakOperations = defineOperatorOperations({
     description:
       'UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the ' +
       'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. ' +
+      'FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, ' +
+      'and `POST /transactions/{transactionId}/resolve` resolves it too. ' +
       'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action ' +
       'that does not fit the break is NOT_IN_THIS_STATE.',
     body: ResolveBreakBody,
     resource: BreakResource,
-    errors: ['NOT_IN_THIS_STATE', 'ACCOUNT_NOT_FOUND', 'AMOUNT_OUT_OF_RANGE'],
+    errors: [
+      'NOT_IN_THIS_STATE',
+      'ACCOUNT_NOT_FOUND',
+      'AMOUNT_OUT_OF_RANGE',
+      'ACCOUNT_FROZEN',
+      'CUSTOMER_DELETED',
+    ],
   },
 });

@@ -69,6 +69,11 @@ export class BreakResource {
   @EnumField(['OPEN', 'RESOLVED']) status!: string;
   @IdField('Connector', { nullable: true }) connectorId!: string | null;
   @IdField('PaymentInstruction', { nullable: true }) instructionId!: string | null;
+  @IdField('Transaction', {
+    nullable: true,
+    description: 'Whose money is in the suspense account of its platform',
+  })
+  transactionId!: string | null;
   @ForeignTextField({ nullable: true, description: 'The name that the bank gives the deposit' })
   depositId!: string | null;
   @IntegerField({ nullable: true, min: 1, max: MAX, example: 10000 }) amount!: number | null;

@@ -38,6 +38,8 @@ import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { ReopenedBreaks1797310000000 } from './1797310000000-reopened-breaks';
+import { Freezes1797320000000 } from './1797320000000-freezes';
+import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instructions';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
@@ -80,4 +82,6 @@ export const migrations: MigrationClass[] = [
   OrderCreditIndexes1797390001000,
   ApprovalFiles1797330000000,
   ReopenedBreaks1797310000000,
+  Freezes1797320000000,
+  FrozenInstructions1797320001000,
 ];

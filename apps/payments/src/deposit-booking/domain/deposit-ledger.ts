@@ -8,17 +8,19 @@ import { destinationEnd } from '../../transactions/domain/ledger-ends';
 import { moneyIn } from '../../transactions/domain/money-in';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { customersOf, internalAccountOf } from '../../transactions/domain/readiness';
-import { complete, takeBack } from '../../transactions/domain/settlement';
+import { takeBack } from '../../transactions/domain/returned-money';
+import { complete } from '../../transactions/domain/settlement';
 import {
   internalIdOf,
   moveTo,
   openedTransaction,
   type Transaction,
 } from '../../transactions/domain/transaction';
+import { assertCreditable } from '../../transactions/domain/withheld-money';
 import type { TransactionKind } from '../../transactions/domain/transaction-kind';
 
 /** The kind of transaction that a deposit opens. */
-const DEPOSIT_KIND = 'DEPOSIT';
+export const DEPOSIT_KIND = 'DEPOSIT';
 
 /** A deposit for an internal account. */
 export interface CreditDepositCommand {
@@ -60,6 +62,7 @@ function decideCredit(command: CreditDepositCommand, book: PaymentBook, world: D
   const account = internalAccountOf(book, platformKey, internalAccountId);
   const { customerId } = account.snapshot;
   const [owner] = customersOf(world.replicas, platformKey, [customerId]);
+  assertCreditable(world.replicas, account.snapshot);
   if (!account.hasRoomFor(amount)) {
     book.noteNoRoom(account);
     throw new DomainError('AMOUNT_OUT_OF_RANGE', 'the balance would pass the largest amount');

@@ -60,7 +60,7 @@ export interface HouseItem {
   /** Smallest units of `currency`. */
   amount: bigint;
   currency: string;
-  kind: 'UNMATCHED_DEPOSIT' | 'RECEIVABLE';
+  kind: 'UNMATCHED_DEPOSIT' | 'RECEIVABLE' | WithheldMoney['kind'];
   severity: 'CRITICAL' | 'WARNING';
   message: string;
 }
@@ -72,6 +72,26 @@ export interface ClosedItem {
   account: HouseItem['account'];
 }
 
+/** Money of a payment that may not reach its account. It is in the platform's suspense account, with a break. */
+export interface WithheldMoney {
+  note: 'WITHHELD';
+  /** FROZEN_PARTY: a freeze stops it. CLOSED_ACCOUNT: the owner of the account is deleted. */
+  kind: 'FROZEN_PARTY' | 'CLOSED_ACCOUNT';
+  platformKey: number;
+  transactionId: Uuid;
+  /** Smallest units of `currency`. */
+  amount: bigint;
+  currency: string;
+  message: string;
+}
+
+/** Withheld money has left the suspense account, which resolves its break. */
+export interface WithheldEnd {
+  note: 'WITHHELD_END';
+  platformKey: number;
+  transactionId: Uuid;
+}
+
 /** Funds of a settlement account that a batch gives to an instruction. The instruction's row keeps it. */
 export interface FundsTaken {
   note: 'FUNDS';
@@ -81,4 +101,11 @@ export interface FundsTaken {
 }
 
 /** What the treasury writes with a batch besides transactions and postings. */
-export type TreasuryNote = DepositChange | HouseItem | ClosedItem | FundsTaken | Contradiction;
+export type TreasuryNote =
+  | DepositChange
+  | HouseItem
+  | ClosedItem
+  | WithheldMoney
+  | WithheldEnd
+  | FundsTaken
+  | Contradiction;

@@ -19,7 +19,7 @@ import { endOf, endSaid } from '../../transactions/domain/known-end';
 import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
 import { endRefund } from '../../transactions/domain/settlement';
 import { owe, suspendInHouse } from '../../transactions/domain/house-book';
-import { assertSendable, isAttempt, needsOfAttempt } from './sendable';
+import { assertSendable, heldFrozen, isAttempt, isFrozen, needsOfAttempt } from './sendable';
 
 /** Something that happened to an instruction. */
 export interface InstructionCommand {
@@ -248,6 +248,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
     }
     const result = resultOf(transaction, instruction, event, () => {
       if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
+      if (isFrozen(world.replicas, transaction, instruction, event)) return heldFrozen(instruction);
       return applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
     });
     if (command.isFindingOnly && !isContradiction(instruction, result)) return { kind: 'DONE' };

@@ -1,5 +1,9 @@
-import { DomainError, type FailureCode } from '@corridor/kernel';
-import type { InstructionEvent } from '../../instructions/domain/instruction-events';
+import { DomainError, SECOND_MS, type FailureCode } from '@corridor/kernel';
+import {
+  applyInstructionEvent,
+  type InstructionEvent,
+  type InstructionResult,
+} from '../../instructions/domain/instruction-events';
 import type { PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import { ProvisionalRefusal } from '../../ledger/domain/provisional-refusal';
 import type { ReplicaSnapshot } from '../../replicas/domain/replicas';
@@ -9,7 +13,7 @@ import {
   externalAccountOf,
   platformOf,
 } from '../../transactions/domain/readiness';
-import type { FixedTransaction } from '../../transactions/domain/transaction';
+import { internalIdOf, type FixedTransaction } from '../../transactions/domain/transaction';
 import type { PaymentNeeds } from '../../transactions/domain/payment-ledger';
 
 /** Why a payment may no longer be sent, as its failure says it. */
@@ -18,6 +22,17 @@ export interface Unsendable {
   message: string;
 }
 
+/** Thrown for a refund whose payer's account nobody knows any more, because it was erased. Its money waits for an operator. */
+export class PayerUnknownError extends Error {
+  readonly unsendable: Unsendable = {
+    code: 'REFUND_FAILED',
+    message: 'the account of the payer is not known',
+  };
+}
+
+/** Pause before a frozen payment is looked at again, milliseconds. Lifting the freeze releases it sooner. */
+const FROZEN_PAUSE_MS = 30 * SECOND_MS;
+
 /** Whether the event begins an attempt. */
 export function isAttempt({ type }: InstructionEvent): boolean {
   return type === 'SUBMIT' || type === 'RESUBMIT';
@@ -25,11 +40,12 @@ export function isAttempt({ type }: InstructionEvent): boolean {
 
 /** What {@link assertSendable} reads. A refund goes to a payer, who is none of our parties. */
 export function needsOfAttempt(
-  { platformKey, customerId }: FixedTransaction,
+  { platformKey, customerId, source, destination }: FixedTransaction,
   externalAccountId: PaymentInstruction['externalAccountId'],
 ): PaymentNeeds {
   if (externalAccountId === null) return { platformKey };
-  return { platformKey, external: [externalAccountId], customers: [customerId] };
+  const freezable = [source, destination].map(internalIdOf);
+  return { platformKey, external: [externalAccountId], freezable, customers: [customerId] };
 }
 
 /**
@@ -49,6 +65,35 @@ export function assertSendable(
     throw new ProvisionalRefusal(new DomainError('USER_NOT_READY', 'the customer was rejected'));
   }
   currencyRules(platform, type === 'OUTGOING' ? source.currency : destination.currency, type);
+}
+
+/**
+ * Whether a freeze stops an attempt. Money that goes back to a payer is nobody's here: only its platform and its currency
+ * count. Money that is collected arrives.
+ */
+export function isFrozen(
+  { freezes }: ReplicaSnapshot,
+  { customerId, source, destination }: FixedTransaction,
+  { platformKey, operation, externalAccountId, currency }: PaymentInstruction,
+  event: InstructionEvent,
+): boolean {
+  if (!isAttempt(event)) return false;
+  if (operation === 'REFUND') return freezes.stops('OUT', { platformKey, currencies: [currency] });
+  return freezes.stops(operation === 'COLLECT' ? 'IN' : 'OUT', {
+    ...{ platformKey, customers: [customerId], external: [externalAccountId ?? undefined] },
+    ...{ internal: [source, destination].map(internalIdOf), currencies: [source.currency, currency] },
+  });
+}
+
+/**
+ * Holds what is frozen. What may be at the bank stays as it is, and what is held by a freeze already too: both are looked
+ * at again when the lease of the look is over.
+ */
+export function heldFrozen(instruction: PaymentInstruction): InstructionResult {
+  const { version, holdReason } = instruction;
+  const reason = 'FROZEN';
+  if (holdReason === reason) return { kind: 'IGNORED', because: 'it is still frozen' };
+  return applyInstructionEvent(instruction, { type: 'HOLD', version, reason, lookAgainMs: FROZEN_PAUSE_MS });
 }
 
 /** The failure of a payment whose attempt was refused; undefined if the refusal says nothing about the payment. */

@@ -5,7 +5,7 @@ import type { InstructionState } from './instruction-state';
 export type InstructionOperation = 'PAYOUT' | 'COLLECT' | 'REFUND';
 
 /** Why an instruction waits. */
-export type HoldReason = 'NO_ROUTE' | 'CONNECTOR_DOWN' | 'CONNECTOR_PAUSED' | 'NO_FUNDS';
+export type HoldReason = 'NO_ROUTE' | 'CONNECTOR_DOWN' | 'CONNECTOR_PAUSED' | 'NO_FUNDS' | 'FROZEN';
 
 /** Money that came back from the receiving bank. */
 export interface InstructionReturn {

@@ -14,7 +14,7 @@ type TransitEffect = 'ITEM' | 'SHOWN' | 'BALANCED' | 'NONE';
  * - SETTLE: the payment is done.
  * - REFUND: the taken money goes back.
  * - RETURN: the receiving bank sent the money back after COMPLETED, which undoes SETTLE.
- * - SUSPEND: money that can't be returned waits for an operator.
+ * - SUSPEND: money that can't be returned, or may not reach its account, waits for an operator.
  * - RESOLVE: an operator has decided where the money goes.
  *
  * Kinds of the treasury (ADR 39), most of them in the house's book:
@@ -38,7 +38,7 @@ export const transitEffects = {
   SETTLE: { PLATFORM: 'ITEM', HOUSE: 'ITEM' },
   REFUND: { PLATFORM: 'ITEM', HOUSE: 'NONE' },
   RETURN: { PLATFORM: 'ITEM', HOUSE: 'ITEM' },
-  SUSPEND: { PLATFORM: 'NONE', HOUSE: 'NONE' },
+  SUSPEND: { PLATFORM: 'ITEM', HOUSE: 'NONE' },
   RESOLVE: { PLATFORM: 'ITEM', HOUSE: 'SHOWN' },
   DEPOSIT: { PLATFORM: 'NONE', HOUSE: 'ITEM' },
   CREDIT: { PLATFORM: 'BALANCED', HOUSE: 'BALANCED' },

@@ -21,7 +21,7 @@ import {
   internalAccountOf,
   platformOf,
 } from '../../transactions/domain/readiness';
-import { assertExecutable, execute, quoteExpiry } from './quote-execution';
+import { assertExecutable, assertNotFrozenQuote, execute, quoteExpiry } from './quote-execution';
 import { price, type Price } from '../../rates/domain/pricing';
 import type { QuoteReceiver, QuoteTerms } from '../../transactions/domain/quote-terms';
 import { QUOTE_KIND } from '../../transactions/domain/quote-status';
@@ -229,6 +229,7 @@ function check(
   assertReady(platform, customers);
   assertTwoParties(command, { source, destination, customerId });
   currencyRules(platform, source.currency, 'OUTGOING');
+  assertNotFrozenQuote({ platformKey, source, destination, customerId }, world, ownerId);
   if (command.refusal) throw command.refusal;
   if (!isCurrency(destination.currency)) {
     throw new DomainError('INVALID_CURRENCY', `${destination.currency} is not supported`);

@@ -30,6 +30,7 @@ import {
   externalAccountOf,
   platformOf,
 } from '../../transactions/domain/readiness';
+import { assertNotFrozen } from '../../transactions/domain/withheld-money';
 import { termsOf } from '../../transactions/domain/quote-terms';
 
 /** The execution of a quote from its internal account. */
@@ -136,6 +137,33 @@ function assertPending(quote: Transaction, nowMs: number): void {
   }
 }
 
+/** Money leaves the payer, and reaches the receiver if that has an account here. @throws DomainError ACCOUNT_FROZEN. */
+export function assertNotFrozenQuote(
+  {
+    platformKey,
+    source,
+    destination,
+    customerId,
+  }: Pick<Transaction, 'platformKey' | 'source' | 'destination' | 'customerId'>,
+  { replicas }: DecisionWorld,
+  receiverId: Uuid | null,
+): void {
+  const [from, to] = [source, destination].map(internalIdOf);
+  const external = destination.kind === 'EXTERNAL_ACCOUNT' ? [destination.id] : [];
+  const currencies = [source.currency, destination.currency];
+  assertNotFrozen(replicas, 'OUT', {
+    platformKey,
+    customers: [customerId],
+    internal: [from],
+    external,
+    currencies,
+  });
+  if (to === undefined) return;
+  assertNotFrozen(replicas, 'IN', {
+    ...{ platformKey, customers: [receiverId], internal: [to], currencies: [destination.currency] },
+  });
+}
+
 /** Checks customers, accounts and limits again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
 function checkAgain(quote: Transaction, book: PaymentBook, world: DecisionWorld): void {
   const { platformKey, source, destination, customerId } = quote;
@@ -149,6 +177,7 @@ function checkAgain(quote: Transaction, book: PaymentBook, world: DecisionWorld)
     inside === undefined ? external?.customerId : book.accountOf(quote, inside).snapshot.customerId;
   assertReady(platform, customersOf(world.replicas, platformKey, [customerId, receiver ?? null]));
   const rules = currencyRules(platform, source.currency, 'OUTGOING');
+  assertNotFrozenQuote(quote, world, receiver ?? null);
   if (external) assertActive(external);
   assertWithinLimits(rules, sentAmountOf(quote));
 }

@@ -1,5 +1,6 @@
 import type { Uuid, KycStatus, ExternalAccountStatus } from '@corridor/kernel';
 import { scoped } from '../../ledger/domain/record-key';
+import { FreezeSet, type ActiveFreeze } from './freezes';
 
 /** A currency that a platform supports. Limits in smallest units. */
 export interface CurrencyRules {
@@ -50,17 +51,20 @@ export interface ExternalAccountReplica {
   version: number;
 }
 
-/** The replicas that a batch may read. */
+/** The replicas and the freezes that a batch may read. */
 export class ReplicaSnapshot {
   private readonly platforms = new Map<number, PlatformReplica>();
   private readonly customers = new Map<string, CustomerReplica>();
   private readonly externalAccounts = new Map<string, ExternalAccountReplica>();
+  readonly freezes: FreezeSet;
 
   constructor(input: {
     platforms?: readonly PlatformReplica[];
     customers?: readonly CustomerReplica[];
     externalAccounts?: readonly ExternalAccountReplica[];
+    freezes?: readonly ActiveFreeze[];
   }) {
+    this.freezes = new FreezeSet(input.freezes);
     for (const platform of input.platforms ?? []) this.platforms.set(platform.platformKey, platform);
     for (const replica of input.customers ?? [])
       this.customers.set(scoped(replica.platformKey, replica.id), replica);

@@ -4,6 +4,7 @@ import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { DecisionWorld } from '../../transactions/domain/decision-world';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { customersOf, internalAccountOf } from '../../transactions/domain/readiness';
+import { assertCreditable } from '../../transactions/domain/withheld-money';
 
 /** Money that the sandbox adds to an internal account. */
 export interface FundCommand {
@@ -17,6 +18,7 @@ function decideFunding(command: FundCommand, book: PaymentBook, world: DecisionW
   const { platformKey, amount } = command;
   const account = internalAccountOf(book, platformKey, command.internalAccountId);
   customersOf(world.replicas, platformKey, [account.snapshot.customerId]);
+  assertCreditable(world.replicas, account.snapshot);
   if (!account.hasRoomFor(amount)) book.noteNoRoom(account);
   const nowMs = world.nowMs(platformKey);
   account.fund(amount, nowMs);

@@ -3,7 +3,9 @@ import type { ExpectedFunding, FundingInstruction } from '../../rails/domain/fun
 import type { RailOperation, Submission } from '../../rails/domain/rail-report';
 import type { CorridorTerms } from '../../rates/domain/pricing';
 import type { ExternalAccountReplica, ReplicaSnapshot } from '../../replicas/domain/replicas';
+import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { TransactionKinds } from './transaction-kind';
+import { creditFault, type CreditFault } from './withheld-money';
 
 /** A payment to an external account, for its rail. */
 export interface RailPayment {
@@ -58,6 +60,8 @@ export interface Booking {
   nowOf(platformKey: number): number;
   nextSerial(): number;
   mintId(ms: number): Uuid;
+  /** Why an account may not be credited; undefined if it may. */
+  creditFault(account: LedgerAccount): CreditFault | undefined;
   kinds: TransactionKinds;
 }
 
@@ -68,6 +72,7 @@ export function bookingAt(world: DecisionWorld, nowMs: number): Booking {
     nowOf: (platformKey) => world.nowMs(platformKey),
     nextSerial: () => world.nextSerial(),
     mintId: (ms) => world.mintId(ms),
+    creditFault: ({ snapshot }) => creditFault(world.replicas, snapshot),
     kinds: world.kinds,
   };
 }

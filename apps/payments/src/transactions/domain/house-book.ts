@@ -5,12 +5,20 @@ import type { PaymentBook } from './payment-ledger';
 
 type HouseMoney = Omit<HouseItem, 'note' | 'account' | 'kind' | 'severity'>;
 
+/** Why the house has money in its suspense account. */
+type SuspenseKind = Exclude<HouseItem['kind'], 'RECEIVABLE'>;
+
 function bankEnd({ settlementAccountId }: HouseMoney): LedgerEnd {
   return settlementAccountId === null ? outside : transitOf(settlementAccountId);
 }
 
 /** Books money that arrived and belongs to no payment to the house's suspense account, with its break. */
-export function suspendInHouse(book: PaymentBook, atMs: number, money: HouseMoney): void {
+export function suspendInHouse(
+  book: PaymentBook,
+  atMs: number,
+  money: HouseMoney,
+  kind: SuspenseKind = 'UNMATCHED_DEPOSIT',
+): void {
   const { id: transactionId, currency, amount } = money;
   book.post(
     journalEntry(
@@ -18,7 +26,7 @@ export function suspendInHouse(book: PaymentBook, atMs: number, money: HouseMone
       { from: bankEnd(money), to: { system: 'SUSPENSE' }, currency, amount },
     ),
   );
-  book.note({ note: 'ITEM', account: 'SUSPENSE', kind: 'UNMATCHED_DEPOSIT', severity: 'WARNING', ...money });
+  book.note({ note: 'ITEM', account: 'SUSPENSE', kind, severity: 'WARNING', ...money });
 }
 
 /** Books money that the bank took back and that no account of the payment has any more, with its break. */

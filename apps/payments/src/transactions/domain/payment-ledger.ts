@@ -13,6 +13,8 @@ import type { TransactionKind } from './transaction-kind';
 export interface PaymentNeeds extends LedgerNeeds {
   /** External accounts. Their owners are read with them, as are the owners of the internal accounts. */
   external?: readonly (Uuid | undefined)[];
+  /** Internal accounts whose freezes count, and that need no lock. */
+  freezable?: readonly (Uuid | undefined)[];
   /** Further customers. */
   customers?: readonly (Uuid | null)[];
   /**

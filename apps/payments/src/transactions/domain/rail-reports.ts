@@ -7,7 +7,8 @@ import { bookingAt, type Booking, type DecisionWorld, type RailPayment } from '.
 import { contradictionOf, endOf, endSaid } from './known-end';
 import { commandKind, timerKind, type PaymentBook, type PaymentNeeds } from './payment-ledger';
 import { owe, suspendInHouse } from './house-book';
-import { complete, fail, keepReturned, takeBack } from './settlement';
+import { keepReturned, takeBack } from './returned-money';
+import { complete, fail } from './settlement';
 import { internalIdOf, moveTo, type FixedTransaction, type Transaction } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
 
@@ -44,15 +45,16 @@ function takeReturned(
   book: PaymentBook,
   transaction: Transaction,
   { takenBack = transaction.receivedAmount }: FailureReport,
-  { nowMs }: Booking,
+  booking: Booking,
 ): void {
+  const { nowMs } = booking;
   const { money, reference } = moneyOf(transaction);
   if (transaction.payoutAccountId !== null) {
-    if (keepReturned(book, transaction, nowMs)) return;
-    suspendInHouse(book, nowMs, {
-      ...money,
-      message: `the account of ${reference} has no room for its return`,
-    });
+    const why = keepReturned(book, transaction, booking);
+    if (!why) return;
+    const isFull = why === 'NO_ROOM';
+    const message = `the account of ${reference} ${isFull ? 'has no room for' : 'may not take'} its return`;
+    suspendInHouse(book, nowMs, { ...money, message }, isFull ? 'UNMATCHED_DEPOSIT' : why);
     return;
   }
   const rest = takenBack - takeBack(book, transaction, nowMs, takenBack);

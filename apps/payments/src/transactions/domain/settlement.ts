@@ -1,9 +1,9 @@
-import type { RefundReason } from '@corridor/kernel';
 import { queuedInstruction, type PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import type { RefundReason } from '@corridor/kernel';
 import { LedgerInvariantError, journalEntry, reversed } from '../../ledger/domain/journal-entry';
 import type { FailureReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking } from './decision-world';
-import { clearing, outside, payoutEnd, sourceEnd, type LedgerEnd } from './ledger-ends';
+import { clearing, outside, sourceEnd, type LedgerEnd } from './ledger-ends';
 import { timerKind, type PaymentBook } from './payment-ledger';
 import { readPeerOutcome, type PeerOutcome } from './peer-outcome';
 import {
@@ -15,6 +15,10 @@ import {
   type Refund,
   type Transaction,
 } from './transaction';
+import { refusalOf, withheldCode, withheldMoney, type CreditFault } from './withheld-money';
+
+/** What the platform sees of a payment in that is withheld. It doesn't tell who has frozen what. */
+const withheldText = 'the account can take no money; what has arrived waits for a decision';
 
 function step(
   transaction: Transaction,
@@ -63,6 +67,41 @@ function tellPayer(
   book.schedule(peerOutcome.at(dueAtMs, { platformKey, id }, outcome));
 }
 
+/**
+ * Puts the money of a payment in into the suspense account, because its account may not be credited. The payment fails
+ * for its receiver; its payer has paid.
+ */
+function withhold(
+  book: PaymentBook,
+  transaction: Transaction,
+  why: CreditFault,
+  booking: Booking,
+): Transaction {
+  const { nowMs, nextSerial } = booking;
+  const { receivedAmount: amount, destination } = transaction;
+  const { currency } = destination;
+  const posting = { from: sourceEnd(transaction), to: { system: 'SUSPENSE' } as const, currency, amount };
+  book.post(journalEntry(step(transaction, 'SUSPEND', nowMs), posting));
+  const note = withheldMoney(transaction, why, { amount, currency });
+  book.note(note);
+  const failed = book.change(
+    moveTo(transaction, 'FAILED', nowMs, {
+      failure: { reason: 'COUNTERPARTY_POST_TX_FAILED', code: withheldCode[why], message: withheldText },
+      refund: {
+        serial: nextSerial(),
+        initiatedAtMs: nowMs,
+        settledAtMs: null,
+        status: 'FAILED',
+        reason: 'TRANSACTION_FAILED',
+        amount: Number(amount),
+        isSuspended: true,
+      },
+    }),
+  );
+  tellPayer(book, transaction, { outcome: 'COMPLETED' }, booking);
+  return failed;
+}
+
 /** Books the completion of the payment. */
 export function complete(book: PaymentBook, transaction: Transaction, booking: Booking): Transaction {
   const { nowMs, kinds } = booking;
@@ -71,6 +110,8 @@ export function complete(book: PaymentBook, transaction: Transaction, booking: B
   const accountId = internalIdOf(destination);
   if (accountId !== undefined && payoutAccountId === null) {
     const account = book.accountOf(transaction, accountId);
+    const why = transaction.type === 'INCOMING' ? booking.creditFault(account) : undefined;
+    if (why) return withhold(book, transaction, why, booking);
     // Room was reserved for money from outside. A conversion is checked and booked in one step.
     if (kind.isConversion) account.fund(receivedAmount, nowMs);
     else account.receive(receivedAmount, nowMs);
@@ -95,13 +136,25 @@ export function reject(
 }
 
 /**
- * Credits money back to its source account, if there is one; returns whether that was possible. A payment in flight
+ * Credits money back to its source account, if there is one; returns whether that was possible. A closed or frozen
+ * account is not credited. A payment in flight
  * has reserved room. A payment returned after its end can use only room that no other payment has reserved.
  */
-function creditBack(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): boolean {
-  const accountId = internalIdOf(transaction.source);
+function creditBack(
+  book: PaymentBook,
+  transaction: Transaction,
+  amount: bigint,
+  { nowMs, creditFault }: Booking,
+): boolean {
+  const { source } = transaction;
+  const accountId = internalIdOf(source);
   if (accountId === undefined) return true;
   const account = book.accountOf(transaction, accountId);
+  const why = creditFault(account);
+  if (why) {
+    book.note(withheldMoney(transaction, why, { amount, currency: source.currency }));
+    return false;
+  }
   if (transaction.status !== 'COMPLETED') {
     account.receive(amount, nowMs);
     return true;
@@ -166,7 +219,7 @@ function refund(
   const { nowMs, nextSerial } = booking;
   const { deposit, instructions } = transaction;
   const order = isImpossible ? undefined : refundInstruction(transaction, amount, booking);
-  const isDone = !order && !deposit && !isImpossible && creditBack(book, transaction, amount, nowMs);
+  const isDone = !order && !deposit && !isImpossible && creditBack(book, transaction, amount, booking);
   if (isDone) giveBack(book, transaction, amount, nowMs);
   else if (!order) suspend(book, transaction, amount, nowMs);
   return {
@@ -260,66 +313,6 @@ export function fail(
   return tellRefund(book, book.change(failed), booking);
 }
 
-/**
- * Takes money of a completed payment in back from its account, as far as it reaches, because the bank took it back.
- * The payment fails. @returns what was taken, smallest units
- */
-export function takeBack(
-  book: PaymentBook,
-  transaction: Transaction,
-  nowMs: number,
-  amount = transaction.receivedAmount,
-): bigint {
-  const { platformKey, id: transactionId, destination, status } = transaction;
-  const accountId = internalIdOf(destination);
-  if (status !== 'COMPLETED' || accountId === undefined) return 0n;
-  const account = book.accountOf(transaction, accountId);
-  const { balance } = account.snapshot;
-  const taken = balance < amount ? balance : amount;
-  if (taken > 0n) {
-    account.withdraw(taken, nowMs);
-    const ends = { from: { internalId: accountId }, to: sourceEnd(transaction) };
-    book.post(
-      journalEntry(
-        { platformKey, transactionId, kind: 'REVERSE', atMs: nowMs },
-        { ...ends, currency: destination.currency, amount: taken },
-      ),
-    );
-  }
-  const failure: Failure = {
-    reason: 'COUNTERPARTY_POST_TX_FAILED',
-    code: 'RETURNED',
-    message: 'the bank took the money back',
-    taken: Number(taken),
-  };
-  book.change(moveTo(transaction, 'FAILED', nowMs, { failure }));
-  return taken;
-}
-
-/**
- * Credits a payment that was paid on and came back to the internal account. @returns whether the account had room
- */
-export function keepReturned(book: PaymentBook, transaction: Transaction, nowMs: number): boolean {
-  const { platformKey, id: transactionId, destination, receivedAmount: amount } = transaction;
-  const accountId = internalIdOf(destination);
-  if (accountId === undefined) return false;
-  const account = book.accountOf(transaction, accountId);
-  if (!account.hasRoomFor(amount)) {
-    book.noteNoRoom(account);
-    return false;
-  }
-  account.fund(amount, nowMs);
-  const ends = { from: payoutEnd(transaction), to: { internalId: accountId } };
-  book.post(
-    journalEntry(
-      { platformKey, transactionId, kind: 'RETURN', atMs: nowMs },
-      { ...ends, currency: destination.currency, amount },
-    ),
-  );
-  book.change(amend(transaction, nowMs, { payoutAccountId: null }));
-  return true;
-}
-
 function takenAmountOf(transaction: Transaction, { amount }: Refund): bigint {
   return amount === undefined ? sentAmountOf(transaction) : BigInt(amount);
 }
@@ -335,7 +328,8 @@ export function suspendedAmountOf(transaction: Transaction): bigint {
 
 /**
  * Moves suspended money where an operator has decided: back to its source, or to the payee by other means.
- * @throws DomainError AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it; ACCOUNT_FROZEN or CUSTOMER_DELETED
+ * if the source may not be credited.
  */
 export function resolveSuspense(
   book: PaymentBook,
@@ -347,7 +341,12 @@ export function resolveSuspense(
   const { source, refund: held, platformKey, id: transactionId } = transaction;
   const amount = suspendedAmountOf(transaction);
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
-  if (accountId !== undefined) book.accountOf(transaction, accountId).fund(amount, nowMs);
+  if (accountId !== undefined) {
+    const account = book.accountOf(transaction, accountId);
+    const why = booking.creditFault(account);
+    if (why) throw refusalOf(why);
+    account.fund(amount, nowMs);
+  }
   const back = outcome === 'REFUNDED' ? sourceEnd(transaction) : outside;
   const to: LedgerEnd = accountId === undefined ? back : { internalId: accountId };
   book.post(
@@ -356,8 +355,14 @@ export function resolveSuspense(
       { from: { system: 'SUSPENSE' }, to, currency: source.currency, amount },
     ),
   );
-  if (outcome === 'PAID' || !held) return transaction;
-  const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs };
+  book.note({ note: 'WITHHELD_END', platformKey, transactionId });
+  if (!held) return transaction;
+  if (outcome === 'PAID') {
+    const paid = { ...transaction, refund: { ...held, isResolved: true } };
+    book.keep(paid);
+    return paid;
+  }
+  const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs, isResolved: true };
   return tellRefund(book, { ...transaction, refund: done }, booking);
 }
 

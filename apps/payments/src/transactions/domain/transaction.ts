@@ -58,6 +58,8 @@ export interface Refund {
   amount?: number;
   /** The money went to the suspense account because it couldn't be returned. */
   isSuspended?: boolean;
+  /** An operator has decided where the suspended money goes. */
+  isResolved?: boolean;
 }
 
 /** A field that a payer's institution asks for. */

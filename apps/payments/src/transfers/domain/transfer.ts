@@ -18,6 +18,7 @@ import {
   platformOf,
 } from '../../transactions/domain/readiness';
 import { reserve } from '../../transactions/domain/settlement';
+import { assertNotFrozen } from '../../transactions/domain/withheld-money';
 import {
   openedTransaction,
   otherCustomer,
@@ -67,6 +68,10 @@ function check(
   }
   const type = direction === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
   const rules = currencyRules(platform, currency, type);
+  assertNotFrozen(replicas, direction === 'TRANSFER_OUT' ? 'OUT' : 'IN', {
+    ...{ platformKey, customers: [ownerId], currencies: [currency] },
+    ...{ internal: [command.internalAccountId], external: [command.externalAccountId] },
+  });
   const payment = { platformKey, operation: direction, amount, account: external, paymentRail: null };
   if (!world.hasRail(payment))
     throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
