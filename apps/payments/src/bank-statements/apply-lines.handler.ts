@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
-import { PersonalDataVault } from '@corridor/service';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { matchLines, proposeItems, type LineMatch } from './domain/line-matching';
 import type { Reversal } from './domain/line-reversals';
 import { foundEntry, lineEntry } from './domain/line-postings';
-import { referencesOf } from './domain/line-references';
 import { itemKeyOf, OpenItemRepository } from './open-item.repository';
 import { namesOf, ReverseLinesHandler, type PaymentReversal } from './reverse-lines.handler';
-import { StatementLineRepository, type StoredLine } from './statement-line.repository';
+import { NewLineFactory, type LineDetails } from './new-line.factory';
+import { OverlappingLinesHandler } from './overlapping-lines.handler';
+import { StatementChainRepository } from './statement-chain.repository';
+import { StatementLineRepository, type NewLine, type StoredLine } from './statement-line.repository';
 
 /** Another instance has stored the lines meanwhile. */
 export class ImportTaken extends Error {
@@ -21,39 +22,49 @@ export class ImportTaken extends Error {
   }
 }
 
-/** Ciphertext of the personal data of a line, bound to it. */
-function aadOf(lineId: Uuid): string {
-  return `StatementLine:${lineId}`;
-}
-
 /** Stores, matches and posts lines of statements. The caller opens the transaction. */
 @Injectable()
 export class ApplyLinesHandler {
   constructor(
     private readonly statements: BankStatementRepository,
     private readonly lines: StatementLineRepository,
+    private readonly overlaps: OverlappingLinesHandler,
+    private readonly chain: StatementChainRepository,
     private readonly items: OpenItemRepository,
     private readonly reversing: ReverseLinesHandler,
     private readonly ledger: LedgerRepository,
-    private readonly vault: PersonalDataVault,
+    private readonly factory: NewLineFactory,
   ) {}
 
   /**
    * The next lines of a statement, and its balance before the first one. Everything is one commit with the progress of
    * the import, so each line counts once.
-   * @throws ImportTaken if these are not its next lines any more.
+   * @param isAnswered a person waits for the answer: what can't be booked refuses the file
+   * @throws ImportTaken if these are not its next lines any more, or lines of an earlier file come first.
    */
   async next(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    { from, lines, isAnswered = false }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean },
+  ): Promise<void> {
+    const { accountId, mayOverlap } = statement;
+    await this.statements.lockAccount(runner, accountId);
+    if (mayOverlap && (await this.statements.waitsForOther(runner, statement))) throw new ImportTaken();
+    if (!(await this.statements.advance(runner, statement, from, from + lines.length)))
+      throw new ImportTaken();
+    const fresh = mayOverlap ? await this.overlaps.newOf(runner, statement, lines, isAnswered) : lines;
+    await this.book(runner, statement, { from, lines: fresh });
+    if (from + lines.length === statement.lines) await this.chain.finish(runner, statement);
+  }
+
+  private async book(
     runner: SqlRunner,
     statement: StoredStatement,
     { from, lines }: { from: number; lines: readonly BankLine[] },
   ): Promise<void> {
     const { accountId } = statement;
-    await this.statements.lockAccount(runner, accountId);
-    if (!(await this.statements.advance(runner, statement, from, from + lines.length)))
-      throw new ImportTaken();
-    const opening = from === 0 ? this.openingOf(statement) : [];
-    const taken = [...opening, ...lines.map((line) => this.takenOf(statement, line))];
+    const opening = from === 0 ? this.factory.openingOf(statement) : [];
+    const taken = [...opening, ...lines.map((line) => this.factory.lineOf(statement, line))];
     const matches = await this.matchesOf(runner, accountId, taken);
     const matched = new Set(matches.map(({ line }) => line));
     const reversals = taken.filter(({ key, isReversal }) => isReversal && !matched.has(key));
@@ -170,20 +181,13 @@ export class ApplyLinesHandler {
   }
 
   /** What the payer wrote and who the other party is; null if the line says neither. */
-  detailsOf({
-    id,
-    detailsSealed,
-  }: StoredLine): { reference: string | null; counterparty: string | null } | null {
-    if (detailsSealed === null) return null;
-    return JSON.parse(this.vault.unseal(detailsSealed, aadOf(id)).toString('utf8')) as {
-      reference: string | null;
-      counterparty: string | null;
-    };
+  detailsOf(line: StoredLine): LineDetails | null {
+    return this.factory.detailsOf(line);
   }
 
   private async write(
     runner: SqlRunner,
-    taken: readonly StoredLine[],
+    taken: readonly NewLine[],
     { matches, reversals }: { matches: readonly LineMatch[]; reversals: readonly Reversal[] },
   ): Promise<void> {
     const byLine = new Map(matches.map((match) => [match.line, match]));
@@ -191,7 +195,7 @@ export class ApplyLinesHandler {
     const undone = new Set(
       reversals.filter(({ isOfPayment }) => !isOfPayment).map(({ original }) => original),
     );
-    const stored = taken.map((line): StoredLine => {
+    const stored = taken.map((line): NewLine => {
       const reversal = originals.get(line.key);
       const undoesLineId = reversal ? trustUuid(reversal.original) : null;
       const isUndoing = reversal?.isOfPayment === false;
@@ -246,52 +250,6 @@ export class ApplyLinesHandler {
         lines.map(({ id }) => severityOf(reversals.get(id))),
       ],
     );
-  }
-
-  private takenOf({ id: statementRowId, accountId }: StoredStatement, line: BankLine): StoredLine {
-    const { number, direction, amount, currency, bookingDate, isReversal, bankReference } = line;
-    const id = mintUuid();
-    const { reference, counterparty } = line;
-    const isPlain = reference === null && counterparty === null;
-    const details = Buffer.from(JSON.stringify({ reference, counterparty }));
-    return {
-      key: id,
-      id,
-      statementRowId,
-      number,
-      accountId,
-      direction,
-      amount,
-      currency,
-      date: bookingDate,
-      isReversal,
-      bankReference,
-      references: referencesOf(line),
-      detailsSealed: isPlain ? null : this.vault.seal(details, aadOf(id)),
-      state: 'UNMATCHED',
-      rule: null,
-      undoesLineId: null,
-    };
-  }
-
-  /** What was on the account before its first statement, as a line that nothing explains. */
-  private openingOf(statement: StoredStatement): StoredLine[] {
-    const { openingLine, date, currency } = statement;
-    if (openingLine === 0n) return [];
-    const amount = openingLine < 0n ? -openingLine : openingLine;
-    const line: BankLine = {
-      number: 0,
-      direction: openingLine < 0n ? 'DEBIT' : 'CREDIT',
-      amount,
-      currency,
-      bookingDate: date,
-      isReversal: false,
-      bankReference: null,
-      endToEndIds: [],
-      reference: null,
-      counterparty: null,
-    };
-    return [this.takenOf(statement, line)];
   }
 }
 

@@ -3,11 +3,8 @@ import type { BankStatementResource } from '@corridor/contracts';
 import type { StoredStatement } from './bank-statement.repository';
 
 /** A statement as operators see it. */
-export function toStatementResource(
-  statement: StoredStatement,
-  isImported = statement.isImported,
-): BankStatementResource {
-  const { id, accountId, statementId, date, currency, opening, closing, lines } = statement;
+export function toStatementResource(statement: StoredStatement): BankStatementResource {
+  const { id, accountId, statementId, date, currency, opening, closing, lines, knownLines } = statement;
   return {
     id: formatId('BankStatement', id),
     settlementAccountId: formatId('SettlementAccount', accountId),
@@ -17,6 +14,7 @@ export function toStatementResource(
     openingBalance: toJsonInteger(opening),
     closingBalance: toJsonInteger(closing),
     lines,
-    status: isImported ? 'IMPORTED' : 'IMPORTING',
+    knownLines,
+    status: statement.isImported ? 'IMPORTED' : 'IMPORTING',
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorText, MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { PENDING_FILES } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CsvMapping } from './domain/csv-mapping';
@@ -25,6 +25,15 @@ export interface StoredStatement {
   mapping: CsvMapping | null;
   placeInFile: number;
   isImported: boolean;
+  /** False if the file has none: the balances then follow from the statement before and from what was booked. */
+  hasBalances: boolean;
+  /** Lines of it can be those of other statements. */
+  mayOverlap: boolean;
+  /** Lines of it that other statements have shown; they are not booked again. */
+  knownLines: number;
+  /** What these come to in statements before it, and in statements after it, smallest units. */
+  knownBefore: bigint;
+  knownAfter: bigint;
 }
 
 /** Formats of a statement file. */
@@ -56,15 +65,18 @@ interface StatementRow {
   csv_mapping: CsvMapping | null;
   place_in_file: number;
   imported_at: Date | null;
+  has_balances: boolean;
+  may_overlap: boolean;
+  known_lines: number;
+  known_before: string;
+  known_after: string;
 }
 
 const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,
   s.opening_line, s.lines, s.lines_done, s.content_hash, s.storage_key, s.file_format, s.csv_mapping, s.place_in_file,
-  s.imported_at`;
+  s.imported_at, s.has_balances, s.may_overlap, s.known_lines, s.known_before, s.known_after`;
 /** How long an import stays with the instance that runs it, after its last batch. */
 const LEASE_MS = MINUTE_MS;
-/** Most days that a connector is asked for at once. */
-const PULLED_DAYS_MAX = 7;
 
 function statementOf(row: StatementRow): StoredStatement {
   return {
@@ -84,6 +96,11 @@ function statementOf(row: StatementRow): StoredStatement {
     mapping: row.csv_mapping,
     placeInFile: row.place_in_file,
     isImported: row.imported_at !== null,
+    hasBalances: row.has_balances,
+    mayOverlap: row.may_overlap,
+    knownLines: row.known_lines,
+    knownBefore: BigInt(row.known_before),
+    knownAfter: BigInt(row.known_after),
   };
 }
 
@@ -114,6 +131,32 @@ export class BankStatementRepository {
       [accountId, statementId],
     );
     return rowsOf<StatementRow>(rows).map(statementOf)[0];
+  }
+
+  /** @throws Error if there is none. */
+  async get(runner: SqlRunner, id: Uuid): Promise<StoredStatement> {
+    const rows = await runner.query(`SELECT ${COLUMNS} FROM bank_statements s WHERE s.id = $1`, [id]);
+    const [row] = rowsOf<StatementRow>(rows);
+    if (!row) throw new Error(`there is no bank statement ${id}`);
+    return statementOf(row);
+  }
+
+  /** The present state of statements, in their order. */
+  async all(runner: SqlRunner, statements: readonly StoredStatement[]): Promise<StoredStatement[]> {
+    const sql = `SELECT ${COLUMNS} FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, place)
+      JOIN bank_statements s ON s.id = o.id ORDER BY o.place`;
+    const rows = await runner.query(sql, [statements.map(({ id }) => id)]);
+    return rowsOf<StatementRow>(rows).map(statementOf);
+  }
+
+  /** Whether lines of another file of the account, which was taken before, are still to be imported. */
+  async waitsForOther(runner: SqlRunner, { id, accountId, storageKey }: StoredStatement): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NULL
+         AND s.id < $2 AND s.storage_key IS DISTINCT FROM $3 LIMIT 1`,
+      [accountId, id, storageKey],
+    );
+    return rowsOf(rows).length > 0;
   }
 
   /** The statements of an account, those of the newest day first, and the number of all. */
@@ -181,13 +224,15 @@ export class BankStatementRepository {
       opening: bigint;
       openingLine: bigint;
       placeInFile: number;
+      mayOverlap: boolean;
     },
   ): Promise<StoredStatement> {
-    const { head, lines, sum, contentHash, id, opening, openingLine, placeInFile } = statement;
+    const { head, lines, contentHash, id, opening, openingLine, placeInFile, mayOverlap } = statement;
     const rows = await runner.query(
       `INSERT INTO bank_statements AS s (id, settlement_account_id, statement_id, statement_date, currency, opening,
-         closing, has_balances, opening_line, lines, content_hash, storage_key, file_format, csv_mapping, place_in_file, look_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, clock_timestamp()) RETURNING ${COLUMNS}`,
+         closing, has_balances, opening_line, lines, content_hash, storage_key, file_format, csv_mapping, place_in_file, may_overlap, look_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+         clock_timestamp()) RETURNING ${COLUMNS}`,
       [
         id,
         source.accountId,
@@ -195,7 +240,7 @@ export class BankStatementRepository {
         head.date,
         head.currency,
         String(opening),
-        String(opening + sum),
+        String(head.balances?.closing ?? opening),
         head.balances !== null,
         String(openingLine),
         lines,
@@ -204,6 +249,7 @@ export class BankStatementRepository {
         source.format,
         source.mapping && JSON.stringify(source.mapping),
         placeInFile,
+        mayOverlap,
       ],
     );
     const [row] = rowsOf<StatementRow>(rows);
@@ -297,74 +343,36 @@ export class BankStatementRepository {
     );
   }
 
-  /**
-   * The days of which a connector is asked for the statements now: those after the last one that was taken, up to the
-   * last day that is over. One instance at a time asks.
-   */
-  async takePull(
-    runner: SqlRunner,
-    accountId: Uuid,
-    { lastDay, pauseMs }: { lastDay: string; pauseMs: number },
-  ): Promise<string[]> {
-    const rows = await runner.query(
-      `INSERT INTO statement_pulls AS p (settlement_account_id, next_day, pull_at)
-       VALUES ($1, $2::date, clock_timestamp() + $3 * interval '1 millisecond')
-       ON CONFLICT (settlement_account_id) DO UPDATE SET pull_at = excluded.pull_at,
-         next_day = greatest(p.next_day, $2::date - ${PULLED_DAYS_MAX - 1})
-       WHERE p.pull_at <= clock_timestamp() AND p.next_day <= $2::date
-       RETURNING ARRAY(SELECT d::date::text FROM generate_series(p.next_day, $2::date, interval '1 day') d) AS days`,
-      [accountId, lastDay, pauseMs],
-    );
-    return rowsOf<{ days: string[] }>(rows)[0]?.days ?? [];
-  }
-
-  /** Notes that the statement of a day was taken. The next day may be asked for at once. */
-  async pulled(runner: SqlRunner, accountId: Uuid, day: string): Promise<void> {
-    await runner.query(
-      `UPDATE statement_pulls SET next_day = $2::date + 1, pull_at = clock_timestamp()
-       WHERE settlement_account_id = $1 AND next_day <= $2::date`,
-      [accountId, day],
-    );
-  }
-
-  /** Notes that the statement of a connector is wrong, once for each day and fault. */
-  async noteRefused(
-    runner: SqlRunner,
-    { id, connectorId }: { id: Uuid; connectorId: Uuid },
-    day: string,
-    refusal: unknown,
-  ): Promise<void> {
-    const message = `the statement of ${day} (SettlementAccount:${id}) was refused: ${errorText(refusal)}`;
-    await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, message)
-       VALUES (0, $1, 'STATEMENT_GAP', 'CRITICAL', $2, $3, $4)
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
-      [mintUuid(), connectorId, id, message],
-    );
-  }
-
   /** Opens or closes the finding that a statement does not continue the one before it. */
   async noteGap(
     runner: SqlRunner,
     statement: StoredStatement,
-    { connectorId, before }: { connectorId: Uuid; before: StoredStatement | undefined },
+    before: StoredStatement | undefined,
   ): Promise<void> {
-    if (!before || before.closing === statement.opening) {
+    const { statementId, date, opening, accountId } = statement;
+    if (!before || continues(statement, before)) {
       await runner.query(
         `UPDATE breaks SET status = 'RESOLVED' WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
         [statement.id],
       );
       return;
     }
-    const { statementId, date, opening, accountId } = statement;
     const message =
       `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
       `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message)
-       VALUES (0, $1, 'STATEMENT_GAP', 'CRITICAL', $2, $3, $4, $5)
+       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4 FROM settlement_accounts a WHERE a.id = $2
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
-      [mintUuid(), connectorId, accountId, statement.id, message],
+      [mintUuid(), accountId, statement.id, message],
     );
   }
+}
+
+/** Whether a statement begins where the one before it ends, without what both show. */
+export function continues(
+  { opening, knownBefore = 0n }: Pick<StoredStatement, 'opening'> & Partial<StoredStatement>,
+  before: Pick<StoredStatement, 'closing' | 'knownAfter'>,
+): boolean {
+  return before.closing - before.knownAfter === opening + knownBefore;
 }

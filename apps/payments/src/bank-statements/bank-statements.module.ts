@@ -8,16 +8,21 @@ import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { BankStatementsController } from './bank-statements.controller';
 import { ImportFileHandler } from './import-file.handler';
+import { KnownLineRepository } from './known-line.repository';
 import { ListStatementsHandler } from './list-statements.handler';
 import { MatchAgainHandler } from './match-again.handler';
+import { NewLineFactory } from './new-line.factory';
 import { OpenItemRepository } from './open-item.repository';
+import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveLineHandler } from './resolve-line.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
+import { StatementChainRepository } from './statement-chain.repository';
 import { StatementImportWorker } from './statement-import.worker';
 import { StatementLineRepository } from './statement-line.repository';
+import { StatementPullRepository } from './statement-pull.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
 import { TakeFileHandler } from './take-file.handler';
 import { UploadStatementHandler } from './upload-statement.handler';
@@ -33,7 +38,12 @@ import { UploadStatementHandler } from './upload-statement.handler';
       useFactory: ({ storage, keyRing }: PaymentsConfig) => createFileStorage(storage, keyRing, 'statements'),
     },
     BankStatementRepository,
+    StatementPullRepository,
     StatementLineRepository,
+    KnownLineRepository,
+    StatementChainRepository,
+    NewLineFactory,
+    OverlappingLinesHandler,
     OpenItemRepository,
     ReversedPaymentRepository,
     ReverseLinesHandler,

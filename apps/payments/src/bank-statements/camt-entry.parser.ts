@@ -6,6 +6,7 @@ import { recordAt, textOf, type XmlRecord } from './xml-records.parser';
 /** Longest texts that are kept, characters. */
 const REFERENCE_LENGTH_MAX = 1_024;
 const NAME_LENGTH_MAX = 255;
+const SEARCH_LENGTH_MAX = 4_096;
 const ID_LENGTH_MAX = 128;
 /** Most end-to-end ids of an entry that is one line. */
 const ENTRY_IDS_MAX = 100;
@@ -33,6 +34,8 @@ export interface EntryDetail {
   bankReference: string | undefined;
   endToEndIds: readonly string[];
   reference: string | null;
+  /** More texts of the transaction. */
+  additional: string | null;
   counterparty: { debtor: string | undefined; creditor: string | undefined };
 }
 
@@ -102,6 +105,7 @@ export function entryDetail(detail: XmlRecord): EntryDetail {
     bankReference: textOf(references, 'AcctSvcrRef'),
     endToEndIds: [...new Set(ids)],
     reference: remittanceOf(detail),
+    additional: textOf(detail, 'AddtlTxInf') ?? null,
     counterparty: { debtor: nameOf(detail, 'Dbtr'), creditor: nameOf(detail, 'Cdtr') },
   };
 }
@@ -115,6 +119,8 @@ interface EntryBase extends WrittenMoney {
   bookingDate: string;
   isReversal: boolean;
   bankReference: string | undefined;
+  /** Texts of the entry. */
+  texts: readonly (string | undefined)[];
 }
 
 function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine, 'number'> {
@@ -130,6 +136,11 @@ function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine
     endToEndIds: detail?.endToEndIds ?? [],
     reference: detail?.reference ?? null,
     counterparty: cut(base.direction === 'CREDIT' ? debtor : creditor, NAME_LENGTH_MAX),
+    searchText: cut(
+      [detail?.reference, detail?.additional, ...base.texts].filter((text) => text).join(' ') || undefined,
+      SEARCH_LENGTH_MAX,
+    ),
+    source: { layout: 'ISO20022', cells: null },
   };
 }
 
@@ -159,11 +170,14 @@ export function linesOfEntry(
   if (!['true', 'false', '1', '0'].includes(reversal)) fault('RvslInd must be true or false');
   if (!money || bookingDate === undefined || money.amount === 0n) return [];
   const isReversal = reversal === 'true' || reversal === '1';
-  const base = { ...money, bookingDate, isReversal, bankReference: textOf(entry, 'AcctSvcrRef') };
+  const bankReference = textOf(entry, 'AcctSvcrRef');
+  const texts = [textOf(entry, 'AddtlNtryInf'), textOf(entry, 'NtryRef')];
+  const base = { ...money, bookingDate, isReversal, bankReference, texts };
   const [first, ...others] = details;
   if (others.length === 0) return [lineOf(base, first)];
   const split = splitOf(base, details);
   if (split) return split;
   const endToEndIds = details.flatMap((detail) => detail.endToEndIds).slice(0, ENTRY_IDS_MAX);
-  return [{ ...lineOf(base, undefined), endToEndIds }];
+  const written = details.flatMap(({ reference, additional }) => [reference ?? [], additional ?? []].flat());
+  return [{ ...lineOf({ ...base, texts: [...written, ...texts] }, undefined), endToEndIds }];
 }

@@ -75,6 +75,33 @@ const writtenEntry = fc.record({
 });
 
 describe('a camt.053', () => {
+  it.each(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'])(
+    'is read in version %s, where its status stands and its parties are',
+    async (version) => {
+      const isOld = Number(version) < 7;
+      const party = isOld ? '<Dbtr><Nm>Ada</Nm></Dbtr>' : '<Dbtr><Pty><Nm>Ada</Nm></Pty></Dbtr>';
+      const details =
+        '<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs>' +
+        '<AmtDtls><TxAmt><Amt Ccy="EUR">1.50</Amt></TxAmt></AmtDtls>' +
+        `<RltdPties>${party}</RltdPties><RmtInf><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd></RmtInf>` +
+        '<AddtlTxInf>more</AddtlTxInf></TxDtls>';
+      const written = document(statement([{ cents: 150, isCredit: true, details }]))
+        .replaceAll('<Sts><Cd>BOOK</Cd></Sts>', isOld ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>')
+        .replace('</NtryDtls>', '</NtryDtls><AddtlNtryInf>entry</AddtlNtryInf>')
+        .replace('053.001.08', `053.001.${version}`);
+      const [, line] = await partsOf(written);
+      expect(line).toMatchObject({
+        line: {
+          amount: 150n,
+          endToEndIds: ['E1'],
+          reference: 'RF18',
+          searchText: 'RF18 more entry',
+          counterparty: 'Ada',
+        },
+      });
+    },
+  );
+
   it('has the same lines however it is cut', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -127,7 +154,7 @@ describe('a camt.053', () => {
       kind: 'HEAD',
       head: {
         statementId: 'S1',
-        iban: 'DE02120300000000202051',
+        accounts: ['DE02120300000000202051'],
         currency: 'EUR',
         date: '2026-03-31',
         balances: { opening: 0n, closing: -5n },
@@ -198,6 +225,11 @@ describe('a camt.053', () => {
       'a document type declaration',
       `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${document()}`,
       'type',
+    ],
+    [
+      'a version that is not known',
+      document(statement([])).replace('053.001.08', '053.001.14'),
+      'version 02 to 13',
     ],
     ['another message', document(statement([])).replace('camt.053.001.08', 'pain.001.001.09'), 'camt.053'],
     ['no XML', 'bookingDate,amount\n', 'well-formed'],

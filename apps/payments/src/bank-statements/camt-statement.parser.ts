@@ -12,7 +12,8 @@ import {
 import { decodedText } from './file-text.parser';
 import { recordAt, textOf, XmlRecords, type XmlRecord } from './xml-records.parser';
 
-const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
+/** Versions 02 to 13. */
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(0[2-9]|1[0-3])$/;
 /** Most transactions of one batch entry. */
 const DETAILS_MAX = 20_000;
 /** Longest id of a statement with its page, characters. */
@@ -29,7 +30,7 @@ interface OpenStatement {
   place: number;
   id: string | undefined;
   page: string | undefined;
-  iban: string | null;
+  accounts: string[];
   currency: string | undefined;
   balances: Balance[];
   entries: number;
@@ -38,7 +39,7 @@ interface OpenStatement {
   head: StatementHead | undefined;
 }
 
-/** Reads the statements of a camt.053.001.08 while it arrives. */
+/** Reads the statements of a camt.053 while it arrives. */
 class CamtReading {
   readonly parts: StatementPart[] = [];
   readonly faults = new FileFaults();
@@ -53,7 +54,7 @@ class CamtReading {
         place: this.statements,
         id: undefined,
         page: undefined,
-        iban: null,
+        accounts: [],
         currency: undefined,
         balances: [],
         entries: 0,
@@ -99,7 +100,9 @@ class CamtReading {
     else if (record.name === 'Bal') this.takeBalance(statement, record);
     else if (record.name === 'Ntry') this.takeEntry(statement, record);
     else if (record.name === 'Acct') {
-      statement.iban = textOf(record, 'Id/IBAN') ?? null;
+      statement.accounts = ['Id/IBAN', 'Id/Othr/Id', 'Id/BBAN', 'Id/PrtryAcct/Id', 'Id/UPIC'].flatMap(
+        (path) => textOf(record, path) ?? [],
+      );
       statement.currency = textOf(record, 'Ccy');
     }
     return true;
@@ -114,7 +117,7 @@ class CamtReading {
   }
 
   private finishHead(statement: OpenStatement): void {
-    const { place, id, page, balances, iban } = statement;
+    const { place, id, page, balances, accounts } = statement;
     const fault = (message: string): void => this.faults.add(`Stmt ${place}`, message);
     const interim = balances.filter(({ code }) => code === 'ITBD');
     const opening = balances.find(({ code }) => code === 'OPBD' || code === 'PRCD') ?? interim.at(0);
@@ -133,7 +136,7 @@ class CamtReading {
     }
     statement.head = {
       statementId: key,
-      iban,
+      accounts,
       currency,
       date: closing.date,
       balances: { opening: signedAmount(opening), closing: signedAmount(closing) },
@@ -161,14 +164,14 @@ class CamtReading {
 }
 
 /**
- * Reads the statements of a camt.053.001.08 (ISO 20022) with the memory of one entry. Only booked entries are lines.
+ * Reads the statements of a camt.053 (ISO 20022), versions 02 to 13, with the memory of one entry. Only booked entries are lines.
  * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
  */
 export async function* camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
   const reading = new CamtReading();
   const records = new XmlRecords({
     namespace: NAMESPACE,
-    format: 'a camt.053.001.08 of ISO 20022',
+    format: 'a camt.053 of ISO 20022, version 02 to 13',
     open: (path) => reading.open(path),
     close: (path, record) => reading.close(path, record),
   });

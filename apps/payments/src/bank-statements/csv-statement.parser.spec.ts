@@ -44,16 +44,18 @@ describe('a CSV of a bank', () => {
           endToEndIds: ['REF-1'],
           reference: 'rent, May',
           counterparty: 'Ada',
+          searchText: 'rent, May',
+          source: expect.anything() as unknown,
         },
       },
       expect.objectContaining({
         line: expect.objectContaining({ number: 2, direction: 'CREDIT', amount: 500n }) as unknown,
       }),
       {
-        kind: 'HEAD',
+        kind: 'END',
         head: {
           statementId: 'CSV-2026-03-31',
-          iban: null,
+          accounts: [],
           currency: 'EUR',
           date: '2026-03-31',
           balances: null,
@@ -131,7 +133,7 @@ describe('a CSV of a bank', () => {
 
   it('without a line is a statement of the day that was asked for', async () => {
     const parts = await read('bookingDate,amount\n', defaultMapping, 9, '2026-03-31');
-    expect(parts).toMatchObject([{ kind: 'HEAD', head: { date: '2026-03-31' } }]);
+    expect(parts).toMatchObject([{ kind: 'END', head: { date: '2026-03-31' } }]);
   });
 
   it.each([

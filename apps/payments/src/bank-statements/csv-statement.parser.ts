@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import type { StatementPart } from './domain/bank-line';
+import type { BankLine, StatementPart } from './domain/bank-line';
 import { csvLine, type CsvRow, type CsvRowReading } from './domain/csv-line';
-import { csvPlaces, type CsvMapping, type CsvPlaces } from './domain/csv-mapping';
+import { csvPlaces, foldedName, type CsvMapping, type CsvPlaces } from './domain/csv-mapping';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import { decodedText } from './file-text.parser';
 
@@ -55,7 +55,8 @@ async function* rows(source: AsyncIterable<Buffer>, mapping: CsvMapping): AsyncG
 class CsvReading {
   readonly faults = new FileFaults();
   private reading: CsvRowReading | undefined;
-  private width = 0;
+  private header: readonly string[] = [];
+  private layout = '';
   private firstUnsigned: number | undefined;
   private firstSigned: number | undefined;
 
@@ -66,21 +67,23 @@ class CsvReading {
   }
 
   /** The line of a row; undefined for the row of column names and for a row with a fault. */
-  take({ number, cells }: FileRow): CsvRow['line'] | undefined {
+  take({ number, cells }: FileRow): Omit<BankLine, 'number'> | undefined {
     if (!this.reading) {
       const { mapping, currency } = this.context;
       this.reading = { places: placesOf({ number, cells }, mapping), mapping, currency };
-      this.width = cells.length;
+      this.header = cells.map(foldedName);
+      this.layout = `CSV ${JSON.stringify([...this.header].sort())}`;
       return undefined;
     }
-    if (cells.length !== this.width) {
-      this.faults.add(`row ${number}`, `must have ${this.width} cells, not ${cells.length}`);
+    const width = this.header.length;
+    if (cells.length !== width) {
+      this.faults.add(`row ${number}`, `must have ${width} cells, not ${cells.length}`);
       return undefined;
     }
     const row = csvLine(cells, this.reading);
     if ('line' in row) {
       this.noteSign(number, row);
-      return row.line;
+      return { ...row.line, source: { layout: this.layout, cells: this.wholeOf(cells) } };
     }
     const { places } = this.reading;
     for (const { field, message } of row) {
@@ -88,6 +91,12 @@ class CsvReading {
       this.faults.add(`row ${number} ${column ?? field}`, message);
     }
     return undefined;
+  }
+
+  /** All cells with their columns, so that the order of the columns means nothing. */
+  private wholeOf(cells: readonly string[]): string {
+    const named = cells.map((cell, at) => JSON.stringify([this.header[at], cell.trim()]));
+    return named.sort().join();
   }
 
   /** Where some debits have a sign beside their direction and others have none, a sign could mean a credit. */
@@ -114,7 +123,7 @@ function placesOf({ number, cells }: FileRow, mapping: CsvMapping): CsvPlaces {
 }
 
 /**
- * Reads a CSV by the mapping of its account while it arrives. Its head comes last, because it is the last booking.
+ * Reads a CSV by the mapping of its account while it arrives. Its day is that of the last booking.
  * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
  */
 export async function* csvParts(
@@ -137,7 +146,7 @@ export async function* csvParts(
   reading.faults.assertEmpty();
   if (lastDay === undefined) throw brokenFile('the file must have a line');
   yield {
-    kind: 'HEAD',
-    head: { statementId: `CSV-${lastDay}`, iban: null, currency, date: lastDay, balances: null },
+    kind: 'END',
+    head: { statementId: `CSV-${lastDay}`, accounts: [], currency, date: lastDay, balances: null },
   };
 }

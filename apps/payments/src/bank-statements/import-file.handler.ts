@@ -4,7 +4,7 @@ import { UnitOfWork } from '@corridor/database';
 import { FileStorage } from '@corridor/storage';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
-import type { BankLine } from './domain/bank-line';
+import { StatementPlaces, type BankLine } from './domain/bank-line';
 import { statementParts } from './statement-file.parser';
 
 /** Lines of one commit. */
@@ -47,15 +47,11 @@ export class ImportFileHandler {
     }
     const { format, mapping, currency, date } = first;
     const source = await this.storage.read(storageKey);
-    let heads = 0;
+    const places = new StatementPlaces();
     try {
       for await (const part of statementParts(source, { format, mapping, currency, date })) {
-        if (part.kind === 'HEAD') {
-          heads += 1;
-          continue;
-        }
-        const progress = byPlace.get(Math.max(0, heads - 1));
-        if (progress) await this.take(progress, part.line);
+        const progress = byPlace.get(places.of(part));
+        if (progress && part.kind === 'LINE') await this.take(progress, part.line);
         if (!mayContinue()) return [];
       }
     } finally {

@@ -13,6 +13,7 @@ import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { BankStatementRepository, type StatementFormat } from './bank-statement.repository';
+import { StatementPullRepository } from './statement-pull.repository';
 import { TakeFileHandler } from './take-file.handler';
 
 const LOOK_PAUSE_MS = MINUTE_MS;
@@ -27,6 +28,7 @@ export class PullStatementsWorker extends PeriodicWorker {
     private readonly directory: ConnectorDirectory,
     private readonly accounts: SettlementAccountRepository,
     private readonly statements: BankStatementRepository,
+    private readonly pulls: StatementPullRepository,
     private readonly files: TakeFileHandler,
     private readonly storage: FileStorage,
     private readonly unitOfWork: UnitOfWork,
@@ -41,7 +43,7 @@ export class PullStatementsWorker extends PeriodicWorker {
       if (!handle?.isUp || !handle.capabilities.statements) continue;
       const calendar = await calendarOf(account);
       const lastDay = lastBusinessDay(calendar, dayIn(calendar.timeZone, nowMs));
-      const days = await this.statements.takePull(this.pool, account.id, { lastDay, pauseMs: PULL_PAUSE_MS });
+      const days = await this.pulls.takePull(this.pool, account.id, { lastDay, pauseMs: PULL_PAUSE_MS });
       for (const date of days.filter(calendar.isBusinessDay)) await this.pull(account, handle, date);
     }
   }
@@ -54,10 +56,10 @@ export class PullStatementsWorker extends PeriodicWorker {
       const answer = await handle.call(async (connector) => connector.statement?.(settlementAccountId, date));
       if (!answer || 'status' in answer) return;
       await this.take(account, date, answer);
-      await this.statements.pulled(this.pool, accountId, date);
+      await this.pulls.pulled(this.pool, accountId, date);
     } catch (error) {
       this.logger.warn({ err: error, accountId, date }, 'a statement could not be pulled');
-      if (error instanceof DomainError) await this.statements.noteRefused(this.pool, account, date, error);
+      if (error instanceof DomainError) await this.pulls.noteRefused(this.pool, account, date, error);
     }
   }
 

@@ -20,6 +20,9 @@ export interface StoredLine extends LineToMatch {
   undoesLineId: Uuid | null;
 }
 
+/** A line that is stored, with what a later file needs to find it again. */
+export type NewLine = StoredLine & { identity: Buffer | null };
+
 interface LineRow {
   id: string;
   bank_statement_id: string;
@@ -70,7 +73,7 @@ function lineOf(row: LineRow): StoredLine {
 /** Lines of bank statements. */
 @Injectable()
 export class StatementLineRepository {
-  async add(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
+  async add(runner: SqlRunner, lines: readonly NewLine[]): Promise<void> {
     if (lines.length === 0) return;
     const rows = lines.map((line) => ({
       bank_statement_id: line.statementRowId,
@@ -88,16 +91,18 @@ export class StatementLineRepository {
       state: line.state,
       rule: line.rule,
       undoes_line_id: line.undoesLineId,
+      identity: line.identity?.toString('hex'),
     }));
     await runner.query(
       `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
-         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id)
+         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity)
        SELECT bank_statement_id, number, id, settlement_account_id, direction, amount, currency, booking_date,
-         is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id
+         is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id,
+         decode(identity, 'hex')
        FROM jsonb_to_recordset($1::jsonb) AS l (bank_statement_id uuid, number integer, id uuid,
          settlement_account_id uuid, direction text, amount bigint, currency text, booking_date date,
          is_reversal boolean, bank_reference text, match_references text[], details_sealed text, state text, rule text,
-         undoes_line_id uuid)`,
+         undoes_line_id uuid, identity text)`,
       [JSON.stringify(rows)],
     );
   }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { signedAmount, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
+import { signedAmount, type StatementHead, type StatementPart } from './domain/bank-line';
 import { brokenFile, FileFaults } from './domain/file-faults';
+import { contentOf } from './line-identity.codec';
 
 /** Most statements of one file. */
 const STATEMENTS_MAX = 1_000;
@@ -20,23 +21,6 @@ interface OpenScan {
   lines: number;
   sum: bigint;
   hash: Hash;
-}
-
-/** The content of a line as a text that no other line has. */
-function contentOf(line: BankLine): string {
-  const { direction, amount, currency, bookingDate, isReversal, bankReference, endToEndIds } = line;
-  const { reference, counterparty } = line;
-  return JSON.stringify([
-    direction,
-    String(amount),
-    currency,
-    bookingDate,
-    isReversal,
-    bankReference,
-    endToEndIds,
-    reference,
-    counterparty,
-  ]);
 }
 
 function ended({ head, lines, sum, hash }: OpenScan, faults: FileFaults): ScannedStatement[] {
@@ -78,6 +62,10 @@ export async function scanStatements(parts: AsyncIterable<StatementPart>): Promi
       open = begin();
     }
     open.head = part.head;
+    if (part.kind === 'END') {
+      scanned.push(...ended(open, faults));
+      open = begin();
+    }
     if (scanned.length >= STATEMENTS_MAX) {
       throw brokenFile(`the file must have at most ${STATEMENTS_MAX} statements`);
     }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError, invalidInput, mintUuid } from '@corridor/kernel';
+import { DomainError, invalidInput, mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage, MissingFile } from '@corridor/storage';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import {
   BankStatementRepository,
+  continues,
   type StatementSource,
   type StoredStatement,
 } from './bank-statement.repository';
-import type { BankLine, StatementPart } from './domain/bank-line';
+import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
+import { hasNumber, isOfAccount } from './domain/account-numbers';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
 import { statementParts } from './statement-file.parser';
 
@@ -21,6 +23,8 @@ export interface ScannedFile {
   lines: readonly (readonly BankLine[])[] | null;
 }
 
+/** Digits of the hash in the id of a CSV whose day has another one. */
+const HASH_DIGITS = 12;
 /** Most lines of a file that are imported at once. */
 const KEPT_LINES_MAX = 1_000;
 
@@ -34,10 +38,10 @@ class KeptLines {
   }
 
   async *of(parts: AsyncIterable<StatementPart>): AsyncGenerator<StatementPart> {
-    let heads = 0;
+    const places = new StatementPlaces();
     for await (const part of parts) {
-      heads += part.kind === 'HEAD' ? 1 : 0;
-      if (part.kind === 'LINE') this.keep(Math.max(0, heads - 1), part.line);
+      const place = places.of(part);
+      if (part.kind === 'LINE') this.keep(place, part.line);
       yield part;
     }
   }
@@ -66,11 +70,6 @@ interface ScanOptions {
 
 function notTheFile(why: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', `the file can't be imported: ${why}; upload it again`);
-}
-
-function sameIban(one: string, other: string): boolean {
-  const plain = (text: string): string => text.replace(/\s/g, '').toUpperCase();
-  return plain(one) === plain(other);
 }
 
 /** Checks statement files, and stores what they say for the import. */
@@ -125,17 +124,36 @@ export class TakeFileHandler {
     let isNew = false;
     await this.statements.lockAccount(runner, account.id);
     for (const [placeInFile, scanned] of file.statements.entries()) {
-      const { statementId } = scanned.head;
-      const known = await this.statements.findByKey(runner, account.id, statementId);
-      if (known && !known.contentHash.equals(scanned.contentHash)) {
-        throw new DomainError('STATEMENT_EXISTS', `statement ${statementId} is known with other content`, {
-          statementId,
-        });
-      }
-      taken.push(known ?? (await this.add(runner, file.source, account, { ...scanned, placeInFile })));
+      const { known, head } = await this.keyOf(runner, account, scanned);
+      taken.push(known ?? (await this.add(runner, file.source, account, { ...scanned, head, placeInFile })));
       isNew ||= known === undefined;
     }
     return { statements: taken, isNew };
+  }
+
+  /**
+   * The statement of that id if it is known. A CSV has no id of its bank: another one of the same day gets the hash of
+   * its content beside the day.
+   * @throws DomainError STATEMENT_EXISTS if a known statement has other content.
+   */
+  private async keyOf(
+    runner: SqlRunner,
+    { id }: SettlementAccount,
+    { head, contentHash }: ScannedStatement,
+  ): Promise<{ known: StoredStatement | undefined; head: StatementHead }> {
+    const { statementId, balances } = head;
+    const known = await this.statements.findByKey(runner, id, statementId);
+    if (!known || known.contentHash.equals(contentHash)) return { known, head };
+    if (balances !== null) {
+      throw new DomainError('STATEMENT_EXISTS', `statement ${statementId} is known with other content`, {
+        statementId,
+      });
+    }
+    const own = `${statementId}/${contentHash.toString('hex').slice(0, HASH_DIGITS)}`;
+    return {
+      known: await this.statements.findByKey(runner, id, own),
+      head: { ...head, statementId: own },
+    };
   }
 
   private async add(
@@ -147,26 +165,48 @@ export class TakeFileHandler {
     const id = mintUuid();
     const { date, balances } = scanned.head;
     const { before, after } = await this.statements.adjacent(runner, account.id, { date, id });
-    const opening = balances?.opening ?? before?.closing ?? 0n;
+    const opening = balances?.opening ?? closingOf(before);
     const openingLine = before ? 0n : opening - (await this.statements.openingsBooked(runner, account.id));
-    const stored = await this.statements.add(runner, source, { ...scanned, id, opening, openingLine });
-    const { connectorId } = account;
-    await this.statements.noteGap(runner, stored, { connectorId, before });
-    if (after) await this.statements.noteGap(runner, after, { connectorId, before: stored });
-    return stored;
+    const isNext =
+      balances !== null &&
+      (!before || continues({ opening }, before)) &&
+      (!after || continues(after, { closing: balances.closing, knownAfter: 0n }));
+    const mayOverlap = !isNext && (before ?? after) !== undefined;
+    return this.statements.add(runner, source, { ...scanned, id, opening, openingLine, mayOverlap });
   }
+}
+
+/** Where the next statement begins, without what both show. */
+function closingOf(before: StoredStatement | undefined): bigint {
+  return before ? before.closing - before.knownAfter : 0n;
 }
 
 /** @throws DomainError INVALID_INPUT if a statement is of another account. */
 function assertOfAccount(
   statements: readonly ScannedStatement[],
-  { currency, bankDetails }: SettlementAccount,
+  { id, currency, bankDetails }: SettlementAccount,
 ): void {
-  const { iban } = bankDetails;
   const faults = statements.flatMap(({ head }) => {
     if (head.currency !== currency) return [`statement ${head.statementId} must be in ${currency}`];
-    const isOther = iban !== undefined && head.iban !== null && !sameIban(iban, head.iban);
-    return isOther ? [`statement ${head.statementId} must be of the account's IBAN`] : [];
+    if (head.accounts.length === 0 || head.accounts.some((account) => isIdOf(account, id))) return [];
+    if (!hasNumber(bankDetails))
+      return [
+        `bankDetails of the settlement account must have a number to compare statement ${head.statementId} with`,
+      ];
+    const isOther = head.accounts.some((account) => !isOfAccount(account, bankDetails));
+    return isOther
+      ? [`statement ${head.statementId} must be of the number in bankDetails of the account`]
+      : [];
   });
   if (faults.length > 0) throw invalidInput(faults.map((message) => ({ field: 'file', message })));
+}
+
+/** Connectors are asked by the id of the account, and may answer with it. */
+function isIdOf(account: string, id: Uuid): boolean {
+  return (
+    account
+      .replace(/^SettlementAccount:/, '')
+      .replaceAll('-', '')
+      .toLowerCase() === id.replaceAll('-', '')
+  );
 }

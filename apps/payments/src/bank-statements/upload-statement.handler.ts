@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Logger } from 'pino';
 import { DomainError, formatId, parseId, type Uuid } from '@corridor/kernel';
 import {
@@ -23,7 +23,11 @@ import { SettlementAccountRepository } from '../settlement-accounts/settlement-a
 import { ProveAccountHandler } from '../treasury-proofs/prove-account.handler';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { toStatementResource } from './bank-statement.presenter';
-import { BankStatementRepository, type StatementFormat } from './bank-statement.repository';
+import {
+  BankStatementRepository,
+  type StatementFormat,
+  type StoredStatement,
+} from './bank-statement.repository';
 import { parseCsvMapping } from './csv-mapping.parser';
 import type { CsvMapping } from './domain/csv-mapping';
 import { MatchAgainHandler } from './match-again.handler';
@@ -108,17 +112,22 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     for (const [place, statement] of taken.statements.entries()) {
       const lines = scanned.lines?.[place] ?? [];
       const isOfFile = statement.placeInFile === place && statement.storageKey === scanned.source.storageKey;
-      if (scanned.lines && taken.isNew && isOfFile)
-        await this.apply.next(manager, statement, { from: 0, lines });
+      if (!scanned.lines || !taken.isNew || !isOfFile || (await this.waits(manager, statement))) continue;
+      await this.apply.next(manager, statement, { from: 0, lines, isAnswered: true });
     }
     const body: StatementUploadResource = {
       isNew: taken.isNew,
-      statements: taken.statements.map((one) =>
-        toStatementResource(one, scanned.lines !== null || one.isImported),
+      statements: (await this.statements.all(manager, taken.statements)).map((one) =>
+        toStatementResource(one),
       ),
     };
     const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
     return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };
+  }
+
+  /** Lines that a file before it may have wait for its import. */
+  private async waits(manager: EntityManager, statement: StoredStatement): Promise<boolean> {
+    return statement.mayOverlap && this.statements.waitsForOther(manager, statement);
   }
 
   override async commit(

@@ -23,8 +23,8 @@ export interface XmlRecord {
 
 /** What takes the records of a document. */
 export interface RecordTaker {
-  /** Namespace that the root must have, and its name for the answer. */
-  namespace: string;
+  /** Namespaces that the root may have, and their name for the answer. */
+  namespace: RegExp;
   format: string;
   /** An element begins below the root. @param path names from the root to it. */
   open: (path: readonly string[]) => void;
@@ -83,7 +83,7 @@ export class XmlRecords {
     this.hold(ELEMENT_WEIGHT);
     if (this.open.length >= DEPTH_MAX)
       throw brokenFile(`the file is nested too deep at line ${this.parser.line}`);
-    if (!this.hasRoot && uri !== this.taker.namespace)
+    if (!this.hasRoot && !this.taker.namespace.test(uri))
       throw brokenFile(`the file must be ${this.taker.format}`);
     this.hasRoot = true;
     this.open.push({ name: local, text: '', currency: attributes['Ccy']?.value, children: [] });

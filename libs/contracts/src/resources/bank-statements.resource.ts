@@ -21,6 +21,11 @@ export class BankStatementResource {
   @IntegerField({ ...WHOLE, description: 'Smallest units' }) openingBalance!: number;
   @IntegerField({ ...WHOLE, description: 'Smallest units' }) closingBalance!: number;
   @IntegerField({ ...COUNT, description: 'Booked lines' }) lines!: number;
+  @IntegerField({
+    ...COUNT,
+    description: 'Lines of it that another statement has shown; they are not booked again',
+  })
+  knownLines!: number;
   @EnumField(['IMPORTING', 'IMPORTED']) status!: string;
 }
 

@@ -1,6 +1,14 @@
 /** Whether a line adds money to the account at the bank or takes it away. */
 export type LineDirection = 'CREDIT' | 'DEBIT';
 
+/** What tells a line without a reference of the bank from others. */
+export interface LineSource {
+  /** Only lines of one layout can be compared as a whole: those of a format, or of CSV files with the same columns. */
+  layout: string;
+  /** All that the file says of it; null if the other fields are all. Personal data. */
+  cells: string | null;
+}
+
 /** A booked line of a bank statement. */
 export interface BankLine {
   /** Place in its statement, from 1. */
@@ -21,14 +29,17 @@ export interface BankLine {
   reference: string | null;
   /** Name of the other party. Personal data. */
   counterparty: string | null;
+  /** All texts in which a reference may be, `reference` among them; null if there is none. Personal data. */
+  searchText: string | null;
+  source: LineSource;
 }
 
 /** The head of a statement. Balances in smallest units, negative when the account is overdrawn. */
 export interface StatementHead {
   /** Unique among the statements of its account. */
   statementId: string;
-  /** IBAN of the account; null if the bank gives none. */
-  iban: string | null;
+  /** Every number of the account that the file names; none in a format without them. */
+  accounts: readonly string[];
   currency: string;
   /** Day of the closing balance, YYYY-MM-DD. */
   date: string;
@@ -36,8 +47,28 @@ export interface StatementHead {
   balances: { opening: bigint; closing: bigint } | null;
 }
 
-/** A file of statements in the order of its content. HEAD begins each statement; in a CSV it comes after the lines. */
-export type StatementPart = { kind: 'HEAD'; head: StatementHead } | { kind: 'LINE'; line: BankLine };
+/**
+ * A file of statements in the order of its content. In a format whose head is complete before the lines HEAD begins each
+ * statement; in others END ends it.
+ */
+export type StatementPart =
+  | { kind: 'HEAD'; head: StatementHead }
+  | { kind: 'LINE'; line: BankLine }
+  | { kind: 'END'; head: StatementHead };
+
+/** Tells to which statement of a file its lines belong. */
+export class StatementPlaces {
+  private heads = 0;
+  private ends = 0;
+
+  /** The place of the statement that the part belongs to, from 0. */
+  of(part: StatementPart): number {
+    if (part.kind === 'HEAD') this.heads += 1;
+    const place = Math.max(0, this.heads - 1) + this.ends;
+    if (part.kind === 'END') this.ends += 1;
+    return place;
+  }
+}
 
 /** The amount with the sign that it has in the balance at the bank, smallest units. */
 export function signedAmount({ direction, amount }: Pick<BankLine, 'direction' | 'amount'>): bigint {

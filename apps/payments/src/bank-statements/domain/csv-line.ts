@@ -8,7 +8,7 @@ const lengthMax = { bankReference: 128, endToEndId: 128, reference: 1_024, count
 
 /** A row as it was read. */
 export interface CsvRow {
-  line: Omit<BankLine, 'number'>;
+  line: Omit<BankLine, 'number' | 'source'>;
   /** Whether an amount beside its direction has a sign; null for a credit, and where the sign is the direction. */
   isDebitSigned: boolean | null;
 }
@@ -144,6 +144,7 @@ export function csvLine(cells: readonly string[], reading: CsvRowReading): CsvRo
     endToEndIds: endToEndId === null ? [] : [endToEndId],
     reference: kept('reference'),
     counterparty: kept('counterparty'),
+    searchText: kept('reference'),
   };
   return { line, isDebitSigned: money.isDebitSigned };
 }

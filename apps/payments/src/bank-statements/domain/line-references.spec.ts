@@ -8,16 +8,20 @@ describe('references of a line', () => {
     ['a uuid', uuid],
     ['the id of an instruction', `PaymentInstruction:${uuid}`],
   ])('contain the uuid of %s', (_what, id) => {
-    expect(referencesOf({ endToEndIds: [id], reference: null })).toEqual([uuid]);
+    expect(referencesOf({ endToEndIds: [id], searchText: null })).toEqual([uuid]);
   });
 
-  it('contain ours from a text, whatever its case and spaces', () => {
-    const found = referencesOf({ endToEndIds: ['E2E'], reference: 'invoice ref-01 23ABCDEF thanks' });
+  it.each([
+    'invoice ref-01 23ABCDEF thanks',
+    'Ref.: 01/23-abc.def',
+    '?20RE\nF-0123AB?21CDEF'.replaceAll(/\?2[01]/g, ''),
+  ])('contain ours from a text, whatever its case, spaces and punctuation: %j', (text) => {
+    const found = referencesOf({ endToEndIds: ['E2E'], searchText: text });
     expect(found).toEqual(['E2E', 'REF-0123ABCDEF']);
   });
 
   it('are each there once', () => {
-    expect(referencesOf({ endToEndIds: ['REF-0123456789'], reference: 'REF-0123456789' })).toEqual([
+    expect(referencesOf({ endToEndIds: ['REF-0123456789'], searchText: 'REF-0123456789' })).toEqual([
       'REF-0123456789',
     ]);
   });

@@ -1,7 +1,8 @@
+import { namedInText } from '../../deposit-booking/domain/payment-text';
+import { formatReference } from '../../transactions/domain/reference';
 import { idsNamedIn } from '../../treasury-orders/domain/order-credit';
 import type { BankLine } from './bank-line';
 
-const OUR_REFERENCE = /REF-[0-9A-Z]{10}/g;
 const INSTRUCTION_ID =
   /^(?:PaymentInstruction:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
 /** Most references of one line. */
@@ -13,16 +14,15 @@ function comparable(id: string): string {
   return groups ? groups.join('-').toLowerCase() : id;
 }
 
-/** The references by which a line may be matched: its end-to-end ids, and references of ours in its text. */
+/** The references by which a line may be matched: its end-to-end ids, and references of ours in its texts. */
 export function referencesOf({
   endToEndIds,
-  reference,
-}: Pick<BankLine, 'endToEndIds' | 'reference'>): string[] {
-  const text = [reference ?? '', ...endToEndIds].join(' ').toUpperCase();
+  searchText,
+}: Pick<BankLine, 'endToEndIds' | 'searchText'>): string[] {
+  const texts = [searchText ?? '', ...endToEndIds];
   const written = [
-    ...(text.match(OUR_REFERENCE) ?? []),
-    ...(text.replace(/\s/g, '').match(OUR_REFERENCE) ?? []),
-    ...idsNamedIn(text),
+    ...texts.flatMap((text) => namedInText(text).serials).map(formatReference),
+    ...idsNamedIn(texts.join(' ').toUpperCase()),
   ];
   return [...new Set([...endToEndIds.map(comparable), ...written])].slice(0, REFERENCES_MAX);
 }

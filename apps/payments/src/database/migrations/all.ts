@@ -36,6 +36,8 @@ import { OrderCreditIndexes1797390001000 } from './1797390001000-order-credit-in
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
+import { LineIdentities1797350001000 } from './1797350001000-line-identities';
+import { LineIdentityIndexes1797350002000 } from './1797350002000-line-identity-indexes';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { ReopenedBreaks1797310000000 } from './1797310000000-reopened-breaks';
 import { Freezes1797320000000 } from './1797320000000-freezes';
@@ -84,4 +86,6 @@ export const migrations: MigrationClass[] = [
   ReopenedBreaks1797310000000,
   Freezes1797320000000,
   FrozenInstructions1797320001000,
+  LineIdentities1797350001000,
+  LineIdentityIndexes1797350002000,
 ];

@@ -1,0 +1,62 @@
+import type { BankDetails } from '../../settlement-accounts/domain/settlement-account';
+
+/** The fields of an account that are a number of it, beside the IBAN. */
+const numberFields = ['accountNumber', 'clabeNumber', 'phoneNumber', 'address', 'pixKey', 'vpa'] as const;
+/** The fields that stand before a number in national forms. */
+const branchFields = ['sortCode', 'routingNumber', 'bankCode', 'branchCode'] as const;
+const IBAN = /^[A-Z]{2}[0-9]{2}[0-9A-Z]{11,30}$/;
+/** Characters of an IBAN before the national number. */
+const IBAN_HEAD = 4;
+/** Shortest number that is compared without what stands before it. */
+const NUMBER_LENGTH_MIN = 6;
+
+function plain(text: string): string {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
+/** Leading zeros are written by some banks and left out by others. */
+function withoutZeros(number: string): string {
+  return number.replace(/^0+(?=.)/, '');
+}
+
+/** The ways to write the number of an account, without separators and leading zeros. */
+function formsOf(details: BankDetails): string[] {
+  const branches = branchFields.flatMap((field) => details[field] ?? []).map(plain);
+  const numbers = numberFields.flatMap((field) => details[field] ?? []).map(plain);
+  const iban = details['iban'] === undefined ? [] : [plain(details['iban'])];
+  const joined = numbers.flatMap((number) => [
+    number,
+    ...branches.map((branch) => branch + number),
+    branches.join('') + number,
+    branches.toReversed().join('') + number,
+  ]);
+  const national = iban.map((one) => one.slice(IBAN_HEAD));
+  return [...new Set([...iban, ...national, ...joined].map(withoutZeros))];
+}
+
+/** Whether a settlement account has a number that statements can be compared with. */
+export function hasNumber(details: BankDetails): boolean {
+  return formsOf(details).length > 0;
+}
+
+/** Whether a national number is the end of an IBAN, after the code of the bank. */
+function endsIban(iban: string, number: string): boolean {
+  return number.length >= NUMBER_LENGTH_MIN && iban.slice(IBAN_HEAD).endsWith(number);
+}
+
+/**
+ * Whether an identification in a statement is one of the account: its IBAN, its national number alone or with the code of
+ * the bank or branch, or an IBAN that ends with that number. Separators, case and leading zeros don't matter.
+ */
+export function isOfAccount(identification: string, details: BankDetails): boolean {
+  const given = plain(identification);
+  const forms = formsOf(details);
+  if (forms.includes(withoutZeros(given))) return true;
+  const own = details['iban'] === undefined ? undefined : plain(details['iban']);
+  if (IBAN.test(given)) {
+    // An account with an IBAN has this one alone.
+    if (own !== undefined) return false;
+    return numberFields.some((field) => endsIban(given, plain(details[field] ?? '')));
+  }
+  return own !== undefined && endsIban(own, given);
+}

@@ -1,0 +1,122 @@
+import { overlapOf, type FileLine, type ShownLine } from './line-overlap';
+
+const layout = Buffer.alloc(8, 1);
+const otherLayout = Buffer.alloc(8, 2);
+
+interface Given {
+  ref?: string;
+  content?: number;
+  of?: Buffer;
+  amount?: bigint;
+  date?: string;
+  references?: string[];
+  text?: string | null;
+}
+
+function traits({
+  ref,
+  content = 0,
+  of = layout,
+  amount = 100n,
+  date = '2026-03-31',
+  references = [],
+}: Given) {
+  return {
+    direction: 'CREDIT' as const,
+    amount,
+    date,
+    isReversal: false,
+    bankReference: ref ?? null,
+    references,
+    identity: ref === undefined ? Buffer.concat([of, Buffer.alloc(24, content)]) : null,
+  };
+}
+
+function line(number: number, given: Given): FileLine {
+  return { ...traits(given), number, text: given.text ?? null };
+}
+
+function shown(key: string, given: Given, isOld = false): ShownLine {
+  const found = traits(given);
+  return { ...found, identity: isOld ? null : found.identity, key, text: () => given.text ?? null };
+}
+
+function said(lines: FileLine[], others: ShownLine[]): string {
+  const { known, ambiguous, changed } = overlapOf(lines, others);
+  return lines
+    .map(
+      ({ number }) =>
+        known.get(number) ?? (changed.has(number) ? 'changed' : ambiguous.has(number) ? '?' : 'new'),
+    )
+    .join(' ');
+}
+
+describe('lines that another statement may have shown', () => {
+  it.each<[string, FileLine[], ShownLine[], string]>([
+    ['a reference of the bank', [line(1, { ref: 'A' })], [shown('a', { ref: 'A' })], 'a'],
+    ['another reference', [line(1, { ref: 'B' })], [shown('a', { ref: 'A' })], 'new'],
+    [
+      'one reference on two days',
+      [line(1, { ref: 'A', date: '2026-04-01' })],
+      [shown('a', { ref: 'A' })],
+      'new',
+    ],
+    ['equal content', [line(1, { content: 1 })], [shown('a', { content: 1 })], 'a'],
+    ['other content', [line(1, { content: 2 })], [shown('a', { content: 1 })], 'new'],
+    ['three equal, one shown', [1, 2, 3].map((at) => line(at, {})), [shown('a', {})], 'a new new'],
+    ['one equal, two shown', [line(1, {})], [shown('a', {}), shown('b', {})], 'a'],
+    [
+      'a fee under a shown reference',
+      [line(1, { ref: 'A' }), line(2, { ref: 'A', amount: 5n })],
+      [shown('a', { ref: 'A' })],
+      'a new',
+    ],
+    [
+      'a shown reference with another amount',
+      [line(1, { ref: 'A', amount: 5n })],
+      [shown('a', { ref: 'A' })],
+      'changed',
+    ],
+    [
+      'no reference, and a common end-to-end id',
+      [line(1, { references: ['E'] })],
+      [shown('a', { ref: 'A', references: ['E'] })],
+      'a',
+    ],
+    [
+      'a reference where there was none, and the same text',
+      [line(1, { ref: 'A', text: 'rent, May' })],
+      [shown('a', { text: 'Rent May' })],
+      'a',
+    ],
+    [
+      'other end-to-end ids',
+      [line(1, { references: ['F'] })],
+      [shown('a', { ref: 'A', references: ['E'] })],
+      'new',
+    ],
+    ['nothing in common but the money', [line(1, {})], [shown('a', { ref: 'A' })], '?'],
+    [
+      'two that could be meant',
+      [line(1, { references: ['E'] })],
+      [shown('a', { ref: 'A', references: ['E'] }), shown('b', { ref: 'B', references: ['E'] })],
+      '?',
+    ],
+    [
+      'two that could mean one',
+      [line(1, { references: ['E'] }), line(2, { references: ['E'] })],
+      [shown('a', { ref: 'A', references: ['E'] })],
+      '? ?',
+    ],
+    ['another layout', [line(1, { of: otherLayout })], [shown('a', {})], '?'],
+    [
+      'another layout with the same text',
+      [line(1, { of: otherLayout, text: 'rent' })],
+      [shown('a', { text: 'rent' })],
+      'a',
+    ],
+    ['a line of an earlier release', [line(1, {})], [shown('a', {}, true)], '?'],
+  ])('%s', (_what, lines, others, expected) => {
+    expect(said(lines, others)).toBe(expected);
+  });
+});

@@ -1,0 +1,141 @@
+import type { LineDirection } from './bank-line';
+
+/** Bytes of an identity that say which layout its line had. */
+export const LAYOUT_BYTES = 8;
+
+/** A line as far as it can be found again in another statement. */
+export interface LineTraits {
+  direction: LineDirection;
+  /** Smallest units. */
+  amount: bigint;
+  /** YYYY-MM-DD. */
+  date: string;
+  isReversal: boolean;
+  bankReference: string | null;
+  /** End-to-end ids, and our references in its text. */
+  references: readonly string[];
+  /** Null for a message's line with a reference of the bank, and for lines that an earlier release stored. */
+  identity: Buffer | null;
+}
+
+/** A line of a file that is imported. */
+export interface FileLine extends LineTraits {
+  number: number;
+  text: string | null;
+}
+
+/** A line that another statement has shown. */
+export interface ShownLine extends LineTraits {
+  key: string;
+  /** What the payer wrote. It is read only where that decides. */
+  text: () => string | null;
+}
+
+/** Which lines of a file another statement has shown. */
+export interface Overlap {
+  /** Numbers of lines, with the key of the line that each is. */
+  known: ReadonlyMap<number, string>;
+  /** Numbers of lines that can't be told from one that was shown. */
+  ambiguous: ReadonlySet<number>;
+  /** Those among them that have the reference of a shown line with another amount. */
+  changed: ReadonlySet<number>;
+}
+
+function moneyOf({ date, direction, amount }: LineTraits): string {
+  return `${date} ${direction} ${amount}`;
+}
+
+/** What equal lines have in common; null if it is not known. */
+function strongKey(line: LineTraits): string | null {
+  const { bankReference, isReversal, identity } = line;
+  if (bankReference !== null) return JSON.stringify([bankReference, isReversal, moneyOf(line)]);
+  return identity?.toString('hex') ?? null;
+}
+
+/** Whether their identities would be equal if they were one. */
+function isComparable(one: LineTraits, other: LineTraits): boolean {
+  if (one.bankReference !== null && other.bankReference !== null) return true;
+  if (!one.identity || !other.identity) return false;
+  return one.identity.subarray(0, LAYOUT_BYTES).equals(other.identity.subarray(0, LAYOUT_BYTES));
+}
+
+function folded(text: string | null): string {
+  return (text ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function sharesReference(line: FileLine, shown: ShownLine): boolean {
+  if (line.references.some((reference) => shown.references.includes(reference))) return true;
+  return line.text !== null && folded(line.text) !== '' && folded(line.text) === folded(shown.text());
+}
+
+/** Whether both name end-to-end ids, and none of them is the same. */
+function namesOther(line: FileLine, shown: ShownLine): boolean {
+  return line.references.length > 0 && shown.references.length > 0 && !sharesReference(line, shown);
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const known = groups.get(keyOf(one));
+    if (known) known.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+/** Lines of the file that are equal to shown ones, each with one of them. */
+function equalLines(lines: readonly FileLine[], shown: readonly ShownLine[]): Map<number, string> {
+  const shelf = grouped(shown, (one) => strongKey(one) ?? '');
+  shelf.delete('');
+  const known = new Map<number, string>();
+  for (const line of lines) {
+    const found = shelf.get(strongKey(line) ?? '')?.shift()?.key;
+    if (found !== undefined) known.set(line.number, found);
+  }
+  return known;
+}
+
+/**
+ * Finds the lines that other statements have shown: those with an equal identity, as often as they were shown; and those
+ * with the same day, amount, direction and a common reference, where one of both lacks the reference of the bank and
+ * nothing else could be meant.
+ * @param shown lines of other statements that no earlier line of the file is.
+ */
+export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[]): Overlap {
+  const known = equalLines(lines, shown);
+  const taken = new Set(known.values());
+  const left = shown.filter(({ key }) => !taken.has(key));
+  const rest = lines.filter(({ number }) => !known.has(number));
+  const byMoney = grouped(left, moneyOf);
+  const weak = rest.map((line) => {
+    const alike = (byMoney.get(moneyOf(line)) ?? []).filter((one) => !isComparable(line, one));
+    const same = alike.filter((one) => sharesReference(line, one));
+    return { line, same, unsure: alike.filter((one) => !namesOther(line, one)) };
+  });
+  const claims = grouped(
+    weak.flatMap(({ same }) => same),
+    ({ key }) => key,
+  );
+  const ambiguous = new Set<number>();
+  const changed = new Set<number>();
+  for (const { line, same, unsure } of weak) {
+    const [only] = same;
+    const isChanged = left.some((one) => isOtherAmount(line, one));
+    if (only && same.length === 1 && claims.get(only.key)?.length === 1) known.set(line.number, only.key);
+    else if (isChanged || unsure.length > 0) ambiguous.add(line.number);
+    if (isChanged) changed.add(line.number);
+  }
+  return { known, ambiguous, changed };
+}
+
+/** Whether the bank's reference of both is the same, on one day and in one direction, and the amount is not. */
+function isOtherAmount(line: FileLine, shown: ShownLine): boolean {
+  return (
+    line.bankReference !== null &&
+    line.bankReference === shown.bankReference &&
+    line.direction === shown.direction &&
+    line.date === shown.date &&
+    line.isReversal === shown.isReversal &&
+    line.amount !== shown.amount
+  );
+}

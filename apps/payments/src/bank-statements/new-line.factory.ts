@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { mintUuid, type Uuid } from '@corridor/kernel';
+import { PersonalDataVault } from '@corridor/service';
+import type { StoredStatement } from './bank-statement.repository';
+import type { BankLine } from './domain/bank-line';
+import { contentIdentity } from './line-identity.codec';
+import { referencesOf } from './domain/line-references';
+import type { NewLine, StoredLine } from './statement-line.repository';
+
+/** What the payer wrote and who the other party is. */
+export interface LineDetails {
+  reference: string | null;
+  counterparty: string | null;
+}
+
+/** Ciphertext of the personal data of a line, bound to it. */
+function aadOf(lineId: Uuid): string {
+  return `StatementLine:${lineId}`;
+}
+
+/** Makes lines as they are stored, with their personal data sealed. */
+@Injectable()
+export class NewLineFactory {
+  constructor(private readonly vault: PersonalDataVault) {}
+
+  lineOf({ id: statementRowId, accountId }: StoredStatement, line: BankLine): NewLine {
+    const { number, direction, amount, currency, bookingDate, isReversal, bankReference } = line;
+    const id = mintUuid();
+    const { counterparty } = line;
+    const reference = line.reference ?? line.searchText;
+    const isPlain = reference === null && counterparty === null;
+    const details = Buffer.from(JSON.stringify({ reference, counterparty }));
+    return {
+      key: id,
+      id,
+      statementRowId,
+      number,
+      accountId,
+      direction,
+      amount,
+      currency,
+      date: bookingDate,
+      isReversal,
+      bankReference,
+      references: referencesOf(line),
+      detailsSealed: isPlain ? null : this.vault.seal(details, aadOf(id)),
+      state: 'UNMATCHED',
+      rule: null,
+      undoesLineId: null,
+      identity: contentIdentity(line),
+    };
+  }
+
+  /** What was on the account before its first statement, as a line that nothing explains. */
+  openingOf(statement: StoredStatement): NewLine[] {
+    const { openingLine, date, currency } = statement;
+    if (openingLine === 0n) return [];
+    const amount = openingLine < 0n ? -openingLine : openingLine;
+    const line: BankLine = {
+      number: 0,
+      direction: openingLine < 0n ? 'DEBIT' : 'CREDIT',
+      amount,
+      currency,
+      bookingDate: date,
+      isReversal: false,
+      bankReference: null,
+      endToEndIds: [],
+      reference: null,
+      counterparty: null,
+      searchText: null,
+      source: { layout: 'OPENING', cells: null },
+    };
+    return [this.lineOf(statement, line)];
+  }
+
+  /** Null if the line says neither. */
+  detailsOf({ id, detailsSealed }: Pick<StoredLine, 'id' | 'detailsSealed'>): LineDetails | null {
+    if (detailsSealed === null) return null;
+    return JSON.parse(this.vault.unseal(detailsSealed, aadOf(id)).toString('utf8')) as LineDetails;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import type { StoredStatement } from './bank-statement.repository';
+import type { BankLine } from './domain/bank-line';
+import { contentIdentity } from './line-identity.codec';
+import { overlapOf, type FileLine } from './domain/line-overlap';
+import { referencesOf } from './domain/line-references';
+import { KnownLineRepository } from './known-line.repository';
+import { NewLineFactory } from './new-line.factory';
+
+function traitsOf(line: BankLine): FileLine {
+  const { number, direction, amount, bookingDate, isReversal, bankReference } = line;
+  return {
+    number,
+    direction,
+    amount,
+    date: bookingDate,
+    isReversal,
+    bankReference,
+    references: referencesOf(line),
+    identity: contentIdentity(line),
+    text: line.reference ?? line.searchText,
+  };
+}
+
+/** Finds the lines of a statement that other statements have shown. */
+@Injectable()
+export class OverlappingLinesHandler {
+  constructor(
+    private readonly known: KnownLineRepository,
+    private readonly factory: NewLineFactory,
+  ) {}
+
+  /**
+   * Notes the lines that are known, and returns the others. One that can't be told from a shown one is a finding.
+   * @param isAnswered a person waits: a CSV in which a line was changed is refused in the place of a finding.
+   * @throws DomainError STATEMENT_EXISTS
+   */
+  async newOf(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    lines: readonly BankLine[],
+    isAnswered: boolean,
+  ): Promise<BankLine[]> {
+    if (lines.length === 0) return [];
+    const ofFile = lines.map(traitsOf);
+    const rows = await this.known.shown(runner, statement, ofFile);
+    const shown = rows.map((row) => ({
+      ...row,
+      key: row.id,
+      text: () => this.factory.detailsOf(row)?.reference ?? null,
+    }));
+    const { known, ambiguous, changed } = overlapOf(ofFile, shown);
+    if (isAnswered && changed.size > 0 && !statement.hasBalances) {
+      const { statementId } = statement;
+      const message = `line ${[...changed][0]} of statement ${statementId} is known with another amount`;
+      throw new DomainError('STATEMENT_EXISTS', message, { statementId });
+    }
+    await this.known.add(runner, statement, [
+      ...[...known].map(([number, lineId]) => ({ number, lineId })),
+      ...[...ambiguous].map((number) => ({ number, lineId: null })),
+    ]);
+    const unsure = ofFile.filter(({ number }) => ambiguous.has(number));
+    await this.known.noteAmbiguous(runner, statement, unsure);
+    return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
+  }
+}

@@ -1,0 +1,256 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import type { OperationReply, OperationRequest } from '@corridor/contracts';
+import { aRequest, type TestDatabase } from '@corridor/testing';
+import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { FileStorage, newStorageKey } from '@corridor/storage';
+import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
+import { transactionKinds } from '../src/features';
+import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
+import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
+import { FoldWorker } from '../src/list-totals/fold.worker';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { ProofRepository } from '../src/treasury-proofs/proof.repository';
+import { uuidIn } from './fixtures/ledger-story';
+import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const CONNECTOR = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
+const operatorId = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
+const bankDetails = { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' };
+
+/** A line of the bank's ledger: day of the month and cents, negative for a debit. */
+interface BankBooking {
+  day: number;
+  cents: number;
+  bankReference: string;
+}
+
+function money(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function dayOf(day: number): string {
+  return `2026-03-${String(day).padStart(2, '0')}`;
+}
+
+function csv(bookings: readonly (BankBooking & { balance?: number })[]): string {
+  const rows = bookings.map(({ day, cents, bankReference, balance }) =>
+    [dayOf(day), money(cents), bankReference, balance ?? ''].join(),
+  );
+  return ['bookingDate,amount,bankReference,Balance', ...rows].join('\n');
+}
+
+function camt(id: string, opening: number, bookings: readonly BankBooking[], endToEndId?: string): string {
+  const day = dayOf(bookings.at(-1)?.day ?? 1);
+  const direction = (cents: number): string => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
+  const amount = (cents: number): string =>
+    `<Amt Ccy="USD">${money(Math.abs(cents))}</Amt>${direction(cents)}`;
+  const balance = (code: string, cents: number): string =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const entries = bookings.map(
+    ({ day: booked, cents, bankReference }) =>
+      `<Ntry>${amount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${dayOf(booked)}</Dt></BookgDt>` +
+      `${bankReference === '' ? '' : `<AcctSvcrRef>${bankReference}</AcctSvcrRef>`}<NtryDtls><TxDtls><Refs>` +
+      `${endToEndId === undefined ? '' : `<EndToEndId>${endToEndId}</EndToEndId>`}</Refs></TxDtls></NtryDtls></Ntry>`,
+  );
+  const closing = bookings.reduce((sum, { cents }) => sum + cents, opening);
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>' +
+    `<Stmt><Id>${id}</Id>${balance('OPBD', opening)}${balance('CLBD', closing)}${entries.join('')}</Stmt>` +
+    '</BkToCstmrStmt></Document>'
+  );
+}
+
+describe('statements that overlap', () => {
+  let database: TestDatabase;
+  let app: PaymentsApp;
+  let accounts = 0;
+
+  beforeAll(async () => {
+    database = await createPaymentsDatabase();
+    app = await PaymentsApp.start(database, { config: { sandbox: false }, isOnDatabaseTime: true });
+    await app.platform();
+    await app.pool.query(
+      `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities)
+       VALUES ($1, 'bank', 'http://127.0.0.1:9', '', '{"rails":[]}')`,
+      [CONNECTOR],
+    );
+  });
+
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  async function settlementAccount(): Promise<Uuid> {
+    accounts += 1;
+    const account = await app.module.get(ManageSettlementAccountsHandler).add({
+      connectorId: `Connector:${CONNECTOR}`,
+      currency: 'USD',
+      name: `overlaps ${accounts}`,
+      bankDetails,
+    });
+    return uuidIn(account.id);
+  }
+
+  async function upload(accountId: Uuid, text: string, format = 'CSV'): Promise<OperationReply> {
+    const storageKey = newStorageKey(0);
+    await app.module.get(FileStorage).write(storageKey, Readable.from([Buffer.from(text)]));
+    const context = {
+      platformId: '',
+      platformKey: 0,
+      permissions: [],
+      operatorId,
+      requestId: 'r',
+      commandId: mintUuid(),
+    };
+    const request = aRequest<unknown, unknown>(
+      { format, file: { storageKey } },
+      { context, params: { settlementAccountId: `SettlementAccount:${accountId}` }, query: {} },
+    );
+    return app.module.get(BankStatementsController).upload(request as OperationRequest<never, never>);
+  }
+
+  /** The lines that are booked, the balance at the bank by the ledger, and open findings about statements. */
+  async function booked(accountId: Uuid): Promise<{ lines: number; balance: number; breaks: string[] }> {
+    const { rows } = await app.pool.query<{ lines: number; balance: string; breaks: string[] | null }>(
+      `SELECT (SELECT count(*)::integer FROM statement_lines WHERE settlement_account_id = $1) AS lines,
+         (SELECT COALESCE(-sum(amount), 0)::text FROM ledger_entries WHERE system_account = $2) AS balance,
+         (SELECT array_agg(kind ORDER BY kind) FROM breaks WHERE settlement_account_id = $1 AND status = 'OPEN'
+           AND kind <> 'UNMATCHED_LINE') AS breaks`,
+      [accountId, `NOSTRO:${accountId}`],
+    );
+    const [row] = rows;
+    return { lines: row?.lines ?? 0, balance: Number(row?.balance ?? 0), breaks: row?.breaks ?? [] };
+  }
+
+  async function expectSound(): Promise<void> {
+    await app.module.get(FoldWorker).look();
+    const checks = new IntegrityCheckRepository(transactionKinds());
+    const { results } = await new VerifyLedgerHandler(app.dataSource, checks).execute();
+    expect(results.filter((result) => result.breaches > 0)).toEqual([]);
+  }
+
+  /** Few amounts and references, so that many lines are equal. */
+  const bookings = fc
+    .array(
+      fc.record({
+        day: fc.integer({ min: 1, max: 5 }),
+        cents: fc.constantFrom(-300, -200, 100, 200),
+        bankReference: fc.constantFrom('', '', 'A', 'B'),
+      }),
+      { minLength: 4, maxLength: 24 },
+    )
+    .map((all) => all.toSorted((one, other) => one.day - other.day));
+  const windows = fc.array(fc.tuple(fc.nat(23), fc.nat(23)), { minLength: 2, maxLength: 5 });
+
+  async function expectUnion(
+    files: readonly (readonly BankBooking[])[],
+    union: readonly BankBooking[],
+  ): Promise<void> {
+    const accountId = await settlementAccount();
+    for (const file of files) expect((await upload(accountId, csv(file))).status).toBe(201);
+    const sum = union.reduce((total, { cents }) => total + cents, 0);
+    expect(await booked(accountId)).toEqual({ lines: union.length, balance: sum, breaks: [] });
+    const [proof] = await app.module.get(ProofRepository).list(app.pool, { accountId, limit: 1 });
+    expect(proof).toMatchObject({ difference: 0, statementBalance: sum });
+  }
+
+  it('book each line once, in whichever order files with a balance in each row come', async () => {
+    await fc.assert(
+      fc.asyncProperty(bookings, windows, async (all, cuts) => {
+        let balance = 0;
+        const ledger = all.map((one, at) => ({
+          ...one,
+          bankReference: one.bankReference && `${one.bankReference}${at}`,
+          balance: (balance += one.cents) * 1_000 + at,
+        }));
+        const files = cuts.map(([one, other]) => {
+          const [from, to] = [one % all.length, other % all.length].toSorted((a, b) => a - b);
+          return ledger.slice(from, (to ?? 0) + 1);
+        });
+        const union = ledger.filter((one) => files.some((file) => file.includes(one)));
+        await expectUnion(files, union);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    await expectSound();
+  }, 120_000);
+
+  it('book equal lines as often as the fullest file shows them, if files have their days from the start', async () => {
+    await fc.assert(
+      fc.asyncProperty(bookings, windows, async (ledger, cuts) => {
+        const files = cuts.map(([one, other]) => {
+          const [from = 0, to = 0] = [one % ledger.length, other % ledger.length].toSorted((a, b) => a - b);
+          const begin = ledger.findIndex(({ day }) => day === ledger[from]?.day);
+          return ledger.slice(begin, to + 1);
+        });
+        const union = ledger.filter((one) => files.some((file) => file.includes(one)));
+        await expectUnion(files, union);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    await expectSound();
+  }, 120_000);
+
+  it('of one day book what the second file has more, and the second again changes nothing', async () => {
+    const accountId = await settlementAccount();
+    const one = { day: 3, cents: 500, bankReference: '' };
+    await upload(accountId, csv([one]));
+    const more = bodyOf(await upload(accountId, csv([one, one, { ...one, cents: -100 }])));
+    expect(more).toMatchObject({
+      isNew: true,
+      statements: [{ lines: 3, knownLines: 1, closingBalance: 900 }],
+    });
+    expect(bodyOf(await upload(accountId, csv([one, one, { ...one, cents: -100 }])))).toMatchObject({
+      isNew: false,
+    });
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 900, breaks: [] });
+  });
+
+  it('of a camt.053 under another id, or of a longer period, book what is new', async () => {
+    const accountId = await settlementAccount();
+    const days = [1, 2, 3, 4].map((day) => ({
+      day,
+      cents: day * 100,
+      bankReference: day % 2 === 0 ? `R${day}` : '',
+    }));
+    await upload(accountId, camt('A', 0, days.slice(0, 3)), 'CAMT053');
+    await upload(accountId, camt('B', 0, days.slice(0, 3)), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 600, breaks: [] });
+    const longer = bodyOf(await upload(accountId, camt('C', 100, days.slice(1)), 'CAMT053'));
+    expect(longer).toMatchObject({ statements: [{ lines: 3, knownLines: 2, closingBalance: 1_000 }] });
+    expect(await booked(accountId)).toEqual({ lines: 4, balance: 1_000, breaks: [] });
+    await expectSound();
+  });
+
+  it('that come before what they overlap book what is new', async () => {
+    const accountId = await settlementAccount();
+    const days = [1, 2, 3].map((day) => ({ day, cents: day * 100, bankReference: `R${day}` }));
+    await upload(accountId, camt('later', 100, days.slice(1)), 'CAMT053');
+    await upload(accountId, camt('earlier', 0, days.slice(0, 2)), 'CAMT053');
+    expect(await booked(accountId)).toMatchObject({ balance: 600, breaks: [] });
+    await expectSound();
+  });
+
+  it('continue one after the other, however alike their lines are', async () => {
+    const accountId = await settlementAccount();
+    const fee = { day: 1, cents: -100, bankReference: 'FEE' };
+    await upload(accountId, camt('A', 0, [fee]), 'CAMT053');
+    await upload(accountId, camt('B', -100, [fee]), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 2, balance: -200, breaks: [] });
+  });
+
+  it('in which a line can be meant in two ways don’t book it, and say so', async () => {
+    const accountId = await settlementAccount();
+    await upload(accountId, camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }]), 'CAMT053');
+    await upload(accountId, csv([{ day: 1, cents: 100, bankReference: '' }]));
+    expect(await booked(accountId)).toEqual({ lines: 1, balance: 100, breaks: ['AMBIGUOUS_ENTRY'] });
+    const other = await settlementAccount();
+    await upload(other, camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }], 'E'), 'CAMT053');
+    await upload(other, camt('B', 0, [{ day: 1, cents: 100, bankReference: '' }], 'E'), 'CAMT053');
+    expect(await booked(other)).toEqual({ lines: 1, balance: 100, breaks: [] });
+    await expectSound();
+  });
+});
