@@ -12,6 +12,7 @@ import {
 } from '@corridor/service';
 import { ConnectorChecksModule } from './connector-checks/connector-checks.module';
 import { BankStatementsModule } from './bank-statements/bank-statements.module';
+import { BooksModule } from './books/books.module';
 import { ConnectorHealthModule } from './connector-health/connector-health.module';
 import { ConnectorOperationsModule } from './connector-operations/connector-operations.module';
 import { ConnectorReportsModule } from './connector-reports/connector-reports.module';
@@ -57,6 +58,7 @@ export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
     ConnectorReportsModule,
     ConnectorChecksModule,
     BankStatementsModule,
+    BooksModule,
     ConnectorOperationsModule,
     TreasuryOrdersModule,
     SettlementAccountOperationsModule,

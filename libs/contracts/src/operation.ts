@@ -71,6 +71,11 @@ export interface OperationShape {
   answer: AnswerKind;
   /** Media types of an answer that is a file. */
   fileTypes?: readonly string[];
+  /**
+   * Members of an entry of a list that are the columns of its CSV. The query has `format` then, and the entries are also
+   * CSV or JSON lines.
+   */
+  csvColumns?: readonly string[];
   resource?: Shape;
   /** Possible values of each path parameter. */
   params: Readonly<Record<string, IdParameter | TextParameter>>;

@@ -2,6 +2,7 @@ import { freezeOperations } from './operator-operations/freezes.operations';
 import { approvalOperations } from './operator-operations/approvals.operations';
 import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
+import { bookOperations } from './operator-operations/books.operations';
 import { connectorOperations } from './operator-operations/connectors.operations';
 import { deadLetterOperations } from './operator-operations/dead-letters.operations';
 import { oversightOperations } from './operator-operations/oversight.operations';
@@ -20,6 +21,7 @@ export const operatorOperations = {
   ...bankStatementOperations,
   ...treasuryOrderOperations,
   ...treasuryOperations,
+  ...bookOperations,
   ...instructionOperations,
   ...breakOperations,
   ...suspenseOperations,

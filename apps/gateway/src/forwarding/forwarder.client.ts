@@ -14,6 +14,11 @@ function codeOf(status: number, body: string): ErrorCode | undefined {
   return status < 400 || body === '' ? undefined : (JSON.parse(body) as { code?: ErrorCode }).code;
 }
 
+/** An answer with headers of its own, its media type among them. */
+export interface TypedReply extends RawReply {
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** Passes calls to the answering service, and its answers back. */
 @Injectable()
 export class Forwarder {
@@ -66,7 +71,7 @@ export class Forwarder {
   }
 
   /** Writes an answer; the bytes of the body are passed unchanged. */
-  send(reply: FastifyReply, { status, body, replayed, code }: RawReply): void {
+  send(reply: FastifyReply, { status, body, replayed, code, headers = {} }: TypedReply): void {
     // The gateway may have answered already while stopping.
     if (reply.sent) return;
     if (replayed) reply.header('idempotency-replayed', 'true');
@@ -78,7 +83,7 @@ export class Forwarder {
     };
     if (status >= 400) reply.headers(errorHeadersFor(request, status, code));
     reply.code(status);
-    if (status === 204 || body.length === 0) reply.send();
-    else reply.header('content-type', JSON_TYPE).send(body);
+    if (status === 204 || (body.length === 0 && !headers['content-type'])) reply.send();
+    else reply.headers({ 'content-type': JSON_TYPE, ...headers }).send(body);
   }
 }

@@ -16,9 +16,10 @@ import {
   type OperationRequest,
   type OperatorOperation,
 } from '@corridor/contracts';
+import type { RawReply } from '@corridor/messaging';
 import { entityTagOf, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { Forwarder } from '../forwarding/forwarder.client';
+import { Forwarder, type TypedReply } from '../forwarding/forwarder.client';
 import { Arrivals } from '../http/arrivals.registry';
 import { JSON_TYPE, sendError } from '../http/error-answer.presenter';
 import type { FastifyReply } from '../http/fastify-request.adapter';
@@ -41,6 +42,7 @@ import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
 import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
 import { ReadHealthHandler } from './read-health.handler';
 import { ReadQueueHandler } from './read-queue.handler';
+import { tableAnswer, type ListPage } from './table-answer.presenter';
 
 const of = internalOperations;
 const approvalLists = [
@@ -227,6 +229,16 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     if (call.operation.isVersioned && answer.status === 200) {
       reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));
     }
-    this.forwarder.send(reply, answer);
+    this.forwarder.send(reply, answer.status === 200 ? asTable(call, answer) : answer);
   }
+}
+
+/** The answer as a table, if the call asks for one. */
+function asTable({ operation, request }: OperatorCall, answer: RawReply): TypedReply {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const { format } = query;
+  const { csvColumns: columns, path } = operation;
+  if (columns === undefined || (format !== 'CSV' && format !== 'JSON_LINES')) return answer;
+  const page = JSON.parse(answer.body.toString('utf8')) as ListPage;
+  return { ...answer, ...tableAnswer(page, { format, columns, name: path.slice(1), query }) };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@corridor/kernel';
-import type { OperationShape } from '@corridor/contracts';
+import { tableTypes, type OperationShape } from '@corridor/contracts';
 import { codesByStatus, errorCodesOf, isCommand, readsBody } from './error-codes.registry';
 import { answerExamples } from './examples/answer-examples.registry';
 import type { Examples } from './examples/domain/example';
@@ -193,14 +193,34 @@ function fileContent({ fileTypes }: OperationShape): Json {
   return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: fileSchema }])) };
 }
 
+/** The tables of a list that is also CSV and JSON lines. */
+function tableContent({ csvColumns }: OperationShape): Json {
+  if (!csvColumns) return {};
+  const types = Object.values(tableTypes).map(({ type }) => type.split(';', 1)[0] ?? '');
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
+}
+
+const nextPageLink: Json = {
+  description: 'Of CSV and JSON lines: the next page as `rel="next"` (RFC 8288); absent on the last one',
+  schema: { type: 'string' },
+};
+
 function successResponse(operation: OperationShape): Json {
   const schema = answerSchema(operation);
   const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
   const ignored = readsBody(operation) ? [IGNORED_FIELDS] : [];
   const names = ['X-Request-Id', ...limitHeaderNames, ...replayed, ...ignored];
-  const headers = headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names);
+  const headers = {
+    ...headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names),
+    ...(operation.csvColumns ? { Link: nextPageLink } : {}),
+  };
   const content = schema
-    ? { content: { 'application/json': { schema, examples: examplesOf(operation) } } }
+    ? {
+        content: {
+          'application/json': { schema, examples: examplesOf(operation) },
+          ...tableContent(operation),
+        },
+      }
     : fileContent(operation);
   return { description: statusTexts[operation.status] ?? 'Done', headers, ...content };
 }

@@ -9,6 +9,7 @@ import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import type { CheckResult, LedgerSize } from './domain/ledger-report';
+import { safeguardingRules } from './safeguarding-rule.repository';
 import { settlementRules } from './settlement-rule.repository';
 import { transactionRules } from './transaction-rule.repository';
 
@@ -16,6 +17,7 @@ import { transactionRules } from './transaction-rule.repository';
 const integrityRules: readonly IntegrityRule[] = [
   ...balanceRules,
   ...settlementRules,
+  ...safeguardingRules,
   ...transactionRules,
   ...instructionRules,
   ...countRules,

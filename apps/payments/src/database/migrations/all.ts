@@ -42,6 +42,9 @@ import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { ReopenedBreaks1797310000000 } from './1797310000000-reopened-breaks';
 import { Freezes1797320000000 } from './1797320000000-freezes';
 import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instructions';
+import { LedgerDays1797380000000 } from './1797380000000-ledger-days';
+import { PostingsBooked1797380001000 } from './1797380001000-postings-booked';
+import { SafeguardingDays1797380002000 } from './1797380002000-safeguarding-days';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 
@@ -88,4 +91,7 @@ export const migrations: MigrationClass[] = [
   FrozenInstructions1797320001000,
   LineIdentities1797350001000,
   LineIdentityIndexes1797350002000,
+  LedgerDays1797380000000,
+  PostingsBooked1797380001000,
+  SafeguardingDays1797380002000,
 ];

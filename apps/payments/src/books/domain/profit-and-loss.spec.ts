@@ -1,0 +1,59 @@
+import { profitAndLoss } from './profit-and-loss';
+import { trialBalance } from './trial-balance';
+
+const platforms = { book: 'PLATFORMS', currency: 'EUR' } as const;
+const house = { book: 'HOUSE', currency: 'EUR' } as const;
+
+describe('profit and loss', () => {
+  it('is the change of the accounts of income and of expense, by currency', () => {
+    const changes = [
+      { ...platforms, account: 'FEES', amount: 50n },
+      { ...house, account: 'PROVIDER_FEES', amount: -7n },
+      { ...platforms, account: 'FX', amount: 1_000n },
+      { ...house, account: 'FX', amount: -990n },
+      { ...house, account: 'OWN_FUNDS', amount: -3n },
+      { ...platforms, account: 'FX', currency: 'USD', amount: -1n },
+    ];
+    expect(profitAndLoss({ from: '2026-03-01', to: '2026-03-31' }, changes)).toEqual([
+      {
+        from: '2026-03-01',
+        to: '2026-03-31',
+        currency: 'EUR',
+        fees: 50,
+        providerFees: -7,
+        fxResult: 10,
+        ownFunds: -3,
+        result: 50,
+      },
+      {
+        from: '2026-03-01',
+        to: '2026-03-31',
+        currency: 'USD',
+        fees: 0,
+        providerFees: 0,
+        fxResult: -1,
+        ownFunds: 0,
+        result: -1,
+      },
+    ]);
+  });
+});
+
+describe('a trial balance', () => {
+  it('has the balance of each account on one side, and equal totals on both', () => {
+    const day = { opening: 0n, debits: 0n, credits: 0n, gap: 0n };
+    const accounts = [
+      { ...house, ...day, account: 'NOSTRO:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', closing: -700n },
+      { ...house, ...day, account: 'OWN_FUNDS', closing: 700n },
+    ];
+    const rows = trialBalance({ date: '2026-03-31', status: 'KEPT' }, accounts);
+    expect(
+      rows.map(({ account, debitBalance, creditBalance }) => [account, debitBalance, creditBalance]),
+    ).toEqual([
+      ['NOSTRO', 700, 0],
+      ['OWN_FUNDS', 0, 700],
+      ['TOTAL', 700, 700],
+    ]);
+    expect(rows[0]?.settlementAccountId).toBe('SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
+  });
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, invalidInput } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import { ledgerDay, type AccountAmount, type AccountDay } from './domain/ledger-day';
+import { dayAfter, endOf, startOf, utcDay } from './domain/utc-day';
+import { LedgerDayRepository } from './ledger-day.repository';
+
+/** The books of a day. OPEN: postings can still be added to it. */
+export interface DayBooks {
+  day: string;
+  status: 'KEPT' | 'OPEN';
+  accounts: AccountDay[];
+}
+
+/** Reads the books of any day. The caller opens a transaction with one snapshot. */
+@Injectable()
+export class ReadBooksHandler {
+  constructor(private readonly days: LedgerDayRepository) {}
+
+  /**
+   * @throws DomainError NOT_FOUND for a day before the first kept one, INVALID_INPUT for one that has not begun.
+   */
+  async execute(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<DayBooks> {
+    this.assertBegun(day, nowMs);
+    const last = await this.days.lastDay(runner);
+    if (last === null || day > last) {
+      const first = last ?? (await this.days.firstBooked(runner)) ?? utcDay(nowMs);
+      if (day < first) throw notKept(day, first);
+      return { day, status: 'OPEN', accounts: await this.open(runner, day, last) };
+    }
+    const accounts = await this.days.kept(runner, day);
+    if (accounts.length === 0) throw notKept(day, (await this.days.firstDay(runner)) ?? last);
+    return { day, status: 'KEPT', accounts };
+  }
+
+  /** The books of a day that is not kept, as the postings up to its end say, or up to now. */
+  async open(runner: SqlRunner, day: string, last: string | null): Promise<AccountDay[]> {
+    const sinceMs = last === null ? 0 : endOf(last);
+    return ledgerDay({
+      kept: last === null ? undefined : await this.closings(runner, last),
+      hasOlder: last === null && (await this.days.hasOlder(runner)),
+      moves: await this.days.moves(runner, { sinceMs, fromMs: startOf(day), toMs: endOf(day) }),
+      balances: await this.days.balances(runner),
+    });
+  }
+
+  /**
+   * Asserts that a day is kept.
+   * @throws DomainError NOT_IN_THIS_STATE for a day that is not kept yet, else as `execute` does.
+   */
+  async assertKept(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<void> {
+    this.assertBegun(day, nowMs);
+    const [first, last] = [await this.days.firstDay(runner), await this.days.lastDay(runner)];
+    if (first !== null && day < first) throw notKept(day, first);
+    if (last !== null && day <= last) return;
+    const since = `some minutes after ${dayAfter(day)}T00:00:00Z`;
+    throw new DomainError('NOT_IN_THIS_STATE', `${day} is not kept yet: a day is kept ${since}`);
+  }
+
+  private assertBegun(day: string, nowMs: number): void {
+    if (day <= utcDay(nowMs)) return;
+    throw invalidInput([{ field: 'date', message: 'date must be a day that has begun in UTC' }]);
+  }
+
+  private async closings(runner: SqlRunner, day: string): Promise<AccountAmount[]> {
+    const kept = await this.days.kept(runner, day);
+    return kept.map(({ book, account, currency, closing }) => ({ book, account, currency, amount: closing }));
+  }
+}
+
+function notKept(day: string, first: string): DomainError {
+  return new DomainError('NOT_FOUND', `the books of ${day} are not kept: the first day is ${first}`);
+}

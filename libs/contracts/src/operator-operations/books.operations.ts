@@ -1,0 +1,92 @@
+import {
+  JournalQuery,
+  ProfitAndLossQuery,
+  SafeguardingQuery,
+  TableQuery,
+  TrialBalanceQuery,
+} from '../bodies/books.body';
+import { defineOperatorOperations } from '../operator-operation';
+import {
+  HouseAccountResource,
+  JournalLineResource,
+  ProfitAndLossResource,
+  SafeguardingResource,
+  TrialBalanceRowResource,
+} from '../resources/books.resource';
+
+const books = { service: 'payments', method: 'GET', permission: 'TREASURY', tag: 'Books' } as const;
+
+/** The books of the house, and what it owes beside what it has. */
+export const bookOperations = defineOperatorOperations({
+  listHouseAccounts: {
+    ...books,
+    path: '/house-accounts',
+    summary: 'List the accounts of the house’s book',
+    description:
+      'With their present balances. This list has no pages unless it does not fit into one answer.',
+    query: TableQuery,
+    answer: 'long-list',
+    csvColumns: ['account', 'settlementAccountId', 'name', 'currency', 'balance', 'totalBalance'],
+    resource: HouseAccountResource,
+  },
+  getTrialBalance: {
+    ...books,
+    path: '/trial-balance',
+    summary: 'Get the trial balance of a day',
+    description:
+      'All accounts of the house’s book, and the books of all platforms together by account. In each book and currency ' +
+      'debits and credits are equal, which the rows TOTAL show.',
+    query: TrialBalanceQuery,
+    answer: 'long-list',
+    csvColumns: [
+      ...['date', 'status', 'book', 'account', 'settlementAccountId', 'currency'],
+      ...['opening', 'debits', 'credits', 'debitBalance', 'creditBalance'],
+    ],
+    errors: ['NOT_FOUND'],
+    resource: TrialBalanceRowResource,
+  },
+  getProfitAndLoss: {
+    ...books,
+    path: '/profit-and-loss',
+    summary: 'Get the profit and loss of a period',
+    description: 'Of kept days, by currency. It is the change of the accounts of income and of expense.',
+    query: ProfitAndLossQuery,
+    answer: 'long-list',
+    csvColumns: ['from', 'to', 'currency', 'fees', 'providerFees', 'fxResult', 'ownFunds', 'result'],
+    errors: ['NOT_FOUND', 'NOT_IN_THIS_STATE'],
+    resource: ProfitAndLossResource,
+  },
+  listJournal: {
+    ...books,
+    path: '/journal',
+    summary: 'Export the postings of a day',
+    description:
+      'For a general ledger: the postings of all books, in the order in which they were booked. A day is there once it is ' +
+      'kept, some minutes after its end: NOT_IN_THIS_STATE before. From then on its bytes are always the same.',
+    query: JournalQuery,
+    answer: 'feed',
+    csvColumns: [
+      ...['bookedAt', 'book', 'sourceId', 'kind', 'line', 'debitAccount', 'creditAccount'],
+      ...['currency', 'amount', 'createdAt'],
+    ],
+    errors: ['NOT_FOUND', 'NOT_IN_THIS_STATE'],
+    resource: JournalLineResource,
+  },
+  listSafeguarding: {
+    ...books,
+    path: '/safeguarding',
+    tag: 'Safeguarding',
+    summary: 'Get what customers are owed, beside what banks hold',
+    description:
+      'By currency: of one day, or of the kept days of a period, the newest first. A difference is explained by its parts to ' +
+      'the smallest unit.',
+    query: SafeguardingQuery,
+    answer: 'feed',
+    csvColumns: [
+      ...['date', 'status', 'asOf', 'currency', 'owedToCustomers', 'atBanks', 'inTransitIn', 'inTransitOut'],
+      ...['elsewhere', 'ownFunds', 'fees', 'suspense', 'difference', 'shortfall', 'hash'],
+    ],
+    errors: ['NOT_FOUND'],
+    resource: SafeguardingResource,
+  },
+});
