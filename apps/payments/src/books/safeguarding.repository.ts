@@ -24,7 +24,7 @@ type Figure =
   | 'shortfall';
 
 /** The figures with their columns. */
-export const figureColumns: Readonly<Record<Figure, string>> = {
+const figureColumns: Readonly<Record<Figure, string>> = {
   owedToCustomers: 'owed_to_customers',
   atBanks: 'at_banks',
   inTransitIn: 'in_transit_in',

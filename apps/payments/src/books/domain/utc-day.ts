@@ -21,8 +21,3 @@ export function endOf(day: string): number {
 export function dayAfter(day: string): string {
   return utcDay(endOf(day));
 }
-
-/** The day before a day. */
-export function dayBefore(day: string): string {
-  return utcDay(Date.parse(day) - DAY_MS);
-}
