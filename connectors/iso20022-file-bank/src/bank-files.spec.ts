@@ -128,20 +128,25 @@ describe('files of the bank', () => {
     ['rubbish', 'NOT_XML', 'rubbish'],
     ['dtd', 'DTD', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
     ['entity', 'DTD', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'],
-    ['other', 'UNKNOWN_MESSAGE_TYPE', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"/>'],
+    ['other', 'UNKNOWN_MESSAGE_TYPE', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08"/>'],
+    ['version', 'UNKNOWN_MESSAGE_TYPE', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.14"/>'],
     ['account', 'UNKNOWN_ACCOUNT', statement({ id: 'X', iban: 'DE1', currency: 'EUR', entries: [] })],
     [
       'amount',
       'BAD_AMOUNT',
       statement({ id: 'X', iban: IBAN, currency: 'EUR', entries: [{ ...CREDIT, amount: '0.001' }] }),
     ],
-  ])('a faulty file (%s) goes to error with its reason and without effect', async (name, code, text) => {
+  ])('a faulty file (%s) goes to error with its reason and is a finding', async (name, code, text) => {
     await harness.bank.lay(text, `${name}.xml`);
     await read();
     expect(harness.files('error')).toEqual([`${name}.xml`, `${name}.xml.reason.txt`]);
     expect(harness.read('error', `${name}.xml.reason.txt`)).toMatch(new RegExp(`^${code}: `));
     expect(harness.read('error', `${name}.xml`)).toBe(text);
-    expect((await harness.call('/reports/list', { type: 'reports.list' })).body['reports']).toEqual([]);
+    await until(() => harness.receiver.reports.length > 0);
+    expect(harness.receiver.reports).toEqual([
+      expect.objectContaining({ type: 'finding.report', kind: 'UNREADABLE_ENTRY', fileName: `${name}.xml` }),
+    ]);
+    expect(await (await fetch(`${harness.url}/health`)).json()).toMatchObject({ faultyFiles: 1 });
   });
 
   it.each([

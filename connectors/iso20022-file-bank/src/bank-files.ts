@@ -1,147 +1,156 @@
-import { createHash } from 'node:crypto';
 import type { Fee } from '@corridor/connector-contract';
 import { toJsonInteger } from '@corridor/kernel';
-import { FileEffects, transactionKey, type PaymentResult } from './file-effects';
+import { EntryBook, type JudgedTransaction } from './entry-book';
+import type { EntrySource } from './entry-identity';
+import { FileEffects, type PaymentResult, type ReadFile } from './file-effects';
 import { referenceKey } from './instruction-desk';
-import {
-  accountReportsOf,
-  type AccountReport,
-  type BookedTransaction,
-  type Charge,
-} from './iso/account-report';
+import { accountReportsOf, type AccountReport, type BookedEntry } from './iso/account-report';
+import type { BookedTransaction, Charge } from './iso/booked-transaction';
 import { DocumentFault } from './iso/document-fault';
-import type { ReceivedMessage } from './iso/message-type';
-import { statusReportOf, type StatusLine, type TransactionStatusLine } from './iso/status-report';
-import { childAt, writeXml, type XmlElement } from './iso/xml-tree';
+import { messageOf, type ReceivedMessage } from './iso/message-type';
+import { readXml, type XmlElement } from './iso/xml-tree';
 import type { SettlementAccount, Settings } from './settings';
-import type { BatchRecord, InstructionRecord, Store } from './store';
+import { StatementShelf } from './statement-shelf';
+import { StatusFiles } from './status-files';
+import type { InstructionRecord, StatementPart, Store } from './store';
 
-/** Turns a message of the bank into its effects. Either all effects of a file count or none. */
+/** What a file is read with. */
+interface Reading {
+  root: XmlElement;
+  message: ReceivedMessage;
+  effects: FileEffects;
+  book: EntryBook;
+  shelf: StatementShelf;
+}
+
+/** Turns a message of the bank into its effects. Each part of a file stands alone. */
 export class BankFiles {
+  private readonly statuses: StatusFiles;
+
   constructor(
     private readonly store: Store,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.statuses = new StatusFiles(store, settings);
+  }
 
   /**
-   * The effects of a message.
-   * @throws DocumentFault if the file is not about accounts and messages of this connector
+   * The effects of a message, with its faulty parts.
+   * @throws DocumentFault if nothing of the file can be taken
    */
-  async effectsOf(message: ReceivedMessage, root: XmlElement): Promise<FileEffects> {
-    const effects = new FileEffects(this.store);
-    if (message.type === 'pain.002.001.10') await this.applyStatuses(message.body, effects);
-    else
-      for (const report of accountReportsOf(message))
-        await this.applyReport(report, { root, message }, effects);
+  async effectsOf(message: ReceivedMessage, root: XmlElement, file: ReadFile): Promise<FileEffects> {
+    const book = new EntryBook(this.store);
+    const shelf = new StatementShelf(this.store);
+    const effects = new FileEffects(this.store, file, [book, shelf]);
+    if (message.family === 'pain.002') {
+      await this.statuses.apply(message.body, effects);
+      return effects;
+    }
+    const { reports, faults } = accountReportsOf(message);
+    for (const fault of faults) await effects.fault(fault);
+    for (const report of reports) await this.applyReport(report, { root, message, effects, book, shelf });
     return effects;
   }
 
-  private async applyStatuses(body: XmlElement, effects: FileEffects): Promise<void> {
-    const report = statusReportOf(body);
-    const batch = await this.store.batches.get(report.originalMsgId);
-    if (batch === undefined)
-      throw new DocumentFault('UNKNOWN_ORIGINAL', 'The status report is about a message of somebody else.');
-    const lines = new Map<string, TransactionStatusLine>();
-    for (const id of batch.groups.flatMap((group) => group.instructionIds)) lines.set(id, report);
-    for (const group of report.groups) {
-      const known = batch.groups.find(({ pmtInfId }) => pmtInfId === group.pmtInfId);
-      if (known === undefined)
-        throw new DocumentFault(
-          'UNKNOWN_ORIGINAL',
-          'The status report names a group that the message lacks.',
-        );
-      if (group.meaning !== undefined) for (const id of known.instructionIds) lines.set(id, group);
-      for (const transaction of group.transactions)
-        lines.set(await this.instructionOf(transaction, batch), transaction);
-    }
-    for (const [instructionId, line] of lines) {
-      const record = await effects.instruction(instructionId);
-      const result = record === undefined ? undefined : this.resultOf(line);
-      if (record !== undefined && result !== undefined) await effects.apply(record, result);
-    }
-  }
-
-  private resultOf({ meaning, reasonCode }: StatusLine) {
-    if (meaning === undefined) return undefined;
-    const settled = this.settings.settledOn === 'status' ? 'COMPLETED' : 'ACCEPTED';
-    const result: PaymentResult = {
-      status: meaning === 'SETTLED' ? settled : meaning,
-      ...(reasonCode === undefined ? {} : { bankReason: reasonCode }),
-    };
-    return result;
-  }
-
-  /** The instruction of a batch that a status names. */
-  private async instructionOf(line: TransactionStatusLine, batch: BatchRecord): Promise<string> {
-    const records = await this.store.instructions.getMany(
-      batch.groups.flatMap(({ instructionIds }) => instructionIds),
-    );
-    const named = records.filter(
-      (record) =>
-        record !== undefined &&
-        (line.instrId === undefined
-          ? line.uetr === undefined
-            ? record.endToEndId === line.endToEndId
-            : record.uetr === line.uetr
-          : record.instrId === line.instrId),
-    );
-    const [found] = named;
-    if (found === undefined || named.length > 1)
-      throw new DocumentFault('UNKNOWN_ORIGINAL', 'A status names no single payment of the message.');
-    return found.instructionId;
-  }
-
-  private async applyReport(
-    report: AccountReport,
-    { root, message }: { root: XmlElement; message: ReceivedMessage },
-    effects: FileEffects,
-  ): Promise<void> {
+  private async applyReport(report: AccountReport, reading: Reading): Promise<void> {
+    const { effects, shelf, book } = reading;
     const account = this.accountOf(report);
-    if (account === undefined)
-      throw new DocumentFault('UNKNOWN_ACCOUNT', 'The file is about an account that no setting names.');
-    const seen = new Map<string, number>();
-    for (const transaction of report.transactions) {
-      const key = transactionKey(account, transaction, fallbackOf(report, transaction, seen));
-      await this.applyTransaction(transaction, { account, key, effects });
-    }
-    if (report.kind === 'STATEMENT') await this.keepStatement(account, report, { root, message, effects });
-  }
-
-  private accountOf({ account }: AccountReport): SettlementAccount | undefined {
-    return this.settings.settlementAccounts.find(
-      ({ iban, accountNumber, currency }) =>
-        (iban === undefined ? accountNumber === account.number : iban === account.iban) &&
-        (account.currency === undefined || account.currency === currency),
-    );
-  }
-
-  /**
-   * A debit of an instruction completes it, a returned credit of one gives it back, any other credit is a deposit. Other
-   * debits are left to the statement. So is a credit without a reference in a notification: nothing would tell it from
-   * its statement line.
-   */
-  private async applyTransaction(
-    transaction: BookedTransaction,
-    { account, key, effects }: { account: SettlementAccount; key: string | undefined; effects: FileEffects },
-  ): Promise<void> {
-    // Banks state entries of zero for information.
-    if (transaction.amount === 0n) return;
-    const isReturn = transaction.returned !== undefined || transaction.isReversal;
-    if (!transaction.isCredit && !isReturn) {
-      const record = await this.paidBy(transaction, account, effects);
-      if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
+    const { place, date } = report;
+    if (account === undefined) {
+      const fault = new DocumentFault('UNKNOWN_ACCOUNT', 'It is about an account that no setting names.');
+      await effects.fault({ place, date, fault });
       return;
     }
-    if (key === undefined) return;
+    const { settlementAccountId } = account;
+    if (report.kind === 'INTERIM') return;
+    for (const one of report.faults) await effects.fault({ ...one, settlementAccountId });
+    let statement: readonly StatementPart[] = [];
+    if (report.kind === 'STATEMENT') {
+      const placed = await shelf.place(settlementAccountId, report, reading);
+      if (placed.state === 'INCOMPLETE') return;
+      if (placed.state === 'COMPLETE') statement = placed.parts;
+      else {
+        const message = 'The bank changed a statement that was served. What was served stays.';
+        const fault = new DocumentFault('CHANGED_STATEMENT', message);
+        await effects.fault({ place, date, settlementAccountId, fault });
+      }
+    }
+    const pages = statement.length > 1 ? statement.flatMap(reportsOfPart) : [report];
+    const entries: BookedEntry[] = [];
+    for (const page of pages) {
+      const isOwn = page.id === report.id && page.page.number === report.page.number;
+      entries.push(...(await this.goodEntries(page, account, { effects, isOwn })));
+    }
+    for (const { transactions } of entries)
+      for (const transaction of transactions)
+        if (transaction.amount > 0n && isOrdinaryDebit(transaction))
+          await this.pay(transaction, account, effects);
+    const source = sourceOf(pages);
+    const judged = await book.take(account, entries.map(withoutOrdinaryDebits), source);
+    for (const one of judged) await this.applyTransaction(one, account, effects);
+  }
+
+  /** The entries that this reading is about and that reports can carry. Others are faults of this file, if it has them. */
+  private async goodEntries(
+    page: AccountReport,
+    account: SettlementAccount,
+    { effects, isOwn }: { effects: FileEffects; isOwn: boolean },
+  ): Promise<BookedEntry[]> {
+    const good: BookedEntry[] = [];
+    for (const entry of page.entries) {
+      if (isOwn && !effects.isWanted(entry.place)) continue;
+      const { place, date, amount, currency } = entry;
+      const fault =
+        currency === account.currency
+          ? effects.faultOf(account, entry)
+          : new DocumentFault('NOT_VALID', 'An entry has another currency than its account.');
+      if (fault === undefined) good.push(entry);
+      else if (isOwn) {
+        const { settlementAccountId } = account;
+        await effects.fault({ place, date, amount, currency, settlementAccountId, fault });
+      }
+    }
+    return good;
+  }
+
+  /** The account of the settings that every number of a report names. */
+  private accountOf({ account }: AccountReport): SettlementAccount | undefined {
+    const given = [account.iban, account.number].filter((one) => one !== undefined).map(plain);
+    return this.settings.settlementAccounts.find(({ iban, accountNumber, currency }) => {
+      const forms =
+        iban === undefined ? [plain(accountNumber ?? '')] : [plain(iban), plain(iban.slice(BBAN_START))];
+      const isNamed = given.length > 0 && given.every((one) => forms.includes(one) || isIbanOf(one, forms));
+      return isNamed && (account.currency === undefined || account.currency === currency);
+    });
+  }
+
+  private async pay(
+    transaction: BookedTransaction,
+    account: SettlementAccount,
+    effects: FileEffects,
+  ): Promise<void> {
+    const record = await this.paidBy(transaction, account, effects);
+    if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
+  }
+
+  /** A new returned credit of an instruction gives it back, and any other new credit is a deposit. */
+  private async applyTransaction(
+    judged: JudgedTransaction,
+    account: SettlementAccount,
+    effects: FileEffects,
+  ): Promise<void> {
+    const { transaction, verdict, key } = judged;
+    if (verdict === 'AMBIGUOUS') await effects.doubt(account, judged);
+    if (verdict !== 'NEW') return;
     if (!transaction.isCredit) {
       await effects.reverseDeposit(account, transaction, key);
       return;
     }
+    const isReturn = transaction.returned !== undefined || transaction.isReversal;
     const record = isReturn ? await this.returnedBy(transaction, account, effects) : undefined;
-    if (record === undefined) await effects.deposit(account, transaction, key);
+    if (record === undefined) await effects.deposit(account, judged);
     else await effects.giveBack(record, transaction, key);
   }
-
   private async paidBy(
     transaction: BookedTransaction,
     account: SettlementAccount,
@@ -190,40 +199,47 @@ export class BankFiles {
     }
     return [];
   }
-
-  private async keepStatement(
-    account: SettlementAccount,
-    report: AccountReport,
-    { root, message, effects }: { root: XmlElement; message: ReceivedMessage; effects: FileEffects },
-  ): Promise<void> {
-    const header = childAt(message.body, 'GrpHdr');
-    const body = { ...message.body, children: [...(header ? [header] : []), report.element] };
-    await effects.keepStatement(statementKey(account.settlementAccountId, report.date), {
-      statementId: report.id,
-      page: report.page.number,
-      isLast: report.page.isLast,
-      sha256: createHash('sha256').update(writeXml(report.element)).digest('hex'),
-      document: writeXml({ ...root, attributes: {}, children: [body] }),
-    });
-  }
 }
 
-/** Key of the statements of an account and day in the store. */
-export function statementKey(settlementAccountId: string, date: string): string {
-  return `${settlementAccountId}|${date}`;
+/** Where the number of the bank begins in an IBAN. */
+const BBAN_START = 4;
+
+/** A number of an account without what banks write for people. */
+function plain(number: string): string {
+  return number.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** The substitute for a missing reference of the bank: the line itself in a statement, nothing in a notification. */
-function fallbackOf(
-  report: AccountReport,
-  { amount, isCredit, endToEndId, txId, bookingDate }: BookedTransaction,
-  seen: Map<string, number>,
-): string | undefined {
-  if (report.kind === 'NOTIFICATION') return undefined;
-  const line = [report.date, report.id, bookingDate, isCredit, amount, endToEndId, txId].join('|');
-  const count = (seen.get(line) ?? 0) + 1;
-  seen.set(line, count);
-  return `line|${line}|${count}`;
+/** Whether a number is an IBAN whose end is one of the forms. */
+function isIbanOf(number: string, forms: readonly string[]): boolean {
+  return /^[A-Z]{2}[0-9]{2}/.test(number) && forms.includes(number.slice(BBAN_START));
+}
+
+/** Debits that are no reversals end payments, or are left to the statement. */
+function isOrdinaryDebit({ isCredit, isReversal, returned }: BookedTransaction): boolean {
+  return !isCredit && !isReversal && returned === undefined;
+}
+
+/** What needs an identity. Banks state amounts of zero for information. */
+function withoutOrdinaryDebits(entry: BookedEntry): BookedEntry {
+  const transactions = entry.transactions.filter((one) => one.amount > 0n && !isOrdinaryDebit(one));
+  return { ...entry, transactions };
+}
+
+function reportsOfPart({ document }: StatementPart): AccountReport[] {
+  return accountReportsOf(messageOf(readXml(Buffer.from(document)))).reports;
+}
+
+/** The message of entries: a statement with the balances of its first and last page. */
+function sourceOf(pages: readonly AccountReport[]): EntrySource {
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (first?.kind !== 'STATEMENT') return { kind: 'NOTIFICATION', id: first?.id ?? '' };
+  const { id, opening } = first;
+  const closing = last?.closing;
+  return {
+    ...{ kind: 'STATEMENT', id: `${last?.date ?? first.date}|${id}` },
+    ...(opening === undefined ? {} : { opening }),
+    ...(closing === undefined ? {} : { closing }),
+  };
 }
 
 /**

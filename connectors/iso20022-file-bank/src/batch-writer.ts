@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mintUuid } from '@corridor/kernel';
 import type { Logger } from 'pino';
-import type { Folders, OnStep } from './folders';
+import { REASON_ENDING, type Folders, type OnStep } from './folders';
 import {
   CONTROL_SUM_MAX,
   CREDIT_TRANSFER_URI,
@@ -247,11 +247,16 @@ export class BatchWriter {
     for (const instructionId of batch.groups.flatMap((group) => group.instructionIds)) {
       const record = await store.instructions.get(instructionId);
       if (record?.outcome.status !== 'ACCEPTED') continue;
-      const value = { ...record, outcome: { ...record.outcome, status: 'UNKNOWN' } };
-      changes.push({ type: 'put', sublevel: store.instructions, key: instructionId, value });
+      const reason = { code: 'REJECTED_BY_BANK' as const, message: lostReason(batch.msgId) };
+      const outcome = { ...record.outcome, status: 'UNKNOWN' as const, reason };
+      const report = { ...outcome, type: 'instruction.report' as const, reportId: `${record.uetr}-lost` };
+      changes.push(
+        { type: 'put', sublevel: store.instructions, key: instructionId, value: { ...record, outcome } },
+        ...store.reportChanges(report, 'UNKNOWN'),
+      );
     }
     await folders.write('error', {
-      name: `${batch.fileName}.reason.txt`,
+      name: `${batch.fileName}${REASON_ENDING}`,
       content:
         'The connector stopped while it wrote this message, and nobody knows whether the bank has it.\n' +
         'Its instructions are UNKNOWN. Ask the bank for its MsgId.\n',
@@ -259,6 +264,10 @@ export class BatchWriter {
     await store.commit(changes);
     log.error({ msgId: batch.msgId }, 'a message is lost or taken: its instructions are UNKNOWN');
   }
+}
+
+function lostReason(msgId: string): string {
+  return `Nobody knows whether the bank has the message ${msgId}. Ask the bank for its MsgId.`;
 }
 
 function batchOf(transfer: CreditTransfer, document: string): BatchRecord {

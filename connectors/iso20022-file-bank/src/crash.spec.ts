@@ -8,8 +8,9 @@ const LIVES_AT_ONCE = 6;
 interface Lives {
   hasDied: boolean;
   /** The status of each instruction, and how often the bank paid it. */
-  payments: { status: unknown; effects: number; completions: number }[];
+  payments: { status: unknown; effects: number; reported: string }[];
   deposits: number;
+  findings: number;
   faultyFiles: string[];
 }
 
@@ -19,7 +20,8 @@ async function livesAround(step: number, given: Readonly<Record<string, unknown>
   const harness = new Harness(given, false);
   const instructions = [payout(), payout()];
   const credit = { direction: 'CRDT' as const, amount: '1.00', reference: 'DEP' };
-  await harness.bank.enter([credit], 'statement');
+  const odd = { ...credit, currency: 'USD', reference: 'ODD' };
+  await harness.bank.enter([credit, odd], 'statement');
   let passed = 0;
   let hasDied = false;
   const onStep = (): void => {
@@ -45,10 +47,12 @@ async function livesAround(step: number, given: Readonly<Record<string, unknown>
       (status, index) =>
         status === 'COMPLETED' || (status === 'UNKNOWN' && effectsOf(instructions[index]) === 0),
     );
-    const paid = harness.receiver.reports.filter(({ type }) => type === 'instruction.report').length;
-    const expected = statuses.filter((status) => status === 'COMPLETED').length;
-    const hasDeposit = harness.receiver.deposits.length > 0;
-    return isOver && hasDeposit && paid === expected && harness.files('in').length === 0;
+    const reported = instructions.map((one) => harness.receiver.statusesOf(one.instructionId).join());
+    const { deposits, findings } = harness.receiver;
+    const hasDeposit = deposits.length > 0 && findings.length > 0;
+    // The end of each payment is reported once, and a lost one at once.
+    const isReported = statuses.every((status, index) => reported[index]?.split(',').at(-1) === status);
+    return isOver && hasDeposit && isReported && harness.files('in').length === 0;
   };
   await harness.start(onStep).catch(() => undefined);
   await live(() => hasDied);
@@ -61,13 +65,14 @@ async function livesAround(step: number, given: Readonly<Record<string, unknown>
     instructions.map(async ({ instructionId }) => ({
       status: hasDied ? await harness.statusOf(instructionId) : 'COMPLETED',
       effects: effectsOf({ instructionId }),
-      completions: harness.receiver.statusesOf(instructionId).length,
+      reported: harness.receiver.statusesOf(instructionId).join(),
     })),
   );
   const faultyFiles = harness.files('error').filter((name) => !name.endsWith('.reason.txt'));
   const deposits = harness.receiver.deposits.length;
+  const findings = harness.receiver.findings.length;
   await harness.end();
-  return { hasDied, payments, deposits, faultyFiles };
+  return { hasDied, payments, deposits, findings, faultyFiles };
 }
 
 function instrIdOf(instructionId: string): string {
@@ -90,10 +95,11 @@ describe('a connector that dies at any step', () => {
   it('pays everything once where the bank drops repeated messages', async () => {
     const lives = await livesAtEachStep({ dropsRepeatedMsgIds: true });
     expect(lives.length).toBeGreaterThan(20);
-    for (const { payments, deposits, faultyFiles } of lives) {
-      const paid = { status: 'COMPLETED', effects: 1, completions: 1 };
+    for (const { payments, deposits, findings, faultyFiles } of lives) {
+      const paid = { status: 'COMPLETED', effects: 1, reported: 'COMPLETED' };
       expect(payments).toEqual([paid, paid]);
-      expect([deposits, faultyFiles]).toEqual([1, []]);
+      // One entry of the statement is faulty, and the other one is taken.
+      expect([deposits, findings, faultyFiles]).toEqual([1, 1, ['bank-0000.xml']]);
     }
   });
 
@@ -101,8 +107,8 @@ describe('a connector that dies at any step', () => {
     const lives = await livesAtEachStep({ dropsRepeatedMsgIds: false });
     const statuses = lives.flatMap(({ payments }) => payments.map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set(['COMPLETED', 'UNKNOWN']));
-    for (const { status, effects, completions } of lives.flatMap(({ payments }) => payments))
-      expect([effects, completions]).toEqual(status === 'COMPLETED' ? [1, 1] : [0, 0]);
+    for (const { status, effects, reported } of lives.flatMap(({ payments }) => payments))
+      expect([effects, reported.replace('UNKNOWN,C', 'C')]).toEqual([status === 'COMPLETED' ? 1 : 0, status]);
     expect(lives.every(({ deposits }) => deposits === 1)).toBe(true);
   });
 });

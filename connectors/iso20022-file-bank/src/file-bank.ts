@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { BankFiles } from './bank-files';
 import { BatchWriter } from './batch-writer';
 import { Calls } from './calls';
-import { Folders, type FolderPaths, type OnStep } from './folders';
+import { Folders, REASON_ENDING, type FolderPaths, type OnStep } from './folders';
 import { createContractServer } from './http-server';
 import { Inbox } from './inbox';
 import { InstructionDesk } from './instruction-desk';
@@ -68,7 +68,7 @@ export class FileBank {
       settings,
       instructions: new InstructionDesk(store, settings, serial),
       reports,
-      statements: new StatementDesk(store, log),
+      statements: new StatementDesk(store, serial, log),
     });
     const { tlsCertFile, tlsKeyFile } = settings;
     const server = createContractServer({
@@ -123,15 +123,18 @@ export class FileBank {
       );
       if (!isUsable) return { isUp: false, state: { fault: 'a folder cannot be read and written' } };
     }
-    const [waiting, unsent] = await Promise.all([
+    const [waiting, unsent, refused] = await Promise.all([
       store.queue.keys({ limit: 1 }).all(),
       store.outbox.keys({ limit: 1 }).all(),
+      folders.list('error'),
     ]);
+    const faultyFiles = refused.filter((name) => !name.endsWith(REASON_ENDING)).length;
     return {
       isUp: this.faults.size === 0,
       state: {
         hasQueuedInstructions: waiting.length > 0,
         hasUnsentReports: unsent.length > 0,
+        faultyFiles,
         ...(this.faults.size === 0 ? {} : { faults: Object.fromEntries(this.faults) }),
       },
     };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   parseReports,
   type DepositReport,
@@ -6,28 +5,28 @@ import {
   type Outcome,
   type Report,
 } from '@corridor/connector-contract';
-import { keptText, toJsonInteger } from '@corridor/kernel';
+import { toJsonInteger } from '@corridor/kernel';
+import { depositReport, printable, startOf } from './deposit-report';
 import { referenceKey } from './instruction-desk';
-import type { BookedTransaction } from './iso/account-report';
+import type { JudgedTransaction } from './entry-book';
+import type { BookedEntry, PartFault } from './iso/account-report';
+import type { BookedTransaction } from './iso/booked-transaction';
 import { DocumentFault } from './iso/document-fault';
 import { failureReason } from './iso/reason-codes';
 import type { SettlementAccount } from './settings';
-import type {
-  Change,
-  DepositRecord,
-  InstructionRecord,
-  ReversalRecord,
-  StatementRecord,
-  Store,
-} from './store';
+import type { Change, DepositRecord, InstructionRecord, ReversalRecord, Store } from './store';
 
-/** What the payer wrote, and the name of a payer: the lengths of the contract. */
-const REFERENCE_LENGTH = 1_024;
-/** Longest id of the contract, characters. */
-const ID_LENGTH = 128;
-const NAME_LENGTH = 255;
-const CONTROL = /[\p{Cc}\p{Cs}]+/gu;
-const KEY_LENGTH = 32;
+const FILE_NAME_LENGTH = 255;
+const DIGEST_LENGTH = 32;
+
+/** A file of the bank that is read. */
+export interface ReadFile {
+  name: string;
+  /** SHA-256 of its bytes. */
+  digest: string;
+  /** Parts that a former reading could not take. Absent: all of it. */
+  only?: readonly string[];
+}
 
 /** How a payment ended or goes on, by a message of the bank. */
 export interface PaymentResult {
@@ -47,19 +46,27 @@ export interface PaymentResult {
 export class FileEffects {
   private readonly records = new Map<string, InstructionRecord>();
   private readonly depositRecords = new Map<string, DepositRecord>();
-  private readonly statementRecords = new Map<string, StatementRecord>();
   private readonly reversalRecords = new Map<string, ReversalRecord>();
   /** Keys of new deposits and reversals by their references. */
   private readonly newKeys = new Map<string, string[]>();
   private readonly statedIds = new Map<string, string>();
   private readonly gathered: Change[] = [];
 
-  constructor(private readonly store: Store) {}
+  /** What could not be taken. */
+  readonly faults: PartFault[] = [];
+
+  constructor(
+    private readonly store: Store,
+    private readonly file: ReadFile,
+    /** What gathers further changes of the same file. */
+    private readonly others: readonly { changes: () => Change[] }[] = [],
+  ) {}
 
   /** All changes, those of the touched instructions too. */
   changes(): Change[] {
-    const { instructions, deposits, reversals, statements } = this.store;
+    const { instructions, deposits, reversals } = this.store;
     return [
+      ...this.others.flatMap((other) => other.changes()),
       ...this.gathered,
       ...[...this.records].map(([key, value]): Change => ({
         type: 'put',
@@ -79,25 +86,73 @@ export class FileEffects {
         key,
         value,
       })),
-      ...[...this.statementRecords].map(([key, value]): Change => ({
-        type: 'put',
-        sublevel: statements,
-        key,
-        value,
-      })),
     ];
   }
 
-  /** Keeps a part of the statements of an account and day, in the place of an earlier one of the same page. */
-  async keepStatement(key: string, part: StatementRecord['parts'][number]): Promise<void> {
-    const known = this.statementRecords.get(key) ?? (await this.store.statements.get(key));
-    const parts = known?.parts ?? [];
-    const isOther = ({ statementId, page }: typeof part): boolean =>
-      statementId !== part.statementId || page !== part.page;
-    const same = parts.find((one) => !isOther(one));
-    // A copy in a file with another header must not change what was answered before.
-    if (same?.sha256 === part.sha256) return;
-    this.statementRecords.set(key, { parts: [...parts.filter(isOther), part] });
+  /** Whether this reading is about a part, by itself or with its report. */
+  isWanted(place: string): boolean {
+    const { only } = this.file;
+    return only === undefined || only.includes(place) || only.includes(place.split('.')[0] ?? '');
+  }
+
+  /** Notes that a part could not be taken, and reports it once. */
+  async fault(part: PartFault): Promise<void> {
+    if (!this.isWanted(part.place)) return;
+    this.faults.push(part);
+    const { fault, place, settlementAccountId, amount, currency, date } = part;
+    const isMoney = amount !== undefined && currency !== undefined && amount > 0n;
+    await this.report({
+      reportId: `part-${this.file.digest.slice(0, DIGEST_LENGTH)}-${place}`,
+      type: 'finding.report',
+      kind: fault.code === 'CHANGED_STATEMENT' ? 'CHANGED_STATEMENT' : 'UNREADABLE_ENTRY',
+      message: `${fault.code}: part ${place}: ${fault.message}`,
+      ...this.fileName(),
+      ...(settlementAccountId === undefined ? {} : { settlementAccountId }),
+      ...(isMoney ? { amount: toJsonInteger(amount), currency } : {}),
+      ...(date === undefined ? {} : { date }),
+    });
+  }
+
+  /** Reports once that nothing of the file could be taken. */
+  async wholeFault({ code, message }: DocumentFault): Promise<void> {
+    await this.report({
+      reportId: `file-${this.file.digest.slice(0, DIGEST_LENGTH)}`,
+      type: 'finding.report',
+      kind: 'UNREADABLE_ENTRY',
+      message: `${code}: ${message}`,
+      ...this.fileName(),
+    });
+  }
+
+  /** Reports that a booking may be known already, and credits nothing. */
+  async doubt(account: SettlementAccount, { transaction, entry, key }: JudgedTransaction): Promise<void> {
+    const { amount, currency, isCredit } = transaction;
+    await this.report({
+      reportId: `amb-${key}`,
+      type: 'finding.report',
+      kind: 'AMBIGUOUS_ENTRY',
+      message: `A ${isCredit ? 'credit' : 'debit'} (part ${entry.place}) may be one that another message brought. It is not booked.`,
+      settlementAccountId: account.settlementAccountId,
+      ...{ amount: toJsonInteger(amount), currency, date: entry.date },
+      ...this.fileName(),
+    });
+  }
+
+  private fileName(): { fileName?: string } {
+    const name = printable(this.file.name, FILE_NAME_LENGTH);
+    return name === '' ? {} : { fileName: name };
+  }
+
+  /** Why the contract cannot carry an entry; undefined if it can. */
+  faultOf(account: SettlementAccount, { transactions }: BookedEntry): DocumentFault | undefined {
+    const own = { reportId: 'r', depositId: 'd', status: 'BOOKED' } as const;
+    const reports = transactions
+      .filter(({ amount }) => amount > 0n)
+      .map((one) => depositReport(account, one, own));
+    const isCarried = reports.every((report) => isReport(report));
+    return isCarried
+      ? undefined
+      : new DocumentFault('NOT_VALID', 'The contract cannot carry what an entry says.');
   }
 
   async instruction(instructionId: string): Promise<InstructionRecord | undefined> {
@@ -142,11 +197,12 @@ export class FileEffects {
   }
 
   /** Money of somebody else arrived. */
-  async deposit(account: SettlementAccount, transaction: BookedTransaction, key: string): Promise<void> {
+  async deposit(
+    account: SettlementAccount,
+    { transaction, key, bankReference }: JudgedTransaction,
+  ): Promise<void> {
     // The line of a statement names the deposit by the bank's reference.
-    const { bankReference = '' } = transaction;
-    const isReference = bankReference !== '' && bankReference.length <= ID_LENGTH;
-    const depositId = isReference ? bankReference : `dep-${key}`;
+    const depositId = bankReference ?? `dep-${key}`;
     const own = { reportId: `dep-${key}`, depositId, status: 'BOOKED' } as const;
     const report = depositReport(account, transaction, own);
     if (!(await this.report(report))) return;
@@ -237,7 +293,7 @@ export class FileEffects {
     const stated = this.statedIds.get(report.reportId) ?? (await this.store.reportIds.get(report.reportId));
     if (stated === statement) return false;
     // Corridor would refuse it again and again, with all reports that are sent beside it.
-    if (!parseReports(JSON.stringify({ reports: [report] })).ok)
+    if (!isReport(report))
       throw new DocumentFault('NOT_VALID', `The contract cannot carry what an entry says (${report.type}).`);
     this.statedIds.set(report.reportId, statement);
     this.gathered.push(...this.store.reportChanges(report, statement));
@@ -245,20 +301,8 @@ export class FileEffects {
   }
 }
 
-/**
- * Key of a booked transaction: the same for its notification and its statement.
- * @param fallback the substitute for a missing reference of the bank; undefined if there is none
- * @returns undefined if the transaction has no reference and no fallback
- */
-export function transactionKey(
-  { settlementAccountId }: SettlementAccount,
-  { isCredit, bankReference }: BookedTransaction,
-  fallback: string | undefined,
-): string | undefined {
-  const reference = bankReference === undefined ? fallback : `ref|${bankReference}`;
-  if (reference === undefined) return undefined;
-  const text = `${settlementAccountId}|${isCredit ? 'CRDT' : 'DBIT'}|${reference}`;
-  return createHash('sha256').update(text).digest('hex').slice(0, KEY_LENGTH);
+function isReport(report: Report): boolean {
+  return parseReports(JSON.stringify({ reports: [report] })).ok;
 }
 
 /** What must not differ between two reports of one id: a notification may say less than a statement. */
@@ -281,54 +325,6 @@ function outcomeOf(record: InstructionRecord, result: PaymentResult): Outcome {
   };
 }
 
-function depositReport(
-  account: SettlementAccount,
-  transaction: BookedTransaction,
-  own: { reportId: string; depositId: string; status: 'BOOKED' | 'REVERSED' },
-): DepositReport {
-  const { remittance, endToEndId, bookingDate, payer, creditorAccount } = transaction;
-  const reference = printable([...remittance, endToEndId ?? ''].join(' '), REFERENCE_LENGTH);
-  const name = printable(payer.name ?? '', NAME_LENGTH);
-  const debtorAccount = debtorAccountOf(transaction);
-  const virtual = creditorAccount.iban ?? creditorAccount.number;
-  const isVirtual = virtual !== undefined && virtual !== (account.iban ?? account.accountNumber);
-  return {
-    ...own,
-    type: 'deposit.report',
-    settlementAccountId: account.settlementAccountId,
-    amount: toJsonInteger(transaction.amount),
-    currency: transaction.currency,
-    ...(reference === '' ? {} : { reference }),
-    ...(isVirtual ? { virtualAccount: virtual } : {}),
-    ...(name === '' && debtorAccount === undefined
-      ? {}
-      : {
-          debtor: {
-            ...(name === '' ? {} : { name }),
-            ...(debtorAccount === undefined ? {} : { account: debtorAccount }),
-          },
-        }),
-    ...(bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) }),
-  };
-}
-
-/** Bank numbers of the payer's bank, by the account type of the currency. */
-const BANK_NUMBERS: Readonly<Record<string, string>> = { USD: 'routingNumber', GBP: 'sortCode' };
-
-/** The payer's account in the fields of its account type, so that money can be sent back. */
-function debtorAccountOf({ payer, currency }: BookedTransaction) {
-  const { iban, number, bic, clearingMember } = payer;
-  if (iban === undefined && number === undefined) return undefined;
-  const bankNumber = BANK_NUMBERS[currency];
-  return {
-    accountType: `${currency}_ACCOUNT`,
-    ...(iban === undefined ? {} : { iban }),
-    ...(number === undefined ? {} : { accountNumber: number }),
-    ...(bic === undefined ? {} : { swiftCode: bic }),
-    ...(bankNumber === undefined || clearingMember === undefined ? {} : { [bankNumber]: clearingMember }),
-  };
-}
-
 /** A debit without the charges that it contains, which are fees beside it. */
 function withoutCharges(transaction: BookedTransaction): { transaction: BookedTransaction; fees: Fee[] } {
   const { amount, currency, charges } = transaction;
@@ -343,12 +339,4 @@ function withoutCharges(transaction: BookedTransaction): { transaction: BookedTr
 
 function referencesOf({ bankReference, uetr, txId, endToEndId }: BookedTransaction): string[] {
   return [bankReference, uetr, txId, endToEndId].filter((one) => one !== undefined);
-}
-
-function printable(text: string, lengthMax: number): string {
-  return keptText(text.replace(CONTROL, ' ').trim(), lengthMax);
-}
-
-function startOf(day: string): string {
-  return `${day}T00:00:00.000Z`;
 }

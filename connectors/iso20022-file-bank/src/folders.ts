@@ -12,8 +12,13 @@ export interface FolderPaths {
   error: string;
 }
 
+/** What the name of a reason ends with, after that of its file. */
+export const REASON_ENDING = '.reason.txt';
 const TEMPORARY = /^\.|\.(tmp|part|filepart)$/i;
 const DIGEST_LENGTH = 16;
+/** Longest name that is kept, bytes, and what is kept of a longer one, characters. */
+const NAME_BYTES_MAX = 200;
+const NAME_END = 40;
 
 /** Files of the shared folders. Every change is flushed to the disk, its folder too. */
 export class Folders {
@@ -81,13 +86,20 @@ export class Folders {
     await rm(join(this.paths[folder], `.${name}.tmp`), { force: true });
   }
 
+  /** The name that a file gets in a folder: its own, else one with the start of its digest. */
+  async nameIn(folder: keyof FolderPaths, name: string, digest: string): Promise<string> {
+    const short = `${digest.slice(0, DIGEST_LENGTH)}-`;
+    // A reason stands beside it under a longer name.
+    if (Buffer.byteLength(name) > NAME_BYTES_MAX) return `${short}${name.slice(-NAME_END)}`;
+    return (await this.has(folder, name)) ? `${short}${name}` : name;
+  }
+
   /**
    * Moves a file out of `in`. Where another file has its name, its own gets the start of its digest.
    * @param digest SHA-256 of its bytes, in hexadecimal digits
    */
   async moveFromIn(name: string, to: 'archive' | 'error', digest: string): Promise<string> {
-    const taken = await this.has(to, name);
-    const target = taken ? `${digest.slice(0, DIGEST_LENGTH)}-${name}` : name;
+    const target = await this.nameIn(to, name, digest);
     this.onStep(`${to}: moving`);
     await rename(join(this.paths.in, name), join(this.paths[to], target));
     this.onStep(`${to}: moved`);

@@ -3,11 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BankFiles } from './bank-files';
-import type { Folders } from './folders';
+import { REASON_ENDING, type Folders } from './folders';
 import { DocumentFault } from './iso/document-fault';
 import { messageOf } from './iso/message-type';
 import type { SchemaSet } from './iso/schema-set';
 import { readXml } from './iso/xml-tree';
+import { FileEffects } from './file-effects';
+import type { PartFault } from './iso/account-report';
 import type { Serial } from './serial';
 import type { Store } from './store';
 
@@ -57,7 +59,8 @@ export class Inbox {
   private async shapeOf(name: string): Promise<string | undefined> {
     try {
       const { size, mtimeMs } = await stat(join(this.tools.folders.paths.in, name));
-      return `${size} ${mtimeMs}`;
+      // A bank that has created a file has not written it yet.
+      return size === 0 ? undefined : `${size} ${mtimeMs}`;
     } catch {
       // The bank took it away.
       return undefined;
@@ -76,10 +79,17 @@ export class Inbox {
     }
     const bytes = await readFile(path);
     const digest = createHash('sha256').update(bytes).digest('hex');
-    if ((await store.files.get(digest)) === undefined) {
-      const fault = await this.apply(name, { bytes, digest });
-      if (fault !== undefined) {
-        await this.refuse(name, fault, digest);
+    const known = await store.files.get(digest);
+    if (known === undefined || known.faultyParts !== undefined) {
+      const faults = await this.apply(name, { bytes, digest, only: known?.faultyParts });
+      if (faults instanceof DocumentFault) {
+        await this.refuse(name, faults, digest);
+        return;
+      }
+      if (faults.length > 0) {
+        const lines = faults.map(({ place, fault }) => `${fault.code}: part ${place}: ${fault.message}`);
+        await this.setAside(name, { digest, reason: `${lines.join('\n')}\nAll other parts are taken.\n` });
+        log.warn({ file: digest, parts: faults.length }, 'a file of the bank has faulty parts');
         return;
       }
     }
@@ -87,19 +97,25 @@ export class Inbox {
     log.info({ file: digest }, 'a file of the bank is read');
   }
 
+  /** Commits what can be taken of a file. @returns its faulty parts, or the fault of all of it */
   private async apply(
     name: string,
-    { bytes, digest }: { bytes: Buffer; digest: string },
-  ): Promise<DocumentFault | undefined> {
+    { bytes, digest, only }: { bytes: Buffer; digest: string; only: readonly string[] | undefined },
+  ): Promise<DocumentFault | readonly PartFault[]> {
     const { store, files } = this.tools;
     try {
       const root = readXml(bytes);
       const message = messageOf(root);
       await this.validate(message.type, bytes);
-      const effects = await files.effectsOf(message, root);
-      const value = { name, type: message.type, readAt: new Date().toISOString() };
+      const file = { name, digest, ...(only === undefined ? {} : { only }) };
+      const effects = await files.effectsOf(message, root, file);
+      const { faults } = effects;
+      const value = {
+        ...{ name, type: message.type, readAt: new Date().toISOString() },
+        ...(faults.length === 0 ? {} : { faultyParts: faults.map(({ place }) => place) }),
+      };
       await store.commit([{ type: 'put', sublevel: store.files, key: digest, value }, ...effects.changes()]);
-      return undefined;
+      return faults;
     } catch (error) {
       if (error instanceof DocumentFault) return error;
       throw error;
@@ -113,13 +129,25 @@ export class Inbox {
     if (fault !== undefined) throw new DocumentFault('NOT_VALID', `The schema refuses it: ${fault}.`);
   }
 
-  /** Moves a faulty file to `error`, with its reason beside it. */
+  /** Reports a file of which nothing can be taken, and moves it to `error`. */
   private async refuse(name: string, fault: DocumentFault, digest: string): Promise<void> {
-    const { folders, log } = this.tools;
-    const words = fault.message;
-    const target = (await folders.has('error', name)) ? `${digest.slice(0, 16)}-${name}` : name;
-    await folders.write('error', { name: `${target}.reason.txt`, content: `${fault.code}: ${words}\n` });
-    await folders.moveFromIn(name, 'error', digest);
+    const { store, log } = this.tools;
+    const effects = new FileEffects(store, { name, digest });
+    await effects.wholeFault(fault);
+    const changes = effects.changes();
+    if (changes.length > 0) await store.commit(changes);
+    await this.setAside(name, { digest, reason: `${fault.code}: ${fault.message}\n` });
     log.warn({ file: digest, fault: fault.code }, 'a file of the bank is faulty');
+  }
+
+  /** Moves a file to `error`, with its reason beside it. */
+  private async setAside(
+    name: string,
+    { digest, reason }: { digest: string; reason: string },
+  ): Promise<void> {
+    const { folders } = this.tools;
+    const target = await folders.nameIn('error', name, digest);
+    await folders.write('error', { name: `${target}${REASON_ENDING}`, content: reason });
+    await folders.moveFromIn(name, 'error', digest);
   }
 }

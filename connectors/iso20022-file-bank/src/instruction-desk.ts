@@ -163,7 +163,7 @@ export class InstructionDesk {
 
 /** Key of a reference in the store. */
 export function referenceKey(
-  kind: 'INSTR' | 'UETR' | 'E2E' | 'DEPOSIT' | 'REVERSAL',
+  kind: 'INSTR' | 'UETR' | 'E2E' | 'DEPOSIT' | 'REVERSAL' | 'ENTRY' | 'MESSAGE',
   reference: string,
 ): string {
   return `${kind}|${reference}|`;

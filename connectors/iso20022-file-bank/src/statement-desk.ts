@@ -1,27 +1,38 @@
 import type { AnswerOf } from '@corridor/connector-contract';
 import type { Logger } from 'pino';
-import { statementKey } from './bank-files';
-import { childrenOf, readXml, writeXml } from './iso/xml-tree';
-import type { StatementRecord, Store } from './store';
+import type { Serial } from './serial';
+import { statementOfPages } from './statement-pages';
+import { statementKey } from './statement-shelf';
+import { childrenOf, readXml, writeXml, type XmlElement } from './iso/xml-tree';
+import type { StatementPart, Store } from './store';
 
 /** The contract's limit of a statement, characters. */
 const CONTENT_LENGTH_MAX = 1_000_000;
-
-type StatementPart = StatementRecord['parts'][number];
 
 /** Answers the statements that the bank sent. */
 export class StatementDesk {
   constructor(
     private readonly store: Store,
+    /** Shared with what changes statements. */
+    private readonly serial: Serial,
     private readonly log: Logger,
   ) {}
 
-  /** The camt.053 of an account and day, once all its pages are here. */
+  /** The camt.053 of an account and day, once all its pages are here. What was answered stays. */
   async statement(settlementAccountId: string, date: string): Promise<AnswerOf<'statement'>> {
-    const found = await this.store.statements.get(statementKey(settlementAccountId, date));
+    return this.serial.run(() => this.answer(statementKey(settlementAccountId, date), date));
+  }
+
+  private async answer(key: string, date: string): Promise<AnswerOf<'statement'>> {
+    const found = await this.store.statements.get(key);
     if (found === undefined || !isComplete(found.parts)) return { status: 'NOT_READY' };
     const content = joined(found.parts);
-    if (content.length <= CONTENT_LENGTH_MAX) return { format: 'CAMT053', content };
+    if (content.length <= CONTENT_LENGTH_MAX) {
+      const value = { ...found, isServed: true };
+      if (found.isServed !== true)
+        await this.store.commit([{ type: 'put', sublevel: this.store.statements, key, value }]);
+      return { format: 'CAMT053', content };
+    }
     this.log.error({ date, characters: content.length }, 'a statement is too long for the contract');
     return { status: 'NOT_READY' };
   }
@@ -29,24 +40,42 @@ export class StatementDesk {
 
 /** Whether each statement has its last page and all before it. */
 function isComplete(parts: readonly StatementPart[]): boolean {
-  const ids = new Set(parts.map(({ statementId }) => statementId));
+  // Parts that former versions stored may lack pages.
+  const former = parts.filter(({ group }) => group === undefined);
+  const ids = new Set(former.map(({ statementId }) => statementId));
   return [...ids].every((id) => {
-    const own = parts.filter(({ statementId }) => statementId === id);
+    const own = former.filter(({ statementId }) => statementId === id);
     const last = own.find(({ isLast }) => isLast)?.page;
     return last !== undefined && own.length === last;
   });
 }
 
-/** One document with all statements, in the order of their ids and pages. */
+/** One document with all statements, in the order of their ids. The pages of each are put together. */
 function joined(parts: readonly StatementPart[]): string {
-  const [first, ...others] = [...parts].sort(
-    (one, other) => one.statementId.localeCompare(other.statementId, 'en') || one.page - other.page,
-  );
+  const groups = new Map<string, StatementPart[]>();
+  for (const part of parts) {
+    const name = part.group ?? part.statementId;
+    groups.set(name, [...(groups.get(name) ?? []), part]);
+  }
+  const names = [...groups.keys()].sort((one, other) => one.localeCompare(other, 'en'));
+  const [first] = parts;
   if (first === undefined) return '';
-  if (others.length === 0) return first.document;
-  const root = readXml(Buffer.from(first.document));
+  if (parts.length === 1) return first.document;
+  const root = readXml(Buffer.from(groups.get(names[0] ?? '')?.[0]?.document ?? first.document));
   const [body] = root.children;
-  for (const { document } of others)
-    body?.children.push(...childrenOf(readXml(Buffer.from(document)).children[0], 'Stmt'));
-  return writeXml(root);
+  if (body === undefined) return '';
+  const header = childrenOf(body, 'GrpHdr').map((one) => ({
+    ...one,
+    children: one.children.filter(({ name }) => name !== 'MsgPgntn'),
+  }));
+  const statements = names.flatMap((name) => {
+    const pages = [...(groups.get(name) ?? [])].sort((one, other) => one.page - other.page);
+    const whole = statementOfPages(pages.flatMap(statementsOf));
+    return whole === undefined ? [] : [whole];
+  });
+  return writeXml({ ...root, children: [{ ...body, children: [...header, ...statements] }] });
+}
+
+function statementsOf({ document }: StatementPart): XmlElement[] {
+  return childrenOf(readXml(Buffer.from(document)).children[0], 'Stmt');
 }

@@ -1,5 +1,6 @@
 import type { DepositReport, Outcome, Report } from '@corridor/connector-contract';
 import { ClassicLevel, type BatchOperation } from 'classic-level';
+import type { Booking } from './entry-identity';
 import type { OnStep } from './folders';
 import type { CreditorAccount } from './iso/creditor-account';
 import type { Party } from './iso/party';
@@ -50,6 +51,15 @@ export interface FileRecord {
   name: string;
   type: string;
   readAt: string;
+  /** Its parts that could not be taken. */
+  faultyParts?: string[];
+}
+
+/** A booked transaction of an account (entry-identity.ts). */
+export interface BookingRecord extends Booking {
+  settlementAccountId: string;
+  /** Of reports about it. */
+  key: string;
 }
 
 /** A deposit that was reported. */
@@ -65,16 +75,30 @@ export interface ReversalRecord {
   report: DepositReport;
 }
 
-/** Statements of one account and day: each part is a whole camt.053 with one statement. */
+/** A page of a statement: a whole camt.053 with one statement. */
+export interface StatementPart {
+  /** What all its pages have in common. Parts that former versions stored have none. */
+  group?: string;
+  statementId: string;
+  date?: string;
+  page: number;
+  isFirst?: boolean;
+  isLast: boolean;
+  /** Of the statement alone, without its ids and the header of its file. */
+  sha256: string;
+  document: string;
+}
+
+/** Pages of one statement, and its day once all are there. */
+export interface PagesRecord {
+  parts: StatementPart[];
+  date?: string;
+}
+
+/** Whole statements of one account and day. What was served once is never changed. */
 export interface StatementRecord {
-  parts: {
-    statementId: string;
-    page: number;
-    isLast: boolean;
-    /** Of the statement alone, without the header of its file. */
-    sha256: string;
-    document: string;
-  }[];
+  parts: StatementPart[];
+  isServed?: boolean;
 }
 
 /** A report, and since when Corridor has it. */
@@ -112,6 +136,8 @@ export class Store {
   /** Reversals that came before their deposit. */
   readonly reversals;
   readonly statements;
+  readonly pages;
+  readonly bookings;
   private lastSequence = 0;
 
   private constructor(
@@ -131,6 +157,8 @@ export class Store {
     this.deposits = this.table<DepositRecord>('deposits');
     this.reversals = this.table<ReversalRecord>('reversals');
     this.statements = this.table<StatementRecord>('statements');
+    this.pages = this.table<PagesRecord>('pages');
+    this.bookings = this.table<BookingRecord>('bookings');
   }
 
   /** Opens the store of a folder, and creates it where there is none. */

@@ -4,6 +4,12 @@ export interface BankEntry {
   amount: string;
   /** `AcctSvcrRef`. */
   reference?: string;
+  /** `AcctSvcrRef` of the transaction. */
+  detailReference?: string;
+  /** Other currency than that of the account. */
+  currency?: string;
+  /** Transactions of a batch, with their own amounts. */
+  details?: readonly BankEntry[];
   instrId?: string;
   endToEndId?: string;
   uetr?: string;
@@ -89,7 +95,7 @@ export function statusReport(about: {
   return document('pain.002.001.10', group('CstmrPmtStsRpt', header, original, payments));
 }
 
-function entryText(entry: BankEntry, currency: string, date = DATE): string {
+function detailText(entry: BankEntry, currency: string, isPart = false): string {
   const { charge, returnReason } = entry;
   const charges =
     charge === undefined
@@ -98,6 +104,7 @@ function entryText(entry: BankEntry, currency: string, date = DATE): string {
         `<ChrgInclInd>true</ChrgInclInd><Br>${charge.bearer}</Br></Rcrd></Chrgs>`;
   const references = group(
     'Refs',
+    leaf('AcctSvcrRef', entry.detailReference),
     leaf('InstrId', entry.instrId),
     leaf('EndToEndId', entry.endToEndId),
     leaf('UETR', entry.uetr),
@@ -110,14 +117,23 @@ function entryText(entry: BankEntry, currency: string, date = DATE): string {
     iban('DbtrAcct', entry.debtorIban),
     iban('CdtrAcct', entry.creditorIban),
   );
-  const details = group(
+  return group(
     'TxDtls',
     references,
+    isPart ? `<Amt Ccy="${currency}">${entry.amount}</Amt>` : '',
     charges,
     parties,
     entry.text === undefined ? '' : group('RmtInf', leaf('Ustrd', entry.text)),
     returnReason === undefined ? '' : `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>`,
   );
+}
+
+function entryText(entry: BankEntry, accountCurrency: string, date = DATE): string {
+  const currency = entry.currency ?? accountCurrency;
+  const details =
+    entry.details === undefined
+      ? detailText(entry, currency)
+      : entry.details.map((detail) => detailText(detail, detail.currency ?? currency, true)).join('');
   return group(
     'Ntry',
     `<Amt Ccy="${currency}">${entry.amount}</Amt>`,
@@ -138,6 +154,8 @@ export interface BankReport {
   currency: string;
   entries: readonly BankEntry[];
   page?: { number: number; isLast: boolean };
+  /** `ElctrncSeqNb`. */
+  sequence?: number;
   /** Day of the bookings; default {@link BOOKING_DATE}. */
   date?: string;
 }
@@ -190,6 +208,7 @@ export function statement(report: BankReport): string {
         'Stmt',
         leaf('Id', id),
         paging,
+        leaf('ElctrncSeqNb', report.sequence?.toString()),
         accountText(report),
         balance('OPBD', 0),
         balance('CLBD', sum),

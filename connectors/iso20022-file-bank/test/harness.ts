@@ -78,6 +78,10 @@ export class ReportReceiver {
     );
   }
 
+  get findings(): Extract<Report, { type: 'finding.report' }>[] {
+    return this.reports.filter((report) => report.type === 'finding.report');
+  }
+
   get deposits(): Extract<Report, { type: 'deposit.report' }>[] {
     return this.reports.filter((report) => report.type === 'deposit.report');
   }
@@ -94,7 +98,7 @@ export class Harness {
   private port = 0;
 
   constructor(
-    private readonly given: Readonly<Record<string, unknown>> = {},
+    private given: Readonly<Record<string, unknown>> = {},
     keepsFiles = true,
   ) {
     const dropsRepeatedMsgIds = given['dropsRepeatedMsgIds'] === true;
@@ -116,6 +120,11 @@ export class Harness {
       settlementAccounts: [{ ...OWNER, bic: 'BYLADEM1001', currency: 'EUR' }],
       ...this.given,
     });
+  }
+
+  /** Changes settings for the next start. */
+  settle(changes: Readonly<Record<string, unknown>>): void {
+    this.given = { ...this.given, ...changes };
   }
 
   get settings(): Settings {

@@ -1,254 +1,235 @@
-import { isCurrency } from '@corridor/kernel';
-import { fromDecimal } from './amount';
 import { DocumentFault } from './document-fault';
+import {
+  amountsOf,
+  bankAccountOf,
+  bankReferenceAt,
+  childMoney,
+  countOf,
+  dayAt,
+  dayOf,
+  flagAt,
+  transactionsOf,
+  type BankAccount,
+  type BookedTransaction,
+} from './booked-transaction';
+import { isInterimBalance } from '../statement-pages';
 import type { ReceivedMessage } from './message-type';
 import { childAt, childrenOf, requiredText, textAt, type XmlElement } from './xml-tree';
 
-/** An account as a bank names it. */
-export interface BankAccount {
-  iban?: string;
-  number?: string;
-  currency?: string;
-}
-
-/** Charges of an entry, smallest units. */
-export interface Charge {
-  amount: bigint;
-  currency: string;
-  /** Whether the creditor bears them. */
-  isOfCreditor: boolean;
-  /** Whether the amount of the entry contains them. */
-  isIncluded: boolean;
-}
-
-/** Who paid. */
-export interface Payer {
-  name?: string;
-  iban?: string;
-  number?: string;
-  bic?: string;
-  clearingMember?: string;
-}
-
-/** One booked transaction of an account: an entry, or one of its details. */
-export interface BookedTransaction {
-  isCredit: boolean;
-  /** `RvslInd`: it undoes an earlier entry of the other direction. */
-  isReversal: boolean;
+/** What was booked as one, with its transactions. */
+export interface BookedEntry {
+  /** Where it is in its message: `1.3` is the third entry of the first report. */
+  place: string;
+  /** Day of the booking, else of the value, else of its report: `YYYY-MM-DD`. */
+  date: string;
   /** Smallest units. */
   amount: bigint;
   currency: string;
-  /** `AcctSvcrRef`; made unique by its further references where several details share it. */
-  bankReference?: string;
-  instrId?: string;
-  endToEndId?: string;
-  uetr?: string;
-  txId?: string;
-  /** Day of the booking, `YYYY-MM-DD`. */
-  bookingDate?: string;
-  payer: Payer;
-  /** The account that the payer named, where it may be a virtual one. */
-  creditorAccount: BankAccount;
-  /** What the payer wrote. */
-  remittance: readonly string[];
-  /** `RtrInf`: the payment is returned; with the code of its reason. */
-  returned?: { reasonCode?: string };
-  charges: readonly Charge[];
+  /** `AcctSvcrRef`. */
+  reference?: string;
+  /** How many transactions it has, where the bank says so. */
+  count?: number;
+  /** Whether it says more than its amount. */
+  isDetailed: boolean;
+  transactions: readonly BookedTransaction[];
 }
 
-/** A notification, or a statement, of one account. */
+/** A part of a message that cannot be taken. */
+export interface PartFault {
+  place: string;
+  fault: DocumentFault;
+  settlementAccountId?: string;
+  /** Of the entry, where it can be read. */
+  amount?: bigint;
+  currency?: string;
+  date?: string;
+}
+
+/** A page of a report. */
+export interface StatementPage {
+  number: number;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A notification, or a statement, of one account. INTERIM: camt.052, which books nothing. */
 export interface AccountReport {
-  kind: 'NOTIFICATION' | 'STATEMENT';
+  kind: 'NOTIFICATION' | 'STATEMENT' | 'INTERIM';
+  /** Number of the report in its message. */
+  place: string;
   /** `Id`. */
   id: string;
   account: BankAccount;
   /** Day of the closing balance, else the end of the period, else that of its creation: `YYYY-MM-DD`. */
   date: string;
-  /** Page from 1, and whether it is the last one. */
-  page: { number: number; isLast: boolean };
-  transactions: readonly BookedTransaction[];
+  /** What the pages of one statement have in common. */
+  sequence: string;
+  /** Page from 1, and whether it is the first and the last one. */
+  page: StatementPage;
+  /** Booked balances with their sign, where it has them. */
+  opening?: string;
+  closing?: string;
+  /** Booked entries. */
+  entries: readonly BookedEntry[];
+  faults: readonly PartFault[];
   element: XmlElement;
 }
 
+const KINDS = {
+  'camt.052': ['INTERIM', 'Rpt', 'RptPgntn'],
+  'camt.053': ['STATEMENT', 'Stmt', 'StmtPgntn'],
+  'camt.054': ['NOTIFICATION', 'Ntfctn', 'NtfctnPgntn'],
+} as const;
 const BOOKED = 'BOOK';
-const NOT_PROVIDED = 'NOTPROVIDED';
+/** Statuses of entries that are not booked. */
+const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
 const DATE_LENGTH = 10;
+const PAGES_MAX = 100_000;
 
-/**
- * Reads the body of a camt.054.001.08 or camt.053.001.08. Only booked entries are listed.
- * @throws DocumentFault NOT_VALID or BAD_AMOUNT
- */
-export function accountReportsOf({ type, body }: ReceivedMessage): AccountReport[] {
-  const [kind, name, page] =
-    type === 'camt.053.001.08'
-      ? (['STATEMENT', 'Stmt', 'StmtPgntn'] as const)
-      : (['NOTIFICATION', 'Ntfctn', 'NtfctnPgntn'] as const);
-  return childrenOf(body, name).map((element) => ({
-    kind,
-    id: requiredText(element, 'Id'),
-    account: accountOf(childAt(element, 'Acct')),
-    date: dateOf(element) ?? requiredText(body, 'GrpHdr/CreDtTm').slice(0, DATE_LENGTH),
-    page: {
-      number: Number(textAt(element, `${page}/PgNb`) ?? '1'),
-      isLast: isTrue(textAt(element, `${page}/LastPgInd`) ?? 'true'),
-    },
-    transactions: childrenOf(element, 'Ntry').filter(isBooked).flatMap(transactionsOf),
-    element,
-  }));
+/** The reports of a message, and those that cannot be read. Each stands alone, and so does each entry. */
+export function accountReportsOf({ family, body }: ReceivedMessage): {
+  reports: AccountReport[];
+  faults: PartFault[];
+} {
+  if (family === 'pain.002') return { reports: [], faults: [] };
+  const reports: AccountReport[] = [];
+  const faults: PartFault[] = [];
+  for (const [index, element] of childrenOf(body, KINDS[family][1]).entries()) {
+    const place = String(index + 1);
+    attempt({ place }, faults, () => void reports.push(reportOf(element, { place, body, family })));
+  }
+  return { reports, faults };
+}
+
+/** Does a step, and notes its fault. */
+function attempt(part: Omit<PartFault, 'fault'>, faults: PartFault[], step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!(error instanceof DocumentFault)) throw error;
+    faults.push({ ...part, fault: error });
+  }
+}
+
+function reportOf(
+  element: XmlElement,
+  { place, body, family }: { place: string; body: XmlElement; family: keyof typeof KINDS },
+): AccountReport {
+  const [kind, , pagination] = KINDS[family];
+  const id = requiredText(element, 'Id');
+  const date = dayOf(dateOf(element) ?? requiredText(body, 'GrpHdr/CreDtTm'));
+  const entries: BookedEntry[] = [];
+  const faults: PartFault[] = [];
+  for (const [index, entry] of childrenOf(element, 'Ntry').entries()) {
+    const part = { place: `${place}.${index + 1}`, date, ...amountsOf(entry) };
+    attempt(part, faults, () => {
+      if (isBooked(entry)) entries.push(entryOf(entry, part.place, date));
+    });
+  }
+  const opening = balanceOf(element, ['OPBD', 'PRCD']);
+  const closing = balanceOf(element, ['CLBD']);
+  return {
+    ...{ kind, place, id, date, element, entries, faults },
+    account: accountOf(element),
+    sequence: sequenceOf(element, id),
+    page: pageOf(childAt(element, pagination), {
+      ofMessage:
+        opening !== undefined && closing !== undefined ? undefined : childAt(body, 'GrpHdr/MsgPgntn'),
+      isStart: opening !== undefined,
+      isEnd: closing !== undefined,
+    }),
+    ...(opening === undefined ? {} : { opening }),
+    ...(closing === undefined ? {} : { closing }),
+  };
+}
+
+/** The account, with the currency of its balances or entries where it has none. */
+function accountOf(report: XmlElement): BankAccount {
+  const account = bankAccountOf(childAt(report, 'Acct'));
+  if (account.currency !== undefined) return account;
+  const amount = childAt(report, 'Bal/Amt') ?? childAt(report, 'Ntry/Amt');
+  const currency = amount?.attributes['Ccy'];
+  return { ...account, ...(currency === undefined ? {} : { currency }) };
+}
+
+function entryOf(entry: XmlElement, place: string, reportDate: string): BookedEntry {
+  const money = childMoney(entry, 'Amt');
+  const transactions = transactionsOf(entry);
+  const reference = bankReferenceAt(entry, 'AcctSvcrRef');
+  const count = countOf(entry);
+  const [first, ...others] = transactions;
+  const isNamed =
+    first !== undefined &&
+    [first.instrId, first.endToEndId, first.uetr, first.txId, first.detailReference].some(
+      (id) => id !== undefined,
+    );
+  return {
+    place,
+    date: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt') ?? reportDate,
+    ...money,
+    ...(reference === undefined ? {} : { reference }),
+    ...(count === undefined ? {} : { count }),
+    isDetailed: others.length > 0 || isNamed || saysMore(first),
+    transactions,
+  };
+}
+
+/** Whether a transaction names a party, or what the payer wrote. */
+function saysMore(transaction: BookedTransaction | undefined): boolean {
+  if (transaction === undefined) return false;
+  const { remittance, payer, creditorAccount } = transaction;
+  return [remittance, payer, creditorAccount].some((one) => Object.keys(one).length > 0);
 }
 
 function isBooked(entry: XmlElement): boolean {
-  return (textAt(entry, 'Sts/Cd') ?? textAt(entry, 'Sts')) === BOOKED;
+  const status = textAt(entry, 'Sts/Cd') ?? textAt(entry, 'Sts');
+  if (status === BOOKED) return true;
+  if (status !== undefined && NOT_BOOKED.has(status)) return false;
+  throw new DocumentFault('NOT_VALID', 'The status of an entry is not known.');
 }
 
 function dateOf(report: XmlElement): string | undefined {
-  const closing = childrenOf(report, 'Bal').find((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === 'CLBD');
-  const date = dayAt(closing, 'Dt') ?? textAt(report, 'FrToDt/ToDtTm') ?? textAt(report, 'CreDtTm');
-  return date?.slice(0, DATE_LENGTH);
+  const closing = balanceAt(report, ['CLBD']);
+  const date = dayAt(closing, 'Dt') ?? textAt(report, 'FrToDt/ToDtTm') ?? textAt(report, 'FrToDt/ToDt');
+  return date ?? textAt(report, 'CreDtTm');
 }
 
-function dayAt(element: XmlElement | undefined, path: string): string | undefined {
-  const day = textAt(element, `${path}/Dt`) ?? textAt(element, `${path}/DtTm`);
-  return day?.slice(0, DATE_LENGTH);
-}
-
-function accountOf(element: XmlElement | undefined): BankAccount {
-  const iban = textAt(element, 'Id/IBAN');
-  const number = textAt(element, 'Id/Othr/Id');
-  const currency = textAt(element, 'Ccy');
-  return {
-    ...(iban === undefined ? {} : { iban }),
-    ...(number === undefined ? {} : { number }),
-    ...(currency === undefined ? {} : { currency }),
-  };
-}
-
-function transactionsOf(entry: XmlElement): BookedTransaction[] {
-  const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
-  if (details.length === 0) return [transactionOf(entry, undefined, true)];
-  const all = details.map((detail) => transactionOf(entry, detail, details.length === 1));
-  return details.length === 1 ? all : withOwnReferences(all);
-}
-
-/** Several details of one entry that have no reference of their own get one of their other references. */
-function withOwnReferences(all: readonly BookedTransaction[]): BookedTransaction[] {
-  const seen = new Map<string, number>();
-  return all.map((transaction) => {
-    const { bankReference, uetr, txId, instrId, endToEndId, amount } = transaction;
-    if (bankReference === undefined) return transaction;
-    if (all.filter((other) => other.bankReference === bankReference).length === 1) return transaction;
-    const own = `${bankReference}/${uetr ?? txId ?? instrId ?? endToEndId ?? ''}/${amount}`;
-    const count = (seen.get(own) ?? 0) + 1;
-    seen.set(own, count);
-    return { ...transaction, bankReference: `${own}/${count}` };
-  });
-}
-
-function transactionOf(
-  entry: XmlElement,
-  detail: XmlElement | undefined,
-  isOnly: boolean,
-): BookedTransaction {
-  const references = childAt(detail, 'Refs');
-  const direction = textAt(detail, 'CdtDbtInd') ?? requiredText(entry, 'CdtDbtInd');
-  const charges = [...chargesOf(detail), ...(isOnly ? chargesOf(entry) : [])];
-  const returned = childAt(detail, 'RtrInf');
-  const reasonCode = textAt(returned, 'Rsn/Cd') ?? textAt(returned, 'Rsn/Prtry');
-  const bankReference = textAt(references, 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef');
-  const bookingDate = dayAt(entry, 'BookgDt');
-  return {
-    isCredit: direction === 'CRDT',
-    isReversal: isTrue(textAt(entry, 'RvslInd') ?? 'false'),
-    ...amountOf(entry, detail, isOnly),
-    ...(bankReference === undefined ? {} : { bankReference }),
-    ...identifiersOf(references),
-    ...(bookingDate === undefined ? {} : { bookingDate }),
-    payer: payerOf(detail),
-    creditorAccount: accountOf(childAt(detail, 'RltdPties/CdtrAcct')),
-    remittance: remittanceOf(detail),
-    ...(returned === undefined ? {} : { returned: reasonCode === undefined ? {} : { reasonCode } }),
-    charges,
-  };
-}
-
-function identifiersOf(references: XmlElement | undefined): Partial<BookedTransaction> {
-  const given = {
-    instrId: textAt(references, 'InstrId'),
-    endToEndId: textAt(references, 'EndToEndId'),
-    uetr: textAt(references, 'UETR'),
-    txId: textAt(references, 'TxId'),
-  };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, text]) => text !== undefined && text !== NOT_PROVIDED),
+/** A balance at an end of the whole report. */
+function balanceAt(report: XmlElement, codes: readonly string[]): XmlElement | undefined {
+  return childrenOf(report, 'Bal').find(
+    (balance) => codes.includes(textAt(balance, 'Tp/CdOrPrtry/Cd') ?? '') && !isInterimBalance(balance),
   );
 }
 
-/** Where a transaction says its amount, the first of them first. */
-const DETAIL_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt'] as const;
-
-/** The booked amount: that of the entry, or of one of its several transactions. Charges do not change it. */
-function amountOf(
-  entry: XmlElement,
-  detail: XmlElement | undefined,
-  isOnly: boolean,
-): { amount: bigint; currency: string } {
-  const whole = moneyAt(childAt(entry, 'Amt'));
-  if (isOnly) return whole;
-  const own = DETAIL_AMOUNTS.map((path) => childAt(detail, path)).find(
-    (element) => element?.attributes['Ccy'] === whole.currency,
-  );
-  if (own === undefined)
-    throw new DocumentFault(
-      'NOT_VALID',
-      'A transaction of an entry of several has no amount in the currency of the entry.',
-    );
-  return moneyAt(own);
+/** A booked balance with its sign. */
+function balanceOf(report: XmlElement, codes: readonly string[]): string | undefined {
+  const found = balanceAt(report, codes);
+  if (found === undefined) return undefined;
+  const { amount, currency } = amountsOf(found);
+  if (amount === undefined) return undefined;
+  return `${currency} ${textAt(found, 'CdtDbtInd') === 'DBIT' ? '-' : ''}${amount}`;
 }
 
-function chargesOf(element: XmlElement | undefined): Charge[] {
-  return childrenOf(childAt(element, 'Chrgs'), 'Rcrd').flatMap((record) => {
-    const money = moneyAt(childAt(record, 'Amt'));
-    if (money.amount === 0n || textAt(record, 'CdtDbtInd') === 'CRDT') return [];
-    const isIncluded = isTrue(textAt(record, 'ChrgInclInd') ?? 'false');
-    return [{ ...money, isOfCreditor: textAt(record, 'Br') === 'CRED', isIncluded }];
-  });
+/** The number of the statement with the start of its period; else its id. */
+function sequenceOf(report: XmlElement, id: string): string {
+  const number = textAt(report, 'ElctrncSeqNb') ?? textAt(report, 'LglSeqNb');
+  const from = (textAt(report, 'FrToDt/FrDtTm') ?? textAt(report, 'FrToDt/FrDt') ?? '').slice(0, DATE_LENGTH);
+  return number === undefined ? `id|${id}` : `number|${number}|${from}`;
 }
 
-function moneyAt(element: XmlElement | undefined): { amount: bigint; currency: string } {
-  const currency = element?.attributes['Ccy'] ?? '';
-  const amount = isCurrency(currency) ? fromDecimal(element?.text.trim() ?? '', currency) : undefined;
-  if (amount === undefined)
-    throw new DocumentFault(
-      'BAD_AMOUNT',
-      'An amount is missing, too fine, too large or of an unknown currency.',
-    );
-  return { amount, currency };
-}
-
-function payerOf(detail: XmlElement | undefined): Payer {
-  const parties = childAt(detail, 'RltdPties');
-  const debtor = childAt(parties, 'Dbtr/Pty') ?? childAt(parties, 'Dbtr');
-  const agent = childAt(detail, 'RltdAgts/DbtrAgt/FinInstnId');
-  const given = {
-    name: textAt(debtor, 'Nm'),
-    iban: textAt(parties, 'DbtrAcct/Id/IBAN'),
-    number: textAt(parties, 'DbtrAcct/Id/Othr/Id'),
-    bic: textAt(agent, 'BICFI'),
-    clearingMember: textAt(agent, 'ClrSysMmbId/MmbId'),
+/** The page of a report; of its message, if it does not begin and end in it. */
+function pageOf(
+  own: XmlElement | undefined,
+  { ofMessage, isStart, isEnd }: { ofMessage: XmlElement | undefined; isStart: boolean; isEnd: boolean },
+): StatementPage {
+  const pagination = own ?? ofMessage;
+  const number = Number(textAt(pagination, 'PgNb') ?? '1');
+  if (!Number.isInteger(number) || number < 1 || number > PAGES_MAX)
+    throw new DocumentFault('NOT_VALID', 'The number of a page must be an integer from 1.');
+  const isOfMessage = own === undefined;
+  return {
+    number,
+    isFirst: number === 1 || (isOfMessage && isStart),
+    isLast: flagAt(pagination, 'LastPgInd', true) || (isOfMessage && isEnd),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
-}
-
-function remittanceOf(detail: XmlElement | undefined): string[] {
-  const remittance = childAt(detail, 'RmtInf');
-  const free = childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim());
-  const structured = childrenOf(remittance, 'Strd').flatMap((one) => [
-    textAt(one, 'CdtrRefInf/Ref') ?? '',
-    ...childrenOf(one, 'AddtlRmtInf').map(({ text }) => text.trim()),
-  ]);
-  return [...free, ...structured].filter((text) => text !== '');
-}
-
-function isTrue(text: string): boolean {
-  return text === 'true' || text === '1';
 }

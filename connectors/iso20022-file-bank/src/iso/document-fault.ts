@@ -1,4 +1,4 @@
-/** Why a file of the bank is not taken. The message names elements and codes, and never a name or an account. */
+/** Why a file of the bank, or a part of it, is not taken. The message names elements and codes, and never a name or an account. */
 export class DocumentFault extends Error {
   constructor(
     /** A stable word for the kind of fault. */
@@ -9,7 +9,7 @@ export class DocumentFault extends Error {
   }
 }
 
-/** The kinds of faults of a file. */
+/** The kinds of faults of a file and of its parts. */
 export type FaultCode =
   | 'TOO_LARGE'
   | 'NOT_UTF8'
@@ -19,4 +19,5 @@ export type FaultCode =
   | 'NOT_VALID'
   | 'UNKNOWN_ACCOUNT'
   | 'UNKNOWN_ORIGINAL'
+  | 'CHANGED_STATEMENT'
   | 'BAD_AMOUNT';

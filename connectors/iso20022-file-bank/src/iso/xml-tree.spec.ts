@@ -50,7 +50,9 @@ describe('documents of a bank', () => {
     const document = (type: string, body: string): Buffer =>
       Buffer.from(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${type}"><${body}/></Document>`);
     expect(messageOf(readXml(document('camt.053.001.08', 'BkToCstmrStmt'))).type).toBe('camt.053.001.08');
-    expect(() => messageOf(readXml(document('camt.053.001.02', 'BkToCstmrStmt')))).toThrow(DocumentFault);
+    expect(messageOf(readXml(document('camt.053.001.02', 'BkToCstmrStmt'))).family).toBe('camt.053');
+    for (const type of ['camt.053.001.01', 'camt.053.001.14', 'pain.002.001.03', 'camt.053.001.8'])
+      expect(() => messageOf(readXml(document(type, 'BkToCstmrStmt')))).toThrow(DocumentFault);
     expect(() => messageOf(readXml(document('camt.053.001.08', 'Other')))).toThrow(DocumentFault);
   });
 });

@@ -1,0 +1,283 @@
+import { isCurrency } from '@corridor/kernel';
+import { fromDecimal } from './amount';
+import { DocumentFault } from './document-fault';
+import { childAt, childrenOf, requiredText, textAt, type XmlElement } from './xml-tree';
+
+/** An account as a bank names it. */
+export interface BankAccount {
+  iban?: string;
+  number?: string;
+  currency?: string;
+}
+
+/** Charges of an entry, smallest units. */
+export interface Charge {
+  amount: bigint;
+  currency: string;
+  /** Whether the creditor bears them. */
+  isOfCreditor: boolean;
+  /** Whether the amount of the entry contains them. */
+  isIncluded: boolean;
+}
+
+/** Who paid. */
+export interface Payer {
+  name?: string;
+  iban?: string;
+  number?: string;
+  bic?: string;
+  clearingMember?: string;
+}
+
+/** One booked transaction of an account: an entry, or one of its details. */
+export interface BookedTransaction {
+  isCredit: boolean;
+  /** `RvslInd`: it undoes an earlier entry of the other direction. */
+  isReversal: boolean;
+  /** Smallest units. */
+  amount: bigint;
+  currency: string;
+  /** `AcctSvcrRef`; made unique by its further references where several details share it. */
+  bankReference?: string;
+  /** `AcctSvcrRef` of the detail. */
+  detailReference?: string;
+  instrId?: string;
+  endToEndId?: string;
+  uetr?: string;
+  txId?: string;
+  /** Day of the booking, `YYYY-MM-DD`. */
+  bookingDate?: string;
+  payer: Payer;
+  /** The account that the payer named, where it may be a virtual one. */
+  creditorAccount: BankAccount;
+  /** What the payer wrote. */
+  remittance: readonly string[];
+  /** `RtrInf`: the payment is returned; with the code of its reason. */
+  returned?: { reasonCode?: string };
+  charges: readonly Charge[];
+}
+
+/** What banks write where there is no reference. */
+const NO_REFERENCE = /^(NOT ?PROVIDED|NON ?REF)$/i;
+const DATE_LENGTH = 10;
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const COUNT = /^[0-9]{1,9}$/;
+/** Where a transaction says its amount, the first of them first. */
+const DETAIL_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt'] as const;
+
+/**
+ * The transactions of an entry.
+ * @throws DocumentFault NOT_VALID or BAD_AMOUNT, also if they do not add up to the entry
+ */
+export function transactionsOf(entry: XmlElement): BookedTransaction[] {
+  const details = detailsOf(entry);
+  if (details.length <= 1) return [transactionOf(entry, details[0], true)];
+  const all = details.map((detail) => transactionOf(entry, detail, false));
+  const whole = childMoney(entry, 'Amt').amount;
+  const sign = directionOf(entry) === 'CRDT';
+  const sum = all.reduce(
+    (total, one) => (one.isCredit === sign ? total + one.amount : total - one.amount),
+    0n,
+  );
+  // A debit may contain charges beside its payments.
+  const charges = chargesOf(entry).filter(({ isIncluded }) => isIncluded && !sign);
+  const rest = whole - sum;
+  if (rest !== 0n && rest !== charges.reduce((total, { amount }) => total + amount, 0n))
+    throw new DocumentFault('NOT_VALID', 'The transactions of an entry do not add up to it.');
+  return withOwnReferences(all);
+}
+
+/** How many transactions an entry has, where the bank says so. */
+export function countOf(entry: XmlElement): number | undefined {
+  const texts = childrenOf(entry, 'NtryDtls').map((group) => textAt(group, 'Btch/NbOfTxs'));
+  const counts = texts.filter((text) => text !== undefined && COUNT.test(text)).map(Number);
+  if (counts.length === 0 || counts.length < texts.length) return undefined;
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function detailsOf(entry: XmlElement): XmlElement[] {
+  return childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
+}
+
+/** Several details of one entry that have no reference of their own get one of their other references. */
+function withOwnReferences(all: readonly BookedTransaction[]): BookedTransaction[] {
+  const seen = new Map<string, number>();
+  const uses = new Map<string, number>();
+  for (const { bankReference = '' } of all) uses.set(bankReference, (uses.get(bankReference) ?? 0) + 1);
+  return all.map((transaction) => {
+    const { bankReference, uetr, txId, instrId, endToEndId, amount } = transaction;
+    if (bankReference === undefined || uses.get(bankReference) === 1) return transaction;
+    const own = `${bankReference}/${uetr ?? txId ?? instrId ?? endToEndId ?? ''}/${amount}`;
+    const count = (seen.get(own) ?? 0) + 1;
+    seen.set(own, count);
+    return { ...transaction, bankReference: `${own}/${count}` };
+  });
+}
+
+function transactionOf(
+  entry: XmlElement,
+  detail: XmlElement | undefined,
+  isOnly: boolean,
+): BookedTransaction {
+  const references = childAt(detail, 'Refs');
+  const hasDirection = !isOnly && childAt(detail, 'CdtDbtInd') !== undefined;
+  const direction = directionOf(hasDirection && detail ? detail : entry);
+  const returned = childAt(detail, 'RtrInf');
+  const reasonCode = textAt(returned, 'Rsn/Cd') ?? textAt(returned, 'Rsn/Prtry');
+  const detailReference = bankReferenceAt(references, 'AcctSvcrRef');
+  const bankReference = detailReference ?? bankReferenceAt(entry, 'AcctSvcrRef');
+  const bookingDate = dayAt(entry, 'BookgDt');
+  return {
+    isCredit: direction === 'CRDT',
+    isReversal: flagAt(entry, 'RvslInd', false),
+    ...amountOf(entry, detail, isOnly),
+    ...(bankReference === undefined ? {} : { bankReference }),
+    ...(detailReference === undefined ? {} : { detailReference }),
+    ...identifiersOf(references),
+    ...(bookingDate === undefined ? {} : { bookingDate }),
+    payer: payerOf(detail),
+    creditorAccount: bankAccountOf(childAt(detail, 'RltdPties/CdtrAcct')),
+    remittance: remittanceOf(detail),
+    ...(returned === undefined ? {} : { returned: reasonCode === undefined ? {} : { reasonCode } }),
+    charges: [...chargesOf(detail), ...(isOnly ? chargesOf(entry) : [])],
+  };
+}
+
+function identifiersOf(references: XmlElement | undefined): Partial<BookedTransaction> {
+  const given = {
+    instrId: bankReferenceAt(references, 'InstrId'),
+    endToEndId: bankReferenceAt(references, 'EndToEndId'),
+    uetr: bankReferenceAt(references, 'UETR'),
+    txId: bankReferenceAt(references, 'TxId'),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+}
+
+/** A reference, without the words for none. */
+export function bankReferenceAt(element: XmlElement | undefined, path: string): string | undefined {
+  const text = textAt(element, path);
+  return text === undefined || NO_REFERENCE.test(text) ? undefined : text;
+}
+
+/** The booked amount: that of the entry, or of one of its several transactions. Charges do not change it. */
+function amountOf(
+  entry: XmlElement,
+  detail: XmlElement | undefined,
+  isOnly: boolean,
+): { amount: bigint; currency: string } {
+  const whole = childMoney(entry, 'Amt');
+  if (isOnly) return whole;
+  const own = DETAIL_AMOUNTS.map((path) => childAt(detail, path)).find(
+    (element) => element?.attributes['Ccy'] === whole.currency,
+  );
+  if (own === undefined)
+    throw new DocumentFault(
+      'NOT_VALID',
+      'A transaction of an entry of several has no amount in the currency of the entry.',
+    );
+  return moneyOf(own);
+}
+
+function chargesOf(element: XmlElement | undefined): Charge[] {
+  return childrenOf(childAt(element, 'Chrgs'), 'Rcrd').flatMap((record) => {
+    const money = childMoney(record, 'Amt');
+    if (money.amount === 0n || textAt(record, 'CdtDbtInd') === 'CRDT') return [];
+    const isIncluded = flagAt(record, 'ChrgInclInd', false);
+    return [{ ...money, isOfCreditor: textAt(record, 'Br') === 'CRED', isIncluded }];
+  });
+}
+
+/** Money at a path. @throws DocumentFault BAD_AMOUNT */
+export function childMoney(
+  element: XmlElement | undefined,
+  path: string,
+): { amount: bigint; currency: string } {
+  return moneyOf(childAt(element, path));
+}
+
+/** The amount of an entry or a balance; nothing where it cannot be read. */
+export function amountsOf(element: XmlElement): { amount?: bigint; currency?: string } {
+  try {
+    return childMoney(element, 'Amt');
+  } catch {
+    return {};
+  }
+}
+
+function moneyOf(element: XmlElement | undefined): { amount: bigint; currency: string } {
+  const currency = element?.attributes['Ccy'] ?? '';
+  const amount = isCurrency(currency) ? fromDecimal(element?.text.trim() ?? '', currency) : undefined;
+  if (amount === undefined)
+    throw new DocumentFault(
+      'BAD_AMOUNT',
+      'An amount is missing, too fine, too large or of an unknown currency.',
+    );
+  return { amount, currency };
+}
+
+/** `CdtDbtInd`. */
+export function directionOf(element: XmlElement): 'CRDT' | 'DBIT' {
+  const text = requiredText(element, 'CdtDbtInd');
+  if (text !== 'CRDT' && text !== 'DBIT')
+    throw new DocumentFault('NOT_VALID', 'A CdtDbtInd is neither CRDT nor DBIT.');
+  return text;
+}
+
+/** A truth value. */
+export function flagAt(element: XmlElement | undefined, path: string, byDefault: boolean): boolean {
+  const text = textAt(element, path) ?? String(byDefault);
+  if (!['true', '1', 'false', '0'].includes(text))
+    throw new DocumentFault('NOT_VALID', `A ${path} is neither true nor false.`);
+  return text === 'true' || text === '1';
+}
+
+/** The day of a choice of a date and a time. */
+export function dayAt(element: XmlElement | undefined, path: string): string | undefined {
+  const text = textAt(element, `${path}/Dt`) ?? textAt(element, `${path}/DtTm`);
+  return text === undefined ? undefined : dayOf(text);
+}
+
+/** The day of a date or a time. @throws DocumentFault NOT_VALID if the calendar has no such day */
+export function dayOf(text: string): string {
+  const day = text.slice(0, DATE_LENGTH);
+  const date = DAY.test(day) ? new Date(`${day}T00:00:00.000Z`) : undefined;
+  if (date === undefined || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
+    throw new DocumentFault('NOT_VALID', 'A date is none of the calendar.');
+  return day;
+}
+
+/** The account at an element. */
+export function bankAccountOf(element: XmlElement | undefined): BankAccount {
+  const iban = textAt(element, 'Id/IBAN');
+  const number = textAt(element, 'Id/Othr/Id');
+  const currency = textAt(element, 'Ccy');
+  return {
+    ...(iban === undefined ? {} : { iban }),
+    ...(number === undefined ? {} : { number }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+function payerOf(detail: XmlElement | undefined): Payer {
+  const parties = childAt(detail, 'RltdPties');
+  const debtor = childAt(parties, 'Dbtr/Pty') ?? childAt(parties, 'Dbtr');
+  const agent = childAt(detail, 'RltdAgts/DbtrAgt/FinInstnId');
+  const given = {
+    name: textAt(debtor, 'Nm'),
+    iban: textAt(parties, 'DbtrAcct/Id/IBAN'),
+    number: textAt(parties, 'DbtrAcct/Id/Othr/Id'),
+    bic: textAt(agent, 'BICFI') ?? textAt(agent, 'BIC'),
+    clearingMember: textAt(agent, 'ClrSysMmbId/MmbId'),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+}
+
+function remittanceOf(detail: XmlElement | undefined): string[] {
+  const remittance = childAt(detail, 'RmtInf');
+  const free = childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim());
+  const structured = childrenOf(remittance, 'Strd').flatMap((one) => [
+    textAt(one, 'CdtrRefInf/Ref') ?? '',
+    ...childrenOf(one, 'AddtlRmtInf').map(({ text }) => text.trim()),
+  ]);
+  return [...free, ...structured].filter((text) => text !== '');
+}
