@@ -95,8 +95,9 @@ describe('bank statements', () => {
     return settlementAccountId;
   }
 
-  async function payout(providerReference: string): Promise<{ id: string; reference: string }> {
-    bank.answer = () => ({ status: 'COMPLETED', providerReference });
+  async function payout(providerReference: string, fee = 0): Promise<{ id: string; reference: string }> {
+    const fees = [{ amount: fee, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    bank.answer = () => ({ status: 'COMPLETED', providerReference, ...(fee > 0 ? { fees } : {}) });
     const account = await app.accountOf(await app.customer());
     await app.fund(account, 1_000);
     const destination = await app.externalAccount();
@@ -180,6 +181,24 @@ describe('bank statements', () => {
       difference: 0,
     });
     await expectSound();
+  });
+
+  it('match a payout and the fee that one line has together, by our reference or each by its own line', async () => {
+    const accountId = await settlementAccount();
+    const feesBefore = await houseBalance('PROVIDER_FEES');
+    const [one, other] = [await payout('B-F1', 5), await payout('B-F2', 6)];
+    const lines = [
+      { cents: -405, bankReference: 'X-1', endToEndId: one.reference },
+      { cents: -400, bankReference: 'X-2', endToEndId: other.reference },
+      { cents: -6, bankReference: 'X-3', endToEndId: other.reference },
+    ];
+    await importText(accountId, camt('2026-03-31', 0, lines));
+    expect(await states(accountId)).toEqual([
+      '1 MATCHED REFERENCE',
+      '2 MATCHED REFERENCE',
+      '3 MATCHED REFERENCE',
+    ]);
+    expect((await houseBalance('PROVIDER_FEES')) - feesBefore).toBe(-11n);
   });
 
   it('show payouts that no line has shown as open items', async () => {

@@ -15,6 +15,7 @@ import type { SchemaSet } from './iso/schema-set';
 import { writeXml } from './iso/xml-tree';
 import type { Serial } from './serial';
 import type { SettlementAccount, Settings } from './settings';
+import type { StoreTrust } from './store-trust';
 import type { BatchRecord, Change, InstructionRecord, Store } from './store';
 
 const CREDIT_TRANSFER_TYPE = CREDIT_TRANSFER_URI.slice(CREDIT_TRANSFER_URI.lastIndexOf(':') + 1);
@@ -26,6 +27,7 @@ export interface BatchTools {
   settings: Settings;
   serial: Serial;
   schemas: SchemaSet | undefined;
+  trust: StoreTrust;
   log: Logger;
   onStep: OnStep;
 }
@@ -211,9 +213,10 @@ export class BatchWriter {
    * that, the batch is decided as after a crash.
    */
   private async write(batch: BatchRecord): Promise<void> {
-    const { folders, onStep } = this.tools;
+    const { folders, trust, onStep } = this.tools;
     let isSurelyHidden = true;
     try {
+      await trust.mark(batch.msgId);
       const content = batch.document ?? '';
       await folders.write('out', { name: batch.fileName, content }, () => (isSurelyHidden = false));
     } catch (error) {

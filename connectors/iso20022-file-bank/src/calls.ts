@@ -10,6 +10,7 @@ import type { InstructionDesk } from './instruction-desk';
 import type { ReportSender } from './report-sender';
 import type { Settings } from './settings';
 import type { StatementDesk } from './statement-desk';
+import type { StoreTrust } from './store-trust';
 
 /** A status of HTTP with a JSON body. */
 export interface Answer {
@@ -28,6 +29,7 @@ export class Calls {
   constructor(
     private readonly parts: {
       settings: Settings;
+      trust: StoreTrust;
       instructions: InstructionDesk;
       reports: ReportSender;
       statements: StatementDesk;
@@ -102,7 +104,7 @@ export class Calls {
       contract: 1,
       rails: this.parts.settings.rails,
       statusQuery: true,
-      notFoundIsFinal: true,
+      notFoundIsFinal: this.parts.trust.isTrusted,
       cancel: true,
       accountCheck: false,
       virtualAccounts: false,

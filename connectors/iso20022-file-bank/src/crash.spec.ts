@@ -1,7 +1,7 @@
 import { Harness, payout, until } from '../test/harness';
 
 /** More steps than a life of the connector has. */
-const STEPS_MAX = 120;
+const STEPS_MAX = 160;
 const LIVES_AT_ONCE = 6;
 
 /** What is left after a life that ended at a step, and another one after it. */

@@ -17,6 +17,7 @@ import { Serial } from './serial';
 import { toMs, type Settings } from './settings';
 import { StatementDesk } from './statement-desk';
 import { Store } from './store';
+import { StoreTrust } from './store-trust';
 
 /** How often waiting reports are looked for. */
 const REPORTS_MS = 1_000;
@@ -33,6 +34,7 @@ export class FileBank {
     private readonly parts: {
       store: Store;
       folders: Folders;
+      trust: StoreTrust;
       batches: BatchWriter;
       inbox: Inbox;
       reports: ReportSender;
@@ -55,7 +57,13 @@ export class FileBank {
     await folders.prepare({ isNew: !existsSync(settings.store) });
     const store = await Store.open(settings.store, onStep);
     const serial = new Serial();
-    const batches = new BatchWriter({ store, folders, settings, serial, schemas, log, onStep });
+    const trust = await StoreTrust.open({ store, folders, log }, settings.trustedStore).catch(
+      async (error: unknown) => {
+        await store.close();
+        throw error;
+      },
+    );
+    const batches = new BatchWriter({ store, folders, settings, serial, schemas, trust, log, onStep });
     await batches.recover().catch(async (error: unknown) => {
       await store.close();
       throw error;
@@ -65,7 +73,7 @@ export class FileBank {
     const inbox = new Inbox({ store, folders, files, serial, schemas, fileBytesMax, log });
     const reports = new ReportSender(store, settings, log);
     const calls = new Calls({
-      settings,
+      ...{ settings, trust },
       instructions: new InstructionDesk(store, settings, serial),
       reports,
       statements: new StatementDesk(store, serial, log),
@@ -80,7 +88,7 @@ export class FileBank {
         : { tls: { cert: readFileSync(tlsCertFile, 'utf8'), key: readFileSync(tlsKeyFile, 'utf8') } }),
       log,
     });
-    const bank = new FileBank({ store, folders, batches, inbox, reports, server }, settings, log);
+    const bank = new FileBank({ store, folders, trust, batches, inbox, reports, server }, settings, log);
     return bank;
   }
 
@@ -115,7 +123,7 @@ export class FileBank {
   }
 
   private async health(): Promise<{ isUp: boolean; state: Readonly<Record<string, unknown>> }> {
-    const { store, folders } = this.parts;
+    const { store, folders, trust } = this.parts;
     for (const path of Object.values(folders.paths)) {
       const isUsable = await access(path, constants.R_OK | constants.W_OK).then(
         () => true,
@@ -135,6 +143,8 @@ export class FileBank {
         hasQueuedInstructions: waiting.length > 0,
         hasUnsentReports: unsent.length > 0,
         faultyFiles,
+        store: trust.generation,
+        isStoreTrusted: trust.isTrusted,
         ...(this.faults.size === 0 ? {} : { faults: Object.fromEntries(this.faults) }),
       },
     };

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Told at each step that a crash may follow. Only tests give one. */
@@ -44,6 +44,11 @@ export class Folders {
   async has(folder: keyof FolderPaths, name: string): Promise<boolean> {
     const found = await stat(join(this.paths[folder], name)).catch(ignoreMissing);
     return found !== undefined;
+  }
+
+  /** The text of a file; undefined if there is none. */
+  async read(folder: keyof FolderPaths, name: string): Promise<string | undefined> {
+    return readFile(join(this.paths[folder], name), 'utf8').catch(ignoreMissing);
   }
 
   /** Names of finished files, in order. Names of temporary files begin with a point or end with .tmp or .part. */

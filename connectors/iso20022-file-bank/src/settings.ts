@@ -63,6 +63,8 @@ const settings = z.object({
   archiveFolder: z.string().min(1).optional(),
   errorFolder: z.string().min(1).optional(),
   store: z.string().min(1),
+  /** The generation of the store that an operator trusts (store-trust.ts). */
+  trustedStore: z.uuid().optional(),
   schemas: z.string().optional(),
   settledOn: z.enum(['booking', 'status']).default('booking'),
   dropsRepeatedMsgIds: z.boolean().default(false),
@@ -96,6 +98,7 @@ const VARIABLES: Readonly<Record<keyof z.output<typeof settings>, string>> = {
   archiveFolder: 'FILE_BANK_ARCHIVE_FOLDER',
   errorFolder: 'FILE_BANK_ERROR_FOLDER',
   store: 'FILE_BANK_STORE',
+  trustedStore: 'FILE_BANK_TRUSTED_STORE',
   schemas: 'ISO20022_SCHEMAS',
   settledOn: 'FILE_BANK_SETTLED_ON',
   dropsRepeatedMsgIds: 'FILE_BANK_DROPS_REPEATED_MSG_IDS',

@@ -101,6 +101,12 @@ export interface StatementRecord {
   isServed?: boolean;
 }
 
+/** Which store this is (store-trust.ts), and whether a message was noted beside the archive. */
+export interface TrustRecord {
+  generation: string;
+  hasMarker: boolean;
+}
+
 /** A report, and since when Corridor has it. */
 export interface ReportRecord {
   report: Report;
@@ -137,6 +143,9 @@ export class Store {
   readonly reversals;
   readonly statements;
   readonly pages;
+  readonly meta;
+  /** Messages that another store has written, with the generation that found them. */
+  readonly strangers;
   readonly bookings;
   private lastSequence = 0;
 
@@ -158,6 +167,8 @@ export class Store {
     this.reversals = this.table<ReversalRecord>('reversals');
     this.statements = this.table<StatementRecord>('statements');
     this.pages = this.table<PagesRecord>('pages');
+    this.strangers = this.table<string>('strangers');
+    this.meta = this.table<TrustRecord>('meta');
     this.bookings = this.table<BookingRecord>('bookings');
   }
 

@@ -41,6 +41,39 @@ const PROPOSAL_CANDIDATES_MAX = 5_000;
 export const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
   to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on, x.line_id`;
 
+/** SQL: the references of an item `x`. A fee has those of the payment that it was taken for. */
+const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
+         SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id
+         UNION ALL
+         SELECT p.serial FROM payment_instructions i
+         JOIN transactions p ON p.platform_key = i.platform_key AND p.id = i.transaction_id
+         WHERE x.platform_key = 0 AND x.kind = 'FEE' AND i.id = x.transaction_id
+         OFFSET 0) t ON true
+       LEFT JOIN LATERAL (
+         SELECT array_agg(e.id::text) AS instruction_ids,
+           array_remove(array_agg(e.provider_reference) || array_agg(e.return_id), NULL) AS bank_references
+         FROM (
+           SELECT i.id, i.provider_reference, b.value ->> 'returnId' AS return_id
+           FROM payment_instructions i LEFT JOIN LATERAL jsonb_array_elements(i.returns) b ON true
+           WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
+           UNION ALL
+           SELECT i.id, i.provider_reference, NULL FROM payment_instructions i
+           WHERE x.platform_key = 0 AND x.kind = 'FEE' AND i.id = x.transaction_id
+           UNION ALL
+           SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
+           WHERE x.platform_key = 0 AND o.id = x.transaction_id
+           UNION ALL
+           SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d ON d.id = o.credit_deposit_id
+           WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
+           UNION ALL
+           SELECT d.id, d.deposit_id, NULL FROM deposits d
+           WHERE x.platform_key = 0 AND d.id = x.transaction_id
+           UNION ALL
+           SELECT d.id, d.deposit_id, NULL FROM deposits d
+           WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
+             AND (x.direction = 'CREDIT' OR x.kind = 'REVERSE')
+         ) e) r ON true`;
+
 /** A key as a text, which {@link itemKeyOf} reads. */
 function itemText({ platformKey, transactionId, kind, line, direction }: ItemKey): string {
   return JSON.stringify([platformKey, transactionId, kind, line, direction]);
@@ -135,7 +168,7 @@ export class OpenItemRepository {
        books AS (
          SELECT platform_key FROM system_balances WHERE account = $5
          UNION SELECT platform_key FROM system_balance_deltas WHERE account = $5),
-       found AS MATERIALIZED (
+       payments AS MATERIALIZED (
          SELECT i.platform_key, i.transaction_id FROM keys k CROSS JOIN LATERAL (
            SELECT * FROM payment_instructions WHERE provider_reference = k.key OFFSET 0) i
          UNION
@@ -146,7 +179,13 @@ export class OpenItemRepository {
            SELECT * FROM payment_instructions WHERE id = u.id OFFSET 0) i
          UNION
          SELECT t.platform_key, t.id FROM unnest($4::bigint[]) AS s (serial) CROSS JOIN books b
-         JOIN transactions t ON t.platform_key = b.platform_key AND t.serial = s.serial
+         JOIN transactions t ON t.platform_key = b.platform_key AND t.serial = s.serial),
+       found AS MATERIALIZED (
+         SELECT platform_key, transaction_id FROM payments
+         UNION
+         -- What the bank took beside a payment is in the book of the house, under its instruction.
+         SELECT 0, i.id FROM payments p JOIN payment_instructions i
+           ON i.platform_key = p.platform_key AND i.transaction_id = p.transaction_id
          UNION
          SELECT 0, o.id FROM keys k JOIN treasury_orders o ON o.provider_reference = k.key
          UNION
@@ -164,29 +203,7 @@ export class OpenItemRepository {
        FROM found f CROSS JOIN LATERAL (
          SELECT * FROM transit_items
          WHERE platform_key = f.platform_key AND transaction_id = f.transaction_id OFFSET 0) x
-       LEFT JOIN LATERAL (
-         SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id OFFSET 0) t ON true
-       LEFT JOIN LATERAL (
-         SELECT array_agg(e.id::text) AS instruction_ids,
-           array_remove(array_agg(e.provider_reference) || array_agg(e.return_id), NULL) AS bank_references
-         FROM (
-           SELECT i.id, i.provider_reference, b.value ->> 'returnId' AS return_id
-           FROM payment_instructions i LEFT JOIN LATERAL jsonb_array_elements(i.returns) b ON true
-           WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
-           UNION ALL
-           SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
-           WHERE x.platform_key = 0 AND o.id = x.transaction_id
-           UNION ALL
-           SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d ON d.id = o.credit_deposit_id
-           WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
-           UNION ALL
-           SELECT d.id, d.deposit_id, NULL FROM deposits d
-           WHERE x.platform_key = 0 AND d.id = x.transaction_id
-           UNION ALL
-           SELECT d.id, d.deposit_id, NULL FROM deposits d
-           WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
-             AND (x.direction = 'CREDIT' OR x.kind = 'REVERSE')
-         ) e) r ON true
+       ${NAMES_OF_ITEM}
        WHERE x.settlement_account_id = $1 AND x.line_id IS ${isShown ? 'NOT NULL' : 'NULL'}`,
       [accountId, banks, ours.filter((key) => UUID.test(key)), serials, `TRANSIT:${accountId}`, ours],
     );

@@ -112,6 +112,13 @@ describe('matching', () => {
     expect(other.unmatched).toEqual(['l']);
   });
 
+  it('matches a payout and its fee with the one line of both, by a reference of ours', () => {
+    const all = [item('payout', { references: ['r'] }), item('fee', { amount: 5n, references: ['r'] })];
+    const [one] = matchLines([line('l', { amount: 105n, references: ['r'] })], all).matches;
+    expect(one).toEqual({ line: 'l', rule: 'REFERENCE', items: ['payout', 'fee'] });
+    expect(matchLines([line('l', { amount: 104n, references: ['r'] })], all).unmatched).toEqual(['l']);
+  });
+
   it('does not match by amount and date', () => {
     expect(matchLines([line('l')], [item('i')]).unmatched).toEqual(['l']);
   });

@@ -93,14 +93,15 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
   const ours = new Shelf<OpenItem>();
   for (const item of items) {
     for (const reference of new Set(item.bankReferences)) banks.add(reference, item);
-    for (const reference of new Set(item.references)) ours.add(`${reference} ${moneyKey(item)}`, item);
+    for (const reference of new Set(item.references)) ours.add(reference, item);
   }
   return { banks, ours };
 }
 
 /**
- * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference with
- * equal amount, currency and direction. Each item is used once.
+ * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference, with
+ * equal currency and direction. One item has the amount of the line, or all of the name together have it: a payout and
+ * its fee. Each item is used once.
  */
 export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);
@@ -117,8 +118,9 @@ export function matchLines(lines: readonly LineToMatch[], items: readonly OpenIt
     const { bankReference, references } = line;
     const banked = bankReference === null ? [] : itemsOfAmount(line, banks.find(bankReference));
     if (take(line, 'BANK_REFERENCE', banked)) continue;
-    const referred = references.flatMap((reference) => ours.find(`${reference} ${moneyKey(line)}`));
-    if (!take(line, 'REFERENCE', referred.slice(0, 1))) unmatched.push(line.key);
+    const referred = references.map((reference) => itemsOfAmount(line, ours.find(reference)));
+    const named = referred.find((found) => found.length > 0) ?? [];
+    if (!take(line, 'REFERENCE', named)) unmatched.push(line.key);
   }
   return { matches, unmatched };
 }
