@@ -216,7 +216,7 @@ function moneyOf(element: XmlElement | undefined): { amount: bigint; currency: s
 }
 
 /** `CdtDbtInd`. */
-export function directionOf(element: XmlElement): 'CRDT' | 'DBIT' {
+function directionOf(element: XmlElement): 'CRDT' | 'DBIT' {
   const text = requiredText(element, 'CdtDbtInd');
   if (text !== 'CRDT' && text !== 'DBIT')
     throw new DocumentFault('NOT_VALID', 'A CdtDbtInd is neither CRDT nor DBIT.');
