@@ -96,7 +96,7 @@ describe('bank statements', () => {
   }
 
   async function payout(providerReference: string, fee = 0): Promise<{ id: string; reference: string }> {
-    const fees = [{ amount: fee, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    const fees = [{ amount: fee, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' } as const];
     bank.answer = () => ({ status: 'COMPLETED', providerReference, ...(fee > 0 ? { fees } : {}) });
     const account = await app.accountOf(await app.customer());
     await app.fund(account, 1_000);
