@@ -3,6 +3,8 @@ import type { Break } from './resources';
 /** The actions that fit a break of a kind, the likeliest first; what the API refuses is not offered. */
 const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   UNMATCHED_DEPOSIT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
+  FROZEN_PARTY: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
+  CLOSED_ACCOUNT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
   RECEIVABLE: ['WRITE_OFF'],
   RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
   UNMATCHED_LINE: ['MATCH', 'BOOK_FEE', 'WRITE_OFF'],
@@ -17,7 +19,11 @@ export type BreakAction =
   | 'NO_ACTION';
 
 /** What can be done with a break. */
-export function actionsOf({ kind }: Pick<Break, 'kind'>): readonly BreakAction[] {
+export function actionsOf({
+  kind,
+  transactionId,
+}: Pick<Break, 'kind' | 'transactionId'>): readonly BreakAction[] {
+  if (transactionId !== null) return ['CREDIT_ACCOUNT'];
   return actionsByKind[kind] ?? ['NO_ACTION'];
 }
 

@@ -36,9 +36,10 @@ const columns: readonly Column<Break>[] = [
   { name: 'Since', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     name: 'Finding',
-    cell: ({ message, instructionId }) => (
+    cell: ({ message, instructionId, transactionId }) => (
       <>
-        {message} {instructionId && <Id id={instructionId} href={`/instructions/${instructionId}`} />}
+        {message} {transactionId && <Id id={transactionId} href={`/payments/${transactionId}`} />}{' '}
+        {instructionId && <Id id={instructionId} href={`/instructions/${instructionId}`} />}
       </>
     ),
   },

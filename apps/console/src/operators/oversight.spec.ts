@@ -31,12 +31,17 @@ describe('amounts of the operators’ API', () => {
 });
 
 describe('the actions of a break', () => {
+  it('of money of a payment are those that can move it', () => {
+    expect(actionsOf({ kind: 'FROZEN_PARTY', transactionId: 'Transaction:1' })).toEqual(['CREDIT_ACCOUNT']);
+    expect(actionsOf({ kind: 'FROZEN_PARTY', transactionId: null })).toContain('RETURN_TO_SENDER');
+  });
+
   it.each([
     ['UNMATCHED_DEPOSIT', { account: true, line: false }],
     ['UNMATCHED_LINE', { account: false, line: true }],
     ['CONTRADICTION', { account: false, line: false }],
   ])('%s ask for what they need', (kind, fields) => {
-    const actions = actionsOf({ kind });
+    const actions = actionsOf({ kind, transactionId: null });
     expect(needs(actions)).toEqual(fields);
     for (const action of actions) expect(meanings[action]).not.toBe('');
   });
