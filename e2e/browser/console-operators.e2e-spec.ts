@@ -41,6 +41,7 @@ function pages(): [path: string, title: string][] {
     ['/suspense', 'Suspense'],
     ['/breaks?status=ALL', 'Breaks'],
     ['/instructions', 'Instructions'],
+    ['/freezes', 'Freezes'],
     ['/settlement-accounts', 'Settlement accounts'],
     ['/fx-trades', 'FX trades'],
     ['/deposit-returns', 'Deposit returns'],

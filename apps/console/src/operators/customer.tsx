@@ -8,11 +8,16 @@ import { FailureNote, Loading, Note } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Status } from '../ui/values';
 import { Details } from './details';
+import { FreezeAction, FreezeBanner, UnfreezeAction, useFreezeOf } from './freeze-actions';
+import { useOutcome } from './outcome';
 import type { OperatorCustomer } from './resources';
 
 /** A customer, masked. Who reveals it gives a reason, which the audit log keeps. */
 export function CustomerPage({ id }: { id: string }): ReactNode {
   const mayReveal = useOperatorMay('REVIEW');
+  const mayFreeze = useOperatorMay('RESOLVE');
+  const freeze = useFreezeOf(id);
+  const { run, note } = useOutcome('The freeze is changed, and holds in every instance.');
   // What is revealed is in this page alone, and goes with it.
   const [revealed, setRevealed] = useState<OperatorCustomer>();
   const params = { path: { customerId: id } };
@@ -32,7 +37,7 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
     if ('customer' in answer) setRevealed(answer);
   };
   const shown = revealed ?? data;
-  const actions =
+  const reveals =
     revealed === undefined ? (
       <Action name="Reveal" act={reveal}>
         <p>Your name and the reason go to the audit log. The data does not.</p>
@@ -43,8 +48,22 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
         Hide
       </button>
     );
+  const freezes = (
+    <>
+      <FreezeAction run={run} subjectId={id} />
+      {freeze && <UnfreezeAction run={run} subjectId={id} />}
+    </>
+  );
+  const actions = data && (
+    <>
+      {mayReveal && reveals}
+      {mayFreeze && freezes}
+    </>
+  );
   return (
-    <Page title="Customer" question="Who is this?" actions={mayReveal && data ? actions : undefined}>
+    <Page title="Customer" question="Who is this?" actions={actions}>
+      <FreezeBanner freeze={freeze} />
+      {note}
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {shown && <Shown of={shown} />}

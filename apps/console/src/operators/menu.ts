@@ -12,6 +12,7 @@ const entries: readonly Entry[] = [
   { href: '/suspense', name: 'Suspense' },
   { href: '/breaks', name: 'Breaks' },
   { href: '/instructions', name: 'Instructions' },
+  { href: '/freezes', name: 'Freezes' },
   { href: '/settlement-accounts', name: 'Settlement accounts' },
   { href: '/fx-trades', name: 'FX trades' },
   { href: '/deposit-returns', name: 'Deposit returns' },

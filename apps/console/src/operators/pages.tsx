@@ -11,6 +11,7 @@ import { CustomerPage } from './customer';
 import { DeadLettersPage } from './dead-letters';
 import { DepositReturnsPage } from './deposit-returns';
 import { FindPage } from './find';
+import { FreezesPage } from './freezes';
 import { FxTradesPage } from './fx-trades';
 import { HealthPage, IntegrityPage } from './health';
 import { InstructionPage } from './instruction';
@@ -34,6 +35,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/suspense', SuspensePage],
   ['/breaks', BreaksPage],
   ['/instructions', InstructionsPage],
+  ['/freezes', FreezesPage],
   ['/settlement-accounts', SettlementAccountsPage],
   ['/fx-trades', FxTradesPage],
   ['/deposit-returns', DepositReturnsPage],

@@ -9,6 +9,7 @@ export type DeadLetter = Schemas['DeadLetter'];
 export type DepositReturn = Schemas['DepositReturn'];
 export type DepositReturnWithHistory = Schemas['DepositReturnWithHistory'];
 export type Findings = Schemas['Findings'];
+export type Freeze = Schemas['Freeze'];
 export type FxTrade = Schemas['FxTrade'];
 export type FxTradeWithHistory = Schemas['FxTradeWithHistory'];
 export type Health = Schemas['Health'];

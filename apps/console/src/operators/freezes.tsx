@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { oneOf } from '../ui/choice';
+import { Empty } from '../ui/feedback';
+import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Status, When } from '../ui/values';
+import { pageOf } from './found-links';
+import { FreezeAction, UnfreezeAction } from './freeze-actions';
+import { FREEZE_KINDS, kindOfSubject } from './freeze-kinds';
+import { useOutcome } from './outcome';
+import { given } from './queries';
+import type { Freeze } from './resources';
+
+const STATUSES = ['ACTIVE', 'OVER'] as const;
+
+const columns: readonly Column<Freeze>[] = [
+  { name: 'What', cell: ({ subjectId }) => <Subject id={subjectId} /> },
+  { name: 'Kind', cell: ({ kind }) => kind },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Status value={status} tone={status === 'ACTIVE' ? 'bad' : 'neutral'} />,
+  },
+  { name: 'Direction', cell: ({ direction }) => direction },
+  { name: 'Reason', cell: ({ reason, liftReason }) => liftReason ?? reason },
+  { name: 'Since', cell: ({ frozenAt }) => <When at={frozenAt} /> },
+  {
+    name: 'Until',
+    cell: ({ until, liftedAt }) => {
+      const end = liftedAt ?? until;
+      return end === null ? 'it is lifted' : <When at={end} />;
+    },
+  },
+];
+
+function Subject({ id }: { id: string }): ReactNode {
+  const [kind = ''] = id.split(':', 1);
+  const href = pageOf({ kind, id });
+  return id.includes(':') ? <Id id={id} {...given({ href })} /> : id;
+}
+
+/** What operators have frozen. */
+export function FreezesPage(): ReactNode {
+  const [filters] = useFilters();
+  const mayFreeze = useOperatorMay('RESOLVE');
+  const { run, note } = useOutcome('The freeze is changed, and holds in every instance.');
+  const { subjectId } = filters;
+  const status = oneOf(STATUSES, filters['status'] ?? 'ACTIVE');
+  const kind = oneOf(FREEZE_KINDS, filters['kind']);
+  const query = given({ status, kind, subjectId, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'freezes', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/freezes', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  const isNamed = subjectId !== undefined && kindOfSubject(subjectId) !== undefined;
+  return (
+    <Page
+      title="Freezes"
+      question="Whose money is stopped, by whom and why?"
+      actions={mayFreeze ? <FreezeAction run={run} {...(isNamed ? { subjectId } : {})} /> : undefined}
+    >
+      <FilterBar>
+        <SelectFilter name="status" label="Status" options={STATUSES} initial="ACTIVE" />
+        <SelectFilter name="kind" label="Kind" options={FREEZE_KINDS} />
+        <TextFilter name="subjectId" label="What" placeholder="an id, or a currency" />
+      </FilterBar>
+      {note}
+      <ListView
+        caption="Freezes"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            name: 'Decision',
+            cell: (freeze) => <Decision freeze={freeze} mayFreeze={mayFreeze} run={run} />,
+          },
+        ]}
+        empty={
+          <Empty title={status === 'ACTIVE' ? 'Nothing is frozen.' : 'No freeze matches.'}>
+            <p>Choose another status to see freezes that are over.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+interface DecisionProps {
+  freeze: Freeze;
+  mayFreeze: boolean;
+  run: ReturnType<typeof useOutcome>['run'];
+}
+
+function Decision({
+  freeze: { status, subjectId, frozenBy, liftedBy },
+  mayFreeze,
+  run,
+}: DecisionProps): ReactNode {
+  if (status !== 'ACTIVE') return liftedBy ?? frozenBy;
+  return mayFreeze ? <UnfreezeAction run={run} subjectId={subjectId} /> : frozenBy;
+}
