@@ -98,8 +98,8 @@ describe('a payout through an HTTP connector', () => {
   it('is ended once by an answer that is decided twice, and keeps no row for it', async () => {
     const { account, id } = await pay(() => 'LOST_ANSWER');
     await until(id, 'UNKNOWN');
-    const { rows } = await app.pool.query<{ id: string; platform: string }>(
-      `SELECT i.id, p.id AS platform FROM payment_instructions i JOIN platforms p USING (platform_key)
+    const { rows } = await app.pool.query<{ id: string; platform: string; connector: string }>(
+      `SELECT i.id, p.id AS platform, i.connector_id AS connector FROM payment_instructions i JOIN platforms p USING (platform_key)
        WHERE transaction_id = $1`,
       [uuidIn(id)],
     );
@@ -121,8 +121,10 @@ describe('a payout through an HTTP connector', () => {
       fees: [],
       reason: null,
     };
+    const { settlementAccountId } = world;
+    const by = { connectorId: trustUuid(row?.connector ?? ''), settlementAccountId };
     const answer = { kind: 'OUTCOME', outcome: { status: 'COMPLETED', ...none } } as const;
-    const event = { type: 'ANSWER', attempt: 1, answer, overdueAfterMs: MINUTE_MS } as const;
+    const event = { type: 'ANSWER', attempt: 1, answer, overdueAfterMs: MINUTE_MS, by } as const;
     const changes = app.module.get(ChangeInstructionHandler);
     const results = [await changes.execute(place, event), await changes.execute(place, event)];
     expect(results.map(({ kind }) => kind)).toEqual(['CHANGED', 'IGNORED']);

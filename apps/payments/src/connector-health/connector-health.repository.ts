@@ -25,7 +25,7 @@ export class ConnectorHealthRepository {
     return new Map(rows.map((row) => [trustUuid(row.id), Number(row.seen_ago_ms)]));
   }
 
-  async noteDown({ id, name }: Named): Promise<void> {
+  async noteDown({ id, name }: Named, cause: string | null): Promise<void> {
     await this.dataSource.transaction(async (runner) => {
       const rows = await runner.query(
         `WITH known AS (SELECT id, down_since FROM connectors WHERE id = $1 AND removed_at IS NULL FOR UPDATE),
@@ -40,8 +40,8 @@ export class ConnectorHealthRepository {
         {
           type: 'CONNECTOR_DOWN',
           severity: 'CRITICAL',
-          message: `connector ${name} gives no answer`,
-          data: { connectorId: formatId('Connector', id) },
+          message: `connector ${name} gives no answer${cause === null ? '' : `: ${cause}`}`,
+          data: { connectorId: formatId('Connector', id), cause },
         },
       ]);
     });

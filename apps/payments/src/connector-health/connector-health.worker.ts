@@ -22,10 +22,10 @@ export class ConnectorHealthWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     const outages = await this.health.outages();
-    for (const { id, isUp, answeredAgoMs, stored } of this.directory.all) {
+    for (const { id, isUp, answeredAgoMs, stored, lastFailure } of this.directory.all) {
       const seenAgoMs = outages.get(id) ?? null;
       const change = healthChange({ isUp, answeredAgoMs, seenAgoMs, wasDownHere: this.down.has(id) });
-      if (change === 'DOWN') await this.health.noteDown(stored);
+      if (change === 'DOWN') await this.health.noteDown(stored, lastFailure);
       if (change === 'UP') await this.health.noteUp(stored);
       if (isUp) this.down.delete(id);
       else this.down.add(id);

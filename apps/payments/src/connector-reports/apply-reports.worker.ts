@@ -87,8 +87,8 @@ export class ReportWorker extends StoredReportsWorker {
       return { result: 'IGNORED', reason: `${report.status} says nothing` };
     }
     const instructionId = parseId('PaymentInstruction', report.instructionId);
-    const place = instructionId && (await this.reports.placeOf(connectorId, instructionId));
-    if (!place) {
+    const found = instructionId && (await this.reports.placeOf(connectorId, instructionId));
+    if (!found) {
       const ordered = instructionId && (await this.orderResult(connectorId, instructionId, outcome));
       if (ordered) return ordered;
       const message = `report ${report.reportId} names an instruction that this connector never got`;
@@ -96,10 +96,15 @@ export class ReportWorker extends StoredReportsWorker {
       return { result: 'BREAK', reason: message };
     }
     const overdueAfterMs = OVERDUE_MS;
-    const decided = await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs });
+    const decided = await this.changes.execute(found.place, {
+      type: 'REPORT',
+      outcome,
+      overdueAfterMs,
+      by: found.by,
+    });
     if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
-    const [found] = decided.instruction.breaks ?? [];
-    return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
+    const [finding] = decided.instruction.breaks ?? [];
+    return finding ? { result: 'BREAK', reason: finding.message } : { result: 'APPLIED', reason: null };
   }
 
   private async findingOf(connectorId: Uuid, report: FindingReport): Promise<ReportEnd> {

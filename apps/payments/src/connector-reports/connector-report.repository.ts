@@ -5,6 +5,7 @@ import type { Report } from '@corridor/connector-contract';
 import { mintUuid, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PersonalDataVault } from '@corridor/service';
+import type { Route } from '../rails/domain/rail-report';
 import { REOPEN_BREAK } from '../instructions/break.repository';
 import type { InstructionPlace } from '../dispatching/change-instruction.handler';
 
@@ -155,27 +156,39 @@ export class ConnectorReportRepository {
     );
   }
 
-  /** The place of an instruction, if this connector got it. */
-  async placeOf(connectorId: Uuid, instructionId: Uuid): Promise<InstructionPlace | undefined> {
+  /** The place of an instruction, and the route of the connector's last attempt, if this connector got one. */
+  async placeOf(
+    connectorId: Uuid,
+    instructionId: Uuid,
+  ): Promise<{ place: InstructionPlace; by: Route } | undefined> {
     const { rows } = await this.pool.query<{
       platform_key: number;
       platform_id: string;
       transaction_id: string;
+      account_id: string | null;
     }>(
-      `SELECT i.platform_key, p.id AS platform_id, i.transaction_id
+      `SELECT i.platform_key, p.id AS platform_id, i.transaction_id,
+         CASE WHEN i.connector_id = $2 THEN i.settlement_account_id ELSE h.settlement_account_id END AS account_id
        FROM payment_instructions i JOIN platforms p USING (platform_key)
-       WHERE i.id = $1 AND i.connector_id = $2 AND i.attempt > 0`,
+       JOIN LATERAL (
+         SELECT h.settlement_account_id FROM instruction_history h
+         WHERE h.platform_key = i.platform_key AND h.instruction_id = i.id AND h.connector_id = $2 AND h.attempt > 0
+         ORDER BY h.version DESC LIMIT 1) h ON true
+       WHERE i.id = $1`,
       [instructionId, connectorId],
     );
     const [row] = rows;
-    return (
-      row && {
+    if (!row) return undefined;
+    const settlementAccountId = row.account_id === null ? null : trustUuid(row.account_id);
+    return {
+      place: {
         platformKey: row.platform_key,
         platformId: row.platform_id,
         transactionId: trustUuid(row.transaction_id),
         instructionId,
-      }
-    );
+      },
+      by: { connectorId, settlementAccountId },
+    };
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DAY_MS, formatId, MINUTE_MS, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import type { Route } from '../rails/domain/rail-report';
 import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/change-instruction.handler';
 
 /** Pause between the queries of two groups of payments, milliseconds. */
@@ -14,6 +15,12 @@ const GROUP_MAX = 50;
 const AFTER_REFUSAL_MS = 2 * MINUTE_MS;
 /** How long a payment waits for its report before it is queried, milliseconds since its attempt. */
 const REPORT_WAIT_MS = 5 * SECOND_MS;
+
+/** An accepted payment and the route of its attempt. */
+interface Accepted {
+  place: InstructionPlace;
+  by: Route;
+}
 
 /**
  * Queries the accepted payments of a connector whose reports are refused because too many come, a group at a time. So the
@@ -48,34 +55,35 @@ export class QueryAcceptedWorker extends PeriodicWorker {
 
   private async queryGroup(handle: ConnectorHandle, after: string | null): Promise<void> {
     const places = await this.accepted(handle.id, after);
-    await Promise.all(places.map((place) => this.query(handle, place)));
-    const last = places.length === GROUP_MAX ? places.at(-1)?.instructionId : undefined;
+    await Promise.all(places.map((found) => this.query(handle, found)));
+    const last = places.length === GROUP_MAX ? places.at(-1)?.place.instructionId : undefined;
     await this.pool.query('UPDATE connectors SET queried_up_to = $2 WHERE id = $1', [
       handle.id,
       last ?? null,
     ]);
   }
 
-  private async query(handle: ConnectorHandle, place: InstructionPlace): Promise<void> {
+  private async query(handle: ConnectorHandle, { place, by }: Accepted): Promise<void> {
     const id = formatId('PaymentInstruction', place.instructionId);
     try {
       const outcome = await handle.call((connector) => connector.query(id));
       if (!outcome || outcome.status === 'ACCEPTED') return;
-      await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS });
+      await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, by });
     } catch (error) {
       this.logger.warn({ err: error, instructionId: id }, 'an accepted payment could not be queried');
     }
   }
 
   /** The next accepted payments, after the last group. */
-  private async accepted(connectorId: Uuid, after: string | null): Promise<InstructionPlace[]> {
+  private async accepted(connectorId: Uuid, after: string | null): Promise<Accepted[]> {
     const { rows } = await this.pool.query<{
       platform_key: number;
       platform_id: string;
       transaction_id: string;
       id: string;
+      settlement_account_id: string | null;
     }>(
-      `SELECT i.platform_key, p.id AS platform_id, i.transaction_id, i.id
+      `SELECT i.platform_key, p.id AS platform_id, i.transaction_id, i.id, i.settlement_account_id
        FROM payment_instructions i JOIN platforms p USING (platform_key)
        WHERE i.connector_id = $1 AND i.state = 'ACCEPTED' AND ($2::uuid IS NULL OR i.id > $2)
          AND i.attempted_at < clock_timestamp() - ${REPORT_WAIT_MS} * interval '1 millisecond'
@@ -83,10 +91,16 @@ export class QueryAcceptedWorker extends PeriodicWorker {
       [connectorId, after],
     );
     return rows.map((row) => ({
-      platformKey: row.platform_key,
-      platformId: row.platform_id,
-      transactionId: trustUuid(row.transaction_id),
-      instructionId: trustUuid(row.id),
+      place: {
+        platformKey: row.platform_key,
+        platformId: row.platform_id,
+        transactionId: trustUuid(row.transaction_id),
+        instructionId: trustUuid(row.id),
+      },
+      by: {
+        connectorId,
+        settlementAccountId: row.settlement_account_id === null ? null : trustUuid(row.settlement_account_id),
+      },
     }));
   }
 }

@@ -48,8 +48,9 @@ export class ReportIntakeRepository {
     const rows = rowsOf<{ id: string }>(
       await runner.query(
         `SELECT n.id FROM unnest($2::uuid[]) AS n (id)
-         WHERE EXISTS (SELECT FROM payment_instructions i
-                       WHERE i.id = n.id AND i.connector_id = $1 AND i.attempt > 0)
+         WHERE EXISTS (SELECT FROM payment_instructions i JOIN instruction_history h
+                         ON h.platform_key = i.platform_key AND h.instruction_id = i.id
+                       WHERE i.id = n.id AND h.connector_id = $1 AND h.attempt > 0)
            OR EXISTS (SELECT FROM treasury_orders o WHERE o.id = n.id AND o.connector_id = $1)
            OR EXISTS (SELECT FROM settlement_accounts a WHERE a.id = n.id AND a.connector_id = $1)
            OR EXISTS (SELECT FROM connector_checks c WHERE c.id = n.id AND c.connector_id = $1)`,

@@ -15,7 +15,13 @@ import type { Logger } from 'pino';
 import type { Capabilities } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG, type AddressRules } from '@corridor/service';
-import { Connector, BodyConflictError, NotTakenError, UnreachableError } from './connector.port';
+import {
+  Connector,
+  BodyConflictError,
+  NoAnswerError,
+  NotTakenError,
+  UnreachableError,
+} from './connector.port';
 import { ConnectorRepository, type StoredConnector } from './connector.repository';
 import { unsealSecrets, validSecrets } from './connector-secrets.codec';
 import { HttpConnector } from './http-connector.adapter';
@@ -46,19 +52,21 @@ export class ConnectorHandle {
   private readAtMs = 0;
   private isReading = false;
   private answeredAtMs: number | null = null;
+  /** Why the last call without an answer had none: words of ours, without an address. */
+  lastFailure: string | null = null;
 
   constructor(
     public stored: StoredConnector,
     public connector: Connector,
-    onChange: (isUp: boolean) => void,
+    onChange: (isUp: boolean, cause: string | null) => void,
   ) {
     this.capabilities = stored.capabilities;
     this.breaker = circuitBreaker(handleWhen(isWithoutAnswer), {
       halfOpenAfter: TRIAL_PAUSE_MS,
       breaker: new ConsecutiveBreaker(FAILURES_MAX),
     });
-    this.breaker.onBreak(() => onChange(false));
-    this.breaker.onReset(() => onChange(true));
+    this.breaker.onBreak(() => onChange(false, this.lastFailure));
+    this.breaker.onReset(() => onChange(true, null));
   }
 
   get id(): Uuid {
@@ -86,12 +94,20 @@ export class ConnectorHandle {
    */
   async call<T>(call: (connector: Connector) => Promise<T>): Promise<T> {
     try {
-      const answer = await this.breaker.execute(() => call(this.connector));
+      const answer = await this.breaker.execute(() =>
+        call(this.connector).catch((error: unknown) => this.failed(error)),
+      );
       this.answeredAtMs = performance.now();
       return answer;
     } catch (error) {
-      throw isBrokenCircuitError(error) ? new UnreachableError('the connector is down') : error;
+      if (isBrokenCircuitError(error)) throw new UnreachableError('the connector is down');
+      throw error;
     }
+  }
+
+  private failed(error: unknown): never {
+    if (error instanceof UnreachableError || error instanceof NoAnswerError) this.lastFailure = error.why;
+    throw error;
   }
 
   /**
@@ -177,8 +193,11 @@ export class ConnectorDirectory {
         return;
       }
       const { id: connectorId, name } = stored;
-      const onChange = (isUp: boolean): void =>
-        this.logger[isUp ? 'info' : 'error']({ connectorId, name, isUp }, 'the state of a connector changed');
+      const onChange = (isUp: boolean, cause: string | null): void =>
+        this.logger[isUp ? 'info' : 'error'](
+          { connectorId, name, isUp, cause },
+          'the state of a connector changed',
+        );
       this.handles.set(stored.id, new ConnectorHandle(stored, connector, onChange));
     } catch (error) {
       this.logger.error({ err: error, connectorId: stored.id }, 'a connector could not be loaded');

@@ -23,8 +23,9 @@ export class NotTakenError extends Error {
 
 /** The connector can't be reached: nothing was sent. */
 export class UnreachableError extends NotTakenError {
-  constructor(message: string) {
-    super(message);
+  /** @param why without an address or a secret */
+  constructor(readonly why: string) {
+    super(why);
     this.name = 'UnreachableError';
   }
 }
@@ -39,8 +40,9 @@ export class BodyConflictError extends Error {
 
 /** The connector gave no answer that counts, so what it did isn't known. */
 export class NoAnswerError extends Error {
-  constructor(message: string) {
-    super(message);
+  /** @param why without an address or a secret */
+  constructor(readonly why: string) {
+    super(why);
     this.name = 'NoAnswerError';
   }
 }

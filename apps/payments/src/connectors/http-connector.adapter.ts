@@ -21,8 +21,9 @@ import {
   type SubmitMeaning,
   type SubmitReply,
 } from '@corridor/connector-contract';
-import { errorRecord, mintUuid, SECOND_MS } from '@corridor/kernel';
+import { mintUuid, SECOND_MS } from '@corridor/kernel';
 import { createAgents, type Agents } from '@corridor/service';
+import { AnswerTimeout, connectionFailure, strangeAnswer } from './failure-text.presenter';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import {
   BodyConflictError,
@@ -53,6 +54,12 @@ export interface HttpConnectorOptions {
   /** Real time, milliseconds since the epoch. */
   now: () => number;
 }
+
+/** What a call got, and why it got no answer. */
+type Reply = SubmitReply & { why?: string };
+
+/** Members that name what a call is about. An answer that names something else is none. */
+const NAMES = ['instructionId', 'tradeId', 'checkId'] as const;
 
 interface Post {
   type: CallType;
@@ -161,15 +168,16 @@ export class HttpConnector extends Connector {
   private async ask<T extends CallType>(type: T, input: Record<string, unknown>): Promise<AnswerOf<T>> {
     const body = JSON.stringify({ type, ...input });
     const reply = await this.post({ type, body, messageId: mintUuid() });
-    if (reply.kind === 'NOT_CONNECTED') throw new UnreachableError('the connector could not be reached');
-    if (reply.kind === 'NO_ANSWER') throw new NoAnswerError('no answer came in time');
+    if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
+    if (reply.kind === 'NO_ANSWER') throw new NoAnswerError(reply.why ?? 'no answer came');
     const parsed = reply.status === 200 ? parseAnswer(type, reply.body) : undefined;
-    if (parsed?.ok) return parsed.value;
-    const faults = parsed?.faults.map(({ message }) => message).join('; ');
-    throw new NoAnswerError(`the connector answered ${reply.status}${faults ? `: ${faults}` : ''}`);
+    if (!parsed?.ok) throw new NoAnswerError(strangeAnswer(reply.status, reply.body, parsed?.faults));
+    const other = otherName(input, parsed.value);
+    if (other !== undefined) throw new NoAnswerError(`the answer names another ${other} than the question`);
+    return parsed.value;
   }
 
-  private async post({ type, body, messageId, headers, signal }: Post): Promise<SubmitReply> {
+  private async post({ type, body, messageId, headers, signal }: Post): Promise<Reply> {
     const { baseUrl, secrets, now } = this.options;
     const call = connectorCalls[type];
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${CONTRACT_PATH}${call.path}`);
@@ -190,32 +198,44 @@ export class HttpConnector extends Connector {
     let limit: NodeJS.Timeout | undefined;
     try {
       const request = isHttps ? httpsRequest(options) : httpRequest(options);
-      limit = setTimeout(() => request.destroy(new Error('no answer in time')), call.limitMs);
+      limit = setTimeout(() => request.destroy(new AnswerTimeout()), call.limitMs);
       connection = new Connection(request, isHttps);
       return await answerOf(request, body);
     } catch (error) {
       // An error before the connection was made proves that nothing was sent. Its text can name internal addresses.
-      errorRecord(error);
-      return connection?.isMade === true ? { kind: 'NO_ANSWER' } : { kind: 'NOT_CONNECTED' };
+      const why = connectionFailure(error);
+      return { kind: connection?.isMade === true ? 'NO_ANSWER' : 'NOT_CONNECTED', why };
     } finally {
       clearTimeout(limit);
     }
   }
 }
 
+function unreachable({ why }: Reply): UnreachableError {
+  return new UnreachableError(`the connector could not be reached: ${why ?? 'the connection failed'}`);
+}
+
+/** The member by which an answer names something else than the question; undefined if there is none. */
+function otherName(question: Readonly<Record<string, unknown>>, answer: object): string | undefined {
+  const named: Readonly<Record<string, unknown>> = { ...answer };
+  return NAMES.find(
+    (name) => question[name] !== undefined && named[name] !== undefined && named[name] !== question[name],
+  );
+}
+
 /** The outcome that a reply carries. @throws the error that says why there is none. */
-function takenOutcome<T>(meaning: SubmitMeaning<T>, reply: SubmitReply): T {
+function takenOutcome<T>(meaning: SubmitMeaning<T>, reply: Reply): T {
   switch (meaning.kind) {
     case 'OUTCOME':
       return meaning.outcome;
     case 'NOT_TAKEN':
-      if (reply.kind === 'NOT_CONNECTED') throw new UnreachableError('the connector could not be reached');
+      if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
       throw new NotTakenError('the connector did not take it', meaning.retryAfterMs ?? null);
     case 'BODY_CONFLICT':
       throw new BodyConflictError('the connector has it with another body');
     case 'UNKNOWN':
       throw new NoAnswerError(
-        reply.kind === 'ANSWER' ? `the connector answered ${reply.status}` : 'no answer came in time',
+        reply.kind === 'ANSWER' ? strangeAnswer(reply.status, reply.body) : (reply.why ?? 'no answer came'),
       );
   }
 }
@@ -233,7 +253,7 @@ class Connection {
   }
 }
 
-function answerOf(request: ClientRequest, body: string): Promise<SubmitReply> {
+function answerOf(request: ClientRequest, body: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request.once('error', reject);
     request.once('response', (response) => {
@@ -241,7 +261,7 @@ function answerOf(request: ClientRequest, body: string): Promise<SubmitReply> {
         (text) =>
           resolve(
             text === undefined
-              ? { kind: 'NO_ANSWER' }
+              ? { kind: 'NO_ANSWER', why: 'its answer is too long' }
               : {
                   kind: 'ANSWER',
                   status: response.statusCode ?? 0,

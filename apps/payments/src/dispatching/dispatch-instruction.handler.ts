@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { errorText, formatId, SECOND_MS, MINUTE_MS } from '@corridor/kernel';
+import { errorText, formatId, MINUTE_MS, parseId, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { findAccountType, type PaymentDescription } from '@corridor/contracts';
 import { parseRequest } from '@corridor/connector-contract';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
@@ -37,13 +37,20 @@ const HOLD_PAUSE_MIN_MS = SECOND_MS;
 const HOLD_PAUSE_MAX_MS = 5 * MINUTE_MS;
 /** Pause after a fault of our own, milliseconds. */
 const FAULT_PAUSE_MS = 5 * SECOND_MS;
+/** Pause before a disputed instruction is looked at again, milliseconds. It is not sent before a person has looked. */
+const DISPUTED_PAUSE_MS = MINUTE_MS;
 /** Pause before a connector that is down is queried again, milliseconds. */
 const DOWN_PAUSE_MS = 30 * SECOND_MS;
 /** When a payment counts as overdue if the connector doesn't say how long it takes, milliseconds. */
 const OVERDUE_DEFAULT_MS = 24 * 60 * MINUTE_MS;
 
+interface Chosen {
+  route: Route;
+  handle: ConnectorHandle;
+}
+
 /** The route of a payment, or why there is none. */
-type Choice = { route: Route; handle: ConnectorHandle } | { reason: HoldReason };
+type Choice = Chosen | { reason: HoldReason };
 
 /** Moves one due instruction on: routes and submits it, queries it, or gives it up. */
 @Injectable()
@@ -103,6 +110,10 @@ export class DispatchInstructionHandler {
   private async dispatch(due: DueInstruction): Promise<void> {
     const { instruction, queuedForMs } = due;
     const { version } = instruction;
+    if (due.isDisputed) {
+      await this.due.postpone(instruction, DISPUTED_PAUSE_MS);
+      return;
+    }
     if (queuedForMs >= this.config.queueMaxMs) {
       const message = 'no connector took the payment in time';
       await this.commit(due, { type: 'CANCEL', version, code: 'TIMED_OUT', message });
@@ -113,20 +124,30 @@ export class DispatchInstructionHandler {
       await this.hold(due, chosen.reason);
       return;
     }
-    const { route, handle } = chosen;
-    // The first attempt builds the body.
+    await this.send(due, 'SUBMIT', chosen);
+  }
+
+  /** An attempt on a route that has not had the instruction, by its own word or by proof. */
+  private async send(
+    due: DueInstruction,
+    type: 'SUBMIT' | 'RESUBMIT',
+    { route, handle }: Chosen,
+  ): Promise<void> {
+    const { version } = due.instruction;
+    const { body, bodySealed } = await this.bodyFor(due, route);
+    const sealed = bodySealed === undefined ? {} : { bodySealed };
+    await this.attempt(due, { type, version, ...route, ...sealed }, handle, body);
+  }
+
+  /** The bytes of the attempt before, if they are for this route. Otherwise they are made anew, and sealed. */
+  private async bodyFor(due: DueInstruction, route: Route): Promise<{ body: string; bodySealed?: string }> {
+    const { instruction } = due;
     const kept =
       instruction.attempt === 0 ? undefined : await this.due.bodyFor(instruction, route.connectorId);
-    const body = kept === undefined ? await this.build(due, route) : this.opened(instruction, kept);
-    const bodySealed =
-      kept === undefined ? this.vault.seal(Buffer.from(body), aadOf(instruction)) : undefined;
-    const event = {
-      type: 'SUBMIT',
-      version,
-      ...route,
-      ...(bodySealed === undefined ? {} : { bodySealed }),
-    } as const;
-    await this.attempt(due, event, handle, body);
+    const before = kept === undefined ? undefined : this.opened(instruction, kept);
+    if (before !== undefined && accountIn(before) === route.settlementAccountId) return { body: before };
+    const body = await this.build(due, route);
+    return { body, bodySealed: this.vault.seal(Buffer.from(body), aadOf(instruction)) };
   }
 
   /** Commits the attempt, sends, and commits the answer. */
@@ -154,6 +175,7 @@ export class DispatchInstructionHandler {
       attempt,
       answer,
       overdueAfterMs: this.overdueAfterMs(due, handle),
+      by: { connectorId: event.connectorId, settlementAccountId: event.settlementAccountId },
     });
   }
 
@@ -186,19 +208,23 @@ export class DispatchInstructionHandler {
       return;
     }
     const id = formatId('PaymentInstruction', instruction.id);
-    const outcome = await handle.call((connector) => connector.query(id)).catch(() => null);
+    const outcome = await handle
+      .call((connector) => connector.query(id))
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error, instructionId: id }, 'an instruction could not be queried');
+        return null;
+      });
     if (outcome) {
-      await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs: this.overdueAfterMs(due, handle) });
+      const { connectorId, settlementAccountId } = instruction;
+      const by = { connectorId, settlementAccountId };
+      const overdueAfterMs = this.overdueAfterMs(due, handle);
+      await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs, by });
       return;
     }
-    const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal;
-    const kept = isFinal ? await this.due.bodyFor(instruction, handle.id) : undefined;
-    if (kept === undefined || sinceAttemptMs < NOT_FOUND_AFTER_MS || !handle.isUsable) {
-      await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
-      return;
-    }
-    const event = { type: 'RESUBMIT', version: instruction.version } as const;
-    await this.attempt(due, event, handle, this.opened(instruction, kept));
+    const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal && !due.isDisputed;
+    const chosen = isFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS ? await this.choose(due) : undefined;
+    if (!chosen || 'reason' in chosen) await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
+    else await this.send(due, 'RESUBMIT', chosen);
   }
 
   private async hold(due: DueInstruction, reason: HoldReason): Promise<void> {
@@ -229,9 +255,11 @@ export class DispatchInstructionHandler {
 
   private async isFunded(
     { settlementAccountId }: Route,
-    { amount, operation }: PaymentInstruction,
+    { amount, operation, state, settlementAccountId: present }: PaymentInstruction,
   ): Promise<boolean> {
     if (settlementAccountId === null || operation === 'COLLECT') return true;
+    // The funds are less by an instruction of unknown fate already.
+    if (state === 'UNKNOWN' && settlementAccountId === present) return true;
     if (!this.table.isPrefunded(settlementAccountId)) return true;
     const funds = (await this.settlement.funds(this.pool)).get(settlementAccountId);
     return funds === undefined || funds >= amount;
@@ -293,6 +321,12 @@ function routedPayment({ instruction, platformId, paymentRails }: DueInstruction
 /** The rails of an account that is no external account of ours. */
 function railsOf(accountType: string): readonly string[] {
   return findAccountType(accountType)?.paymentRails ?? [];
+}
+
+/** The settlement account that a body names; null if it names none. */
+function accountIn(body: string): Uuid | null {
+  const { settlementAccountId = '' } = outgoingOf(body).message;
+  return parseId('SettlementAccount', settlementAccountId) ?? null;
 }
 
 function outgoingOf(body: string): OutgoingInstruction {

@@ -14,6 +14,13 @@ import { entriesOf } from '../ledger/domain/journal-entry';
 import { endStates, waitingStates } from '../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 
+/** What a bank has said about an instruction. */
+interface BankReport {
+  id: Uuid;
+  outcome: ConnectorOutcome;
+  connectorId: Uuid;
+}
+
 /** What is tested, with its model and what the banks have reported. */
 class Course {
   readonly world = new DispatchWorld(
@@ -21,7 +28,7 @@ class Course {
     (instruction) => this.opened(instruction),
   );
   readonly money = new MoneyModel(`${this.world.account.id} USD`);
-  readonly reports: { id: Uuid; outcome: ConnectorOutcome }[] = [];
+  readonly reports: BankReport[] = [];
   private readonly sums = new Map<string, bigint>();
   /** Journal entries in the sums. */
   private counted = 0;
@@ -65,18 +72,32 @@ class Course {
     if (this.world.instructions.length === known) this.money.suspend(amount);
   }
 
-  report(id: Uuid, outcome: ConnectorOutcome): void {
-    this.world.tell(id, { type: 'REPORT', outcome, overdueAfterMs: MINUTE_MS });
+  /** A report of the connector that has it, or of a former one. */
+  report({ id, outcome, connectorId }: BankReport): void {
+    const by = this.world.attemptAt(id, connectorId) ?? this.world.routeNow(id);
+    this.world.tell(id, { type: 'REPORT', outcome, overdueAfterMs: MINUTE_MS, by });
   }
 
-  /** The bank of the instruction ends it, or gives back a part. Its report waits to be delivered. */
+  /** An operator says what became of it, right or wrong. */
+  resolve(place: number, status: 'COMPLETED' | 'FAILED' | 'RETURNED'): void {
+    const instruction = this.pick(place);
+    if (!instruction || instruction.attempt === 0 || instruction.state === 'SUBMITTING') return;
+    const payment = this.money.payments.get(instruction.id);
+    if (payment) payment.isDisputed = true;
+    const outcome = outcomeWith(status, { amount: null, currency: null }, 'operator');
+    const evidence = 'a letter';
+    this.world.tell(instruction.id, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, evidence });
+  }
+
+  /** A bank that has the instruction ends it, or gives back a part. Its report waits to be delivered. */
   bankActs(place: number, act: 'COMPLETED' | 'FAILED' | bigint): void {
     const instruction = this.pick(place);
     if (!instruction) return;
-    const { bank } = this.world.connectorOf(instruction);
     const { id } = instruction;
-    const outcome = typeof act === 'bigint' ? bank.giveBack(id, act) : bank.settle(id, act);
-    if (outcome) this.reports.push({ id, outcome });
+    for (const { id: connectorId, bank } of this.world.connectors) {
+      const outcome = typeof act === 'bigint' ? bank.giveBack(id, act) : bank.settle(id, act);
+      if (outcome) this.reports.push({ id, outcome, connectorId });
+    }
   }
 
   /** What is wrong now. */
@@ -91,9 +112,12 @@ class Course {
       ),
       ...[...balances].flatMap(([key, amount]) => (key.startsWith('book ') && amount !== 0n ? key : [])),
       ...taken
+        .filter(({ isWrong }) => !isWrong)
         .filter(({ effects }) => effects > 1)
         .map(({ effects }) => `${effects} effects of one instruction`),
-      ...taken.filter(({ hasOtherBytes }) => hasOtherBytes).map(() => 'the same id with other bytes'),
+      ...taken
+        .filter(({ hasOtherBytes, isWrong }) => hasOtherBytes && !isWrong)
+        .map(() => 'the same id with other bytes'),
       ...this.world.violations,
       ...instructions.flatMap((instruction) => this.faultsOf(instruction)),
     ];
@@ -121,10 +145,11 @@ class Course {
     // Only the bank's word or an operator's ends ACCEPTED. Everything else is looked at again.
     const isForgotten = state !== 'ACCEPTED' && !endStates.includes(state) && this.world.lookAt(id) === null;
     const banks = this.world.connectors.filter(({ bank }) => bank.taken.has(id));
+    const isHonest = banks.every(({ bank }) => bank.taken.get(id)?.isWrong === false);
     return [
       ...(isBackToPending ? [`${id} is PENDING again`] : []),
       ...(isForgotten ? [`${id} stays ${state}`] : []),
-      ...(banks.length > 1 ? [`${id} is at two banks`] : []),
+      ...(isHonest && banks.length > 1 ? [`${id} is at two banks`] : []),
     ];
   }
 
@@ -149,7 +174,7 @@ class Course {
   }
 
   private reportAll(): void {
-    for (const { id, outcome } of this.reports) this.report(id, outcome);
+    for (const report of this.reports) this.report(report);
   }
 
   private get open(): PaymentInstruction[] {
@@ -163,7 +188,8 @@ class Course {
     for (const instruction of this.open.filter(({ state }) => state === 'UNKNOWN')) {
       const { bank, notFoundIsFinal } = this.world.connectorOf(instruction);
       if (notFoundIsFinal || bank.taken.has(instruction.id)) continue;
-      this.report(instruction.id, outcomeWith('FAILED', { amount: null, currency: instruction.currency }));
+      const outcome = outcomeWith('FAILED', { amount: null, currency: instruction.currency });
+      this.report({ ...instruction, outcome });
     }
   }
 
@@ -266,7 +292,7 @@ const bankActs = fc
 const reports = fc.nat({ max: 20 }).map((at) =>
   step(`report ${at}`, (course) => {
     const report = course.reports[at % Math.max(1, course.reports.length)];
-    if (report) course.report(report.id, report.outcome);
+    if (report) course.report(report);
   }),
 );
 const answers = fc.nat({ max: 3 }).map((at) =>
@@ -291,6 +317,27 @@ const outages = fc
       world.connectors[at][what] = !world.connectors[at][what];
     }),
   );
+const resolutions = fc
+  .tuple(place, fc.constantFrom('COMPLETED' as const, 'FAILED' as const, 'RETURNED' as const))
+  .map(([at, status]) => step(`resolve ${at} ${status}`, (course) => course.resolve(at, status)));
+const reroutes = fc
+  .constantFrom('CONNECTOR' as const, 'ACCOUNT' as const)
+  .map((what) => step(`reroute ${what}`, ({ world }) => world.reroute(what)));
+/** A bank that took what it said it had not taken reports it. */
+const lateWords = place.map((at) =>
+  step(`late word ${at}`, (course) => {
+    const instruction = course.pick(at);
+    if (!instruction) return;
+    const { id } = instruction;
+    for (const { id: connectorId, bank } of course.world.connectors) {
+      const known = bank.taken.get(id);
+      const payment = course.money.payments.get(id);
+      if (!known?.isWrong) continue;
+      if (payment) payment.isDisputed = true;
+      course.report({ id, connectorId, outcome: outcomeWith('COMPLETED', known) });
+    }
+  }),
+);
 const statuses = ['ACCEPTED', 'COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const;
 const wrongReports = fc
   .record({
@@ -308,13 +355,14 @@ const wrongReports = fc
       if (payment) payment.isDisputed = true;
       const whole = instruction.amount;
       const said = amount === 'ALL' ? whole : amount === 'TOO_MUCH' ? whole + 1n : amount;
-      course.report(instruction.id, outcomeWith(status, { amount: said, currency }, returnId));
+      course.report({ ...instruction, outcome: outcomeWith(status, { amount: said, currency }, returnId) });
     }),
   );
 
 const rare = fc.oneof(
   operators,
   outages,
+  reroutes,
   spending,
   fc.constant(step('pass a day', ({ world }) => world.pass(DAY_MS))),
 );
@@ -378,7 +426,7 @@ describe('payments through connectors', () => {
           for (const { operation, state } of course.world.instructions) seen.add(`${operation} ${state}`);
         },
       ),
-      propertyLength(1_000),
+      propertyLength(2_000),
     );
     const operations = ['PAYOUT', 'COLLECT', 'REFUND'];
     const ends = endStates.flatMap((state) => operations.map((operation) => `${operation} ${state}`));
@@ -391,14 +439,17 @@ describe('payments through connectors', () => {
     const behaviours = [...honestBehaviours, ...wrongBehaviours, ...wrongBehaviours];
     await fc.assert(
       fc.asyncProperty(
-        allSteps([...dispatches(behaviours), ...dispatches(behaviours), wrongReports, wrongReports]),
+        allSteps([
+          ...[...dispatches(behaviours), ...dispatches(behaviours)],
+          ...[wrongReports, wrongReports, lateWords, lateWords, resolutions, reroutes],
+        ]),
         async (steps) => {
           const course = await follow(steps);
           await course.settle();
           course.checkEnds();
         },
       ),
-      propertyLength(1_000),
+      propertyLength(2_000),
     );
   });
 

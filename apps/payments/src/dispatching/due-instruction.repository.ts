@@ -27,6 +27,8 @@ export interface DueInstruction {
   sinceAttemptMs: number;
   /** Whether it is UNKNOWN, and a break says that this lasts too long. */
   isOverdue: boolean;
+  /** Whether an open break says that its former attempts may have had effect after all. */
+  isDisputed: boolean;
 }
 
 interface DueRow extends InstructionRow {
@@ -38,6 +40,7 @@ interface DueRow extends InstructionRow {
   queued_for_ms: string;
   since_attempt_ms: string | null;
   is_overdue: boolean;
+  is_disputed: boolean;
   up_to: number | null;
 }
 
@@ -99,7 +102,11 @@ const TAKE = `
     round(extract(epoch FROM clock_timestamp() - i.attempted_at) * 1000) AS since_attempt_ms,
     i.state = 'UNKNOWN' AND EXISTS (
       SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
-    ) AS is_overdue, visited.up_to
+    ) AS is_overdue,
+    i.attempt > 0 AND EXISTS (
+      SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
+        AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
+    ) AS is_disputed, visited.up_to
   FROM (SELECT max(key) FILTER (WHERE n = ${PLATFORMS_MAX}) AS up_to FROM platform) visited
   LEFT JOIN (
     i JOIN platforms p ON p.platform_key = i.platform_key
@@ -175,5 +182,6 @@ function dueInstructionOf(row: DueRow): DueInstruction {
     queuedForMs: Number(row.queued_for_ms),
     sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
     isOverdue: row.is_overdue,
+    isDisputed: row.is_disputed,
   };
 }

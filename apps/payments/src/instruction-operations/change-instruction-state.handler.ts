@@ -112,11 +112,14 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
 }
 
 /** What the connector has cancelled. */
-const cancelledByConnector: InstructionEvent = {
-  type: 'CANCELLED',
-  code: 'USER_CANCELLATION',
-  message: 'the payment was cancelled before the bank had paid it',
-};
+function cancelledByConnector({ connectorId, settlementAccountId }: PaymentInstruction): InstructionEvent {
+  return {
+    type: 'CANCELLED',
+    code: 'USER_CANCELLATION',
+    message: 'the payment was cancelled before the bank had paid it',
+    by: { connectorId, settlementAccountId },
+  };
+}
 
 /** POST /instructions/{instructionId}/cancel. The connector decides about an instruction that was sent to it. */
 @Injectable()
@@ -141,7 +144,7 @@ export class CancelInstructionHandler extends ChangeStateHandler {
       );
     if (sentStates.includes(state)) {
       this.handleOf(instruction);
-      return cancelledByConnector;
+      return cancelledByConnector(instruction);
     }
     const message = 'the payment was cancelled before it was sent';
     return { type: 'CANCEL', version, code: 'USER_CANCELLATION', message };
@@ -170,7 +173,9 @@ export class CancelInstructionHandler extends ChangeStateHandler {
 
   /** The instruction has another end than the connector has just said: that is a finding. */
   protected override async refused({ instruction, place }: Found): Promise<void> {
-    if (sentStates.includes(instruction.state)) await this.changes.execute(place, cancelledByConnector);
+    if (sentStates.includes(instruction.state)) {
+      await this.changes.execute(place, cancelledByConnector(instruction));
+    }
   }
 
   /** @throws DomainError NOT_IN_THIS_STATE if the connector can't cancel. */

@@ -36,7 +36,9 @@ export class QueryInstructionHandler {
     if (!found) throw new DomainError('NOT_FOUND', `there is no instruction ${instructionId}`);
     const { instruction, place } = found;
     const outcome = await this.ask(instruction);
-    if (outcome) await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS });
+    const { connectorId, settlementAccountId } = instruction;
+    const by = { connectorId, settlementAccountId };
+    if (outcome) await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, by });
     const { status, sealed } = operatorOperations.queryInstruction;
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const { reason = null } = request.body as ReasonBody;

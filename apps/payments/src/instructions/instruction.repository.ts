@@ -209,9 +209,9 @@ export class InstructionRepository {
     );
     await runner.query(
       `INSERT INTO instruction_history
-         (platform_key, instruction_id, version, event, state, attempt, connector_id, message)
+         (platform_key, instruction_id, version, event, state, attempt, connector_id, message, settlement_account_id)
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::uuid[],
-         $8::text[])`,
+         $8::text[], $9::uuid[])`,
       [
         ...keyColumns(rows),
         plainArray(rows.map(({ version }) => version)),
@@ -220,6 +220,7 @@ export class InstructionRepository {
         plainArray(rows.map(({ attempt }) => attempt)),
         plainArray(rows.map(({ connectorId }) => connectorId)),
         rows.map(({ message }) => message),
+        plainArray(rows.map(({ settlementAccountId }) => settlementAccountId)),
       ],
     );
   }

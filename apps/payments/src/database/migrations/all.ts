@@ -39,6 +39,7 @@ import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { LineIdentities1797350001000 } from './1797350001000-line-identities';
 import { LineIdentityIndexes1797350002000 } from './1797350002000-line-identity-indexes';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
+import { AttemptAccounts1797310001000 } from './1797310001000-attempt-accounts';
 import { ReopenedBreaks1797310000000 } from './1797310000000-reopened-breaks';
 import { Freezes1797320000000 } from './1797320000000-freezes';
 import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instructions';
@@ -94,4 +95,5 @@ export const migrations: MigrationClass[] = [
   LedgerDays1797380000000,
   PostingsBooked1797380001000,
   SafeguardingDays1797380002000,
+  AttemptAccounts1797310001000,
 ];

@@ -119,14 +119,26 @@ function takeLaterPart(
   });
 }
 
+function needsFunds(
+  event: InstructionEvent,
+): event is Extract<InstructionEvent, { type: 'SUBMIT' | 'RESUBMIT' }> {
+  return isAttempt(event);
+}
+
+/** Whether the funds of the settlement account are less by the instruction already. */
+function isAtBank(state: InstructionState): boolean {
+  return state === 'UNKNOWN';
+}
+
 /** The attempt, or a hold if the settlement account's money doesn't reach. */
 function fundedEvent(
   book: PaymentBook,
   world: DecisionWorld,
-  { amount, operation }: PaymentInstruction,
+  { amount, operation, state, settlementAccountId: present }: PaymentInstruction,
   event: InstructionEvent,
 ): InstructionEvent {
-  if (event.type !== 'SUBMIT' || event.settlementAccountId === null || operation === 'COLLECT') return event;
+  if (!needsFunds(event) || event.settlementAccountId === null || operation === 'COLLECT') return event;
+  if (isAtBank(state) && event.settlementAccountId === present) return event;
   const { settlementAccountId: id, version } = event;
   const funds = world.fundsOf(id);
   if (funds === undefined) return event;
@@ -140,10 +152,12 @@ function fundedEvent(
 
 function takeFunds(
   book: PaymentBook,
+  before: PaymentInstruction,
   { state, settlementAccountId, amount, operation }: PaymentInstruction,
   event: InstructionEvent,
 ): void {
-  if (event.type !== 'SUBMIT' || state !== 'SUBMITTING' || settlementAccountId === null) return;
+  if (!needsFunds(event) || state !== 'SUBMITTING' || settlementAccountId === null) return;
+  if (isAtBank(before.state) && settlementAccountId === before.settlementAccountId) return;
   if (operation !== 'COLLECT') book.note({ note: 'FUNDS', settlementAccountId, amount });
 }
 
@@ -234,7 +248,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
   resourceId: ({ transactionId }) => transactionId,
   needs: ({ event, externalAccountId = null }, transaction) => {
     if (!transaction) return [];
-    const funds = event.type === 'SUBMIT' ? [event.settlementAccountId] : [];
+    const funds = needsFunds(event) ? [event.settlementAccountId] : [];
     const needs = { ...needsOfReports(transaction, possibleReports(event)), funds };
     return isAttempt(event) ? [needs, needsOfAttempt(transaction, externalAccountId)] : [needs];
   },
@@ -259,7 +273,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
     }
     onDecided(result, instruction);
     if (result.kind === 'IGNORED') return { kind: 'DONE' };
-    takeFunds(book, result.instruction, event);
+    takeFunds(book, instruction, result.instruction, event);
     const others = transaction.instructions.filter(({ id }) => id !== instructionId);
     book.keep({ ...transaction, instructions: [...others, result.instruction] });
     const booking = bookingAt(world, world.nowMs(platformKey));

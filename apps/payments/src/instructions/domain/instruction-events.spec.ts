@@ -8,6 +8,7 @@ import { queuedInstruction, type PaymentInstruction } from './payment-instructio
 
 const AMOUNT = 1_000n;
 const connectorId = mintUuid();
+const by = { connectorId, settlementAccountId: null };
 
 function anInstruction(): PaymentInstruction {
   return queuedInstruction(mintUuid(), {
@@ -128,16 +129,20 @@ const events: fc.Arbitrary<{ event: InstructionEvent; isStale: boolean }> = fc.r
     fc.constantFrom<InstructionEvent>(
       submit,
       { type: 'LEASE_EXPIRED', version: 0 },
-      { type: 'RESUBMIT', version: 0 },
+      { type: 'RESUBMIT', version: 0, connectorId, settlementAccountId: null },
       { type: 'HOLD', version: 0, reason: 'CONNECTOR_DOWN', lookAgainMs: 1 },
       { type: 'CANCEL', version: 0, code: 'TIMED_OUT', message: 'too late' },
       { type: 'CANCELLED', code: 'USER_CANCELLATION', message: 'the bank has cancelled it' },
       { type: 'OVERDUE', version: 0 },
     ),
     outcomes.map((outcome) => reportOf(outcome)),
-    fc
-      .tuple(answers, fc.integer({ min: 1, max: 3 }))
-      .map(([answer, attempt]): InstructionEvent => ({ type: 'ANSWER', attempt, answer, overdueAfterMs: 1 })),
+    fc.tuple(answers, fc.integer({ min: 1, max: 3 })).map(([answer, attempt]): InstructionEvent => ({
+      type: 'ANSWER',
+      attempt,
+      answer,
+      overdueAfterMs: 1,
+      by,
+    })),
   ),
   isStale: fc.boolean(),
 });

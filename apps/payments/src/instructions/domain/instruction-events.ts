@@ -1,5 +1,5 @@
-import { parseId, SECOND_MS, MINUTE_MS, type FailureCode, type Uuid } from '@corridor/kernel';
-import type { RailReport } from '../../rails/domain/rail-report';
+import { parseId, SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
+import type { RailReport, Route } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
 import type {
@@ -19,25 +19,27 @@ const RETRY_MAX_MS = 5 * MINUTE_MS;
 /** A query sent this long after the last attempt may prove that the attempt never arrived, milliseconds. */
 export const NOT_FOUND_AFTER_MS = 10 * MINUTE_MS;
 
+/** Where an attempt goes. Its bytes name the settlement account. */
+interface Attempt extends Route {
+  version: number;
+  /** Ciphertext of the body; absent if the body of an earlier attempt on this route is sent again. */
+  bodySealed?: string;
+}
+
 /** What happens to an instruction. `version` is that of the instruction which the sender of the event has seen. */
 export type InstructionEvent =
-  | {
-      type: 'SUBMIT';
-      version: number;
-      connectorId: Uuid;
-      settlementAccountId: Uuid | null;
-      /** Ciphertext of the body; absent if the body of an earlier attempt is sent again. */
-      bodySealed?: string;
-    }
-  | { type: 'ANSWER'; attempt: number; answer: SubmitAnswer; overdueAfterMs: number }
+  | ({ type: 'SUBMIT' } & Attempt)
+  /** `by`: the connector that says it, and the settlement account that its attempt named. */
+  | { type: 'ANSWER'; attempt: number; answer: SubmitAnswer; overdueAfterMs: number; by: Route }
   | { type: 'LEASE_EXPIRED'; version: number }
-  | { type: 'RESUBMIT'; version: number }
-  /** `evidence`: of an operator who reports it; the history keeps it, and callers of the API never see it. */
-  | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string }
+  /** The connector is proven never to have had the last attempt. */
+  | ({ type: 'RESUBMIT' } & Attempt)
+  /** `by`: absent if an operator reports it. `evidence`: of the operator; the history keeps it, and callers of the API never see it. */
+  | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string; by?: Route }
   | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
   /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
-  | { type: 'CANCELLED'; code: FailureCode; message: string }
+  | { type: 'CANCELLED'; code: FailureCode; message: string; by?: Route }
   | { type: 'OVERDUE'; version: number };
 
 /** The result of an event. */
@@ -75,8 +77,8 @@ function changed(
 ): PaymentInstruction {
   if (state !== instruction.state) instructionStates.assert(instruction.state, state);
   const moved = { ...instruction, holdReason: null, ...fields, state, version: instruction.version + 1 };
-  const { version, attempt, connectorId } = moved;
-  const kept = { ...change, message, version, state, attempt, connectorId };
+  const { version, attempt, connectorId, settlementAccountId } = moved;
+  const kept = { ...change, message, version, state, attempt, connectorId, settlementAccountId };
   return { ...moved, changes: [...(instruction.changes ?? []), kept] };
 }
 
@@ -205,11 +207,53 @@ function outcomeOf(
   return result(moved, [failureOf(outcome, status)]);
 }
 
+/**
+ * What a connector says of an attempt before a change of the connector. It had not taken that attempt, by its own word.
+ * While no other connector has the instruction, its new word counts, with the settlement account of its attempt. Otherwise
+ * it is a contradiction, after which nothing is sent until a person has looked.
+ */
+function formerOutcome(
+  instruction: PaymentInstruction,
+  by: Route,
+  { outcome, overdueAfterMs }: { outcome: ConnectorOutcome; overdueAfterMs: number },
+): InstructionResult {
+  const { state, attempt } = instruction;
+  const { status } = outcome;
+  if (status === 'REJECTED' || status === 'FAILED')
+    return ignored('an attempt before the last one had no effect');
+  if (waitingStates.includes(state)) {
+    const applied = outcomeOf({ ...instruction, ...by }, outcome, overdueAfterMs);
+    if (applied.kind === 'IGNORED' || applied.instruction.version !== instruction.version) return applied;
+    const { breaks = [] } = applied.instruction;
+    return { ...applied, instruction: { ...instruction, breaks } };
+  }
+  const message = `a former connector says ${status}, but attempt ${attempt} is at another one and ${state}`;
+  if (endStates.includes(state)) return contradiction(instruction, message);
+  const lookAgainMs = state === 'ACCEPTED' ? overdueAfterMs : ATTEMPT_LEASE_MS;
+  return contradiction(
+    changed(instruction, state, { event: 'CONTRADICTION', message, lookAgainMs }),
+    message,
+  );
+}
+
+function saidOutcome(
+  instruction: PaymentInstruction,
+  by: Route | undefined,
+  said: { outcome: ConnectorOutcome; overdueAfterMs: number },
+): InstructionResult {
+  const isFormer = by !== undefined && by.connectorId !== instruction.connectorId;
+  return isFormer
+    ? formerOutcome(instruction, by, said)
+    : outcomeOf(instruction, said.outcome, said.overdueAfterMs);
+}
+
 function answered(
   instruction: PaymentInstruction,
-  { attempt, answer, overdueAfterMs }: Extract<InstructionEvent, { type: 'ANSWER' }>,
+  { attempt, answer, overdueAfterMs, by }: Extract<InstructionEvent, { type: 'ANSWER' }>,
 ): InstructionResult {
-  if (answer.kind === 'OUTCOME') return outcomeOf(instruction, answer.outcome, overdueAfterMs);
+  if (answer.kind === 'OUTCOME') {
+    return saidOutcome(instruction, by, { outcome: answer.outcome, overdueAfterMs });
+  }
   // After the lease, or after another attempt, only an outcome counts.
   if (instruction.state !== 'SUBMITTING' || instruction.attempt !== attempt)
     return ignored('it came too late');
@@ -255,7 +299,8 @@ function cancelledByConnector(
   instruction: PaymentInstruction,
   event: Extract<InstructionEvent, { type: 'CANCELLED' }>,
 ): InstructionResult {
-  const { state, attempt } = instruction;
+  const { state, attempt, connectorId } = instruction;
+  if ((event.by?.connectorId ?? connectorId) !== connectorId) return ignored('another connector has it');
   if (attempt === 0) return contradiction(instruction, 'CANCELLED of an instruction that was never sent');
   if (state === 'COMPLETED') return contradiction(instruction, 'CANCELLED after COMPLETED');
   return endStates.includes(state) ? ignored(`it is ${state} already`) : cancelled(instruction, event);
@@ -263,7 +308,7 @@ function cancelledByConnector(
 
 function submitted(
   instruction: PaymentInstruction,
-  { connectorId, settlementAccountId, bodySealed }: Extract<InstructionEvent, { type: 'SUBMIT' }>,
+  { connectorId, settlementAccountId, bodySealed }: Attempt,
 ): InstructionResult {
   const change = {
     event: 'SUBMITTING',
@@ -303,15 +348,11 @@ export function applyInstructionEvent(
   instruction: PaymentInstruction,
   event: InstructionEvent,
 ): InstructionResult {
-  const { state, version, attempt } = instruction;
+  const { state, version } = instruction;
   if (event.type === 'ANSWER') return answered(instruction, event);
   if (event.type === 'CANCELLED') return cancelledByConnector(instruction, event);
   if (event.type === 'REPORT') {
-    return withEvidence(
-      instruction,
-      outcomeOf(instruction, event.outcome, event.overdueAfterMs),
-      event.evidence,
-    );
+    return withEvidence(instruction, saidOutcome(instruction, event.by, event), event.evidence);
   }
   if (event.version !== version || endStates.includes(state)) return ignored('it has changed meanwhile');
   const isWaiting = waitingStates.includes(state);
@@ -319,15 +360,7 @@ export function applyInstructionEvent(
     case 'SUBMIT':
       return isWaiting ? submitted(instruction, event) : ignored(`it is ${state}`);
     case 'RESUBMIT':
-      if (state !== 'UNKNOWN') return ignored(`it is ${state}`);
-      return result(
-        changed(
-          instruction,
-          'SUBMITTING',
-          { event: 'SUBMITTING', lookAgainMs: ATTEMPT_LEASE_MS, isAttempt: true },
-          { attempt: attempt + 1 },
-        ),
-      );
+      return state === 'UNKNOWN' ? submitted(instruction, event) : ignored(`it is ${state}`);
     case 'LEASE_EXPIRED':
       if (state !== 'SUBMITTING') return ignored(`it is ${state}`);
       return result(

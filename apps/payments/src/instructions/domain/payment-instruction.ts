@@ -24,7 +24,7 @@ export interface InstructionBreak {
 /** One change of an instruction, as the history keeps it, and what must be written with it. */
 export interface InstructionChange extends Pick<
   PaymentInstruction,
-  'version' | 'state' | 'attempt' | 'connectorId'
+  'version' | 'state' | 'attempt' | 'connectorId' | 'settlementAccountId'
 > {
   /** Milliseconds until the dispatcher looks at it again; null if only a report continues it. */
   lookAgainMs: number | null;
@@ -87,7 +87,8 @@ export type NewInstruction = Pick<
 
 /** A new instruction, which the dispatcher takes at once. */
 export function queuedInstruction(id: Uuid, input: NewInstruction): PaymentInstruction {
-  const fixed = { state: 'QUEUED', version: 1, attempt: 0, connectorId: input.connectorId } as const;
+  const { connectorId, settlementAccountId } = input;
+  const fixed = { state: 'QUEUED', version: 1, attempt: 0, connectorId, settlementAccountId } as const;
   return {
     ...input,
     ...fixed,
