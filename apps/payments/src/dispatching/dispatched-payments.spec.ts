@@ -198,7 +198,8 @@ class Course {
     expect(this.open).toEqual([]);
     for (const instruction of this.world.instructions) {
       const { id, state } = instruction;
-      if (this.money.payments.get(id)?.isDisputed !== false) continue;
+      const isWrong = this.world.connectors.some(({ bank }) => bank.taken.get(id)?.isWrong);
+      if (isWrong || this.money.payments.get(id)?.isDisputed !== false) continue;
       const known = this.world.connectorOf(instruction).bank.taken.get(id);
       if (known) expect(state).toBe(known.status);
       else expect(['FAILED', 'CANCELLED']).toContain(state);
