@@ -3,6 +3,7 @@ import { Environment } from '@corridor/service';
 import pino from 'pino';
 import { ConnectorHealthRepository } from '../src/connector-health/connector-health.repository';
 import { ConnectorHealthWorker } from '../src/connector-health/connector-health.worker';
+import { NoAnswerError } from '../src/connectors/connector.port';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { readFxLimits } from '../src/fx-positions/fx-limits.parser';
@@ -126,7 +127,11 @@ describe('operators are told', () => {
     const [handle] = app.module.get(ConnectorDirectory).all;
     if (!handle) throw new Error('there is a connector');
     const health = app.module.get(ConnectorHealthWorker, { strict: false });
-    const seen = { isUp: false, answeredAgoMs: null, stored: handle.stored, id: handle.id };
+    const cause = 'no answer came in time';
+    const seen = {
+      ...{ isUp: false, answeredAgoMs: null, lastFailure: cause },
+      ...{ stored: handle.stored, id: handle.id },
+    };
     const other = new ConnectorHealthWorker(
       { all: [seen] } as unknown as ConnectorDirectory,
       app.module.get(ConnectorHealthRepository, { strict: false }),
@@ -135,15 +140,16 @@ describe('operators are told', () => {
     await health.look();
     expect(await types()).toEqual([]);
     for (let call = 0; call < 5; call += 1) {
-      await expect(handle.call(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+      const failing = handle.call(() => Promise.reject(new NoAnswerError(cause)));
+      await expect(failing).rejects.toThrow(cause);
     }
     for (let look = 0; look < 2; look += 1) await Promise.all([health.look(), other.look()]);
     expect(await alerts()).toMatchObject([
       {
         type: 'CONNECTOR_DOWN',
         severity: 'CRITICAL',
-        message: 'connector bank gives no answer',
-        data: { connectorId: `Connector:${handle.id}` },
+        message: `connector bank gives no answer: ${cause}`,
+        data: { connectorId: `Connector:${handle.id}`, cause },
       },
     ]);
     Object.assign(seen, { isUp: true });
