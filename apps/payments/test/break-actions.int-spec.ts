@@ -35,7 +35,9 @@ describe('a break that moves money', () => {
   let number = 0;
 
   beforeAll(async () => {
-    world = await ConnectedBank.start({ fourEyes: new Map([['resolve-break-credit-account', 1_000n]]) });
+    world = await ConnectedBank.start({
+      fourEyes: new Map([['resolve-break', [{ from: 1_000n, currency: 'USD' }]]]),
+    });
     ({ app } = world);
   });
   afterAll(() => world.stop());

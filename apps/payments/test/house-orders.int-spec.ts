@@ -249,7 +249,7 @@ describe('orders of the house', () => {
       [lost.ownTransferId],
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      'create-own-transfer',
+      'create-transfer',
       'query-instruction',
       'resolve-instruction',
     ]);

@@ -25,7 +25,9 @@ describe('an instruction in the hands of operators', () => {
   let app: PaymentsApp;
 
   beforeAll(async () => {
-    world = await ConnectedBank.start({ fourEyes: new Map([['cancel-instruction', 400n]]) });
+    world = await ConnectedBank.start({
+      fourEyes: new Map([['cancel-instruction', [{ from: 400n, currency: 'USD' }]]]),
+    });
     ({ app, bank } = world);
   });
   afterAll(() => world.stop());

@@ -13,6 +13,7 @@ export * from './ids';
 export * from './iso-time';
 export * from './limits';
 export * from './mask';
+export * from './operator-actions';
 export * from './state-machine';
 export * from './statuses';
 export * from './text';

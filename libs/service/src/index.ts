@@ -34,6 +34,7 @@ export * from './operator-server';
 export * from './operators/approvals-controller';
 export * from './operators/audit-log-controller';
 export * from './operators/entity-tag';
+export type { ActionAmount, FourEyes } from './operators/four-eyes';
 export * from './operators/operator-actions';
 export * from './outbound-address';
 export * from './oversight/oversight-sources';

@@ -127,6 +127,11 @@ function countLists(
   };
 }
 
+function warnOfOnePerson({ fourEyesOff }: ServiceConfig, logger: Logger): void {
+  if (fourEyesOff === true)
+    logger.warn('FOUR_EYES=none: every action of an operator is done by one person alone');
+}
+
 /** The pool of TypeORM; undefined before it connects. */
 function poolOf({ isInitialized, driver }: DataSource): Pool | undefined {
   return isInitialized ? (driver as unknown as { master: Pool }).master : undefined;
@@ -149,6 +154,7 @@ export function createRuntime(
   const { service, instanceId, brokers } = config;
   const logger = createLogger({ service, instanceId, level: config.logLevel });
   const messagingLogger = new PinoMessagingLogger(logger);
+  warnOfOnePerson(config, logger);
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
   const tracing = createTracing(config.tracing, instanceId, logger);

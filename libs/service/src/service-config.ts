@@ -30,6 +30,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   tracing?: TracingConfig | undefined;
   /** Actions of operators that need a second one. */
   fourEyes?: FourEyes;
+  /** Whether an operator has switched them off (`FOUR_EYES=none`). */
+  fourEyesOff?: boolean;
   /** Where alerts for operators go. Without it they are stored and logged. */
   operationsWebhook?: OperationsWebhook;
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
@@ -64,7 +66,7 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     answerHours: env.integer('ANSWER_HOURS', ANSWER_HOURS_MIN, { min: ANSWER_HOURS_MIN, max: 8_760 }),
     alertDays: env.integer('ALERT_DAYS', ALERT_DAYS, { min: ALERT_DAYS_MIN, max: 3_650 }),
     tracing: readTracing(service, env),
-    fourEyes: readFourEyes(env),
+    ...readFourEyes(env, sandbox),
     ...(operationsWebhook ? { operationsWebhook } : {}),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),

@@ -28,6 +28,7 @@ import {
   DeadLetterStore,
   DeadLetterWorker,
   DeadTimers,
+  type FourEyes,
   DecideDeadLetter,
   OperatorActions,
   PersonalDataVault,
@@ -62,7 +63,7 @@ let discard: DecideDeadLetter;
 let worker: DeadLetterWorker;
 
 /** What an instance of the service has. */
-function startInstance(fourEyes: ReadonlyMap<string, bigint | null> = new Map()): void {
+function startInstance(fourEyes: FourEyes = new Map()): void {
   const vault = new PersonalDataVault(keyRing, randomBytes(32));
   actions = new OperatorActions(
     new UnitOfWork(dataSource, { handOver: () => undefined }, vault),

@@ -51,6 +51,12 @@ export function QueuePage(): ReactNode {
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && <Silent parts={data.parts} onRetry={() => void refetch()} />}
+      {data?.fourEyesOff && (
+        <Note>
+          Every action is done by one person alone: the configuration has FOUR_EYES=none. Whoever runs the
+          deployment can switch the second person on again.
+        </Note>
+      )}
       {isIdle && <Note>Nothing waits. The page looks again every 10 seconds.</Note>}
       {data && <Table caption="Queues" rows={rows} columns={columns} keyOf={({ name }) => name} />}
     </Page>

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   internalOperations,
   type OperationReply,
@@ -7,6 +7,7 @@ import {
   type ServiceQueuesAnswer,
   type WaitingWork,
 } from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AskServices, partsOf } from './ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 import { mergedQueues } from './queue.presenter';
@@ -31,7 +32,10 @@ function ofLetters({ deadLetters, totalCount }: ServiceDeadLettersAnswer): Waiti
 /** GET /queue: what waits for people in all services that answer in time. */
 @Injectable()
 export class ReadQueueHandler {
-  constructor(private readonly services: AskServices) {}
+  constructor(
+    private readonly services: AskServices,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'fourEyesOff'>,
+  ) {}
 
   async handle({ request }: OperatorCall): Promise<OperationReply<QueueResource>> {
     const [waiting, dead] = await Promise.all([
@@ -40,6 +44,7 @@ export class ReadQueueHandler {
     ]);
     const silent = [...waiting.silent, ...dead.silent];
     const parts = [...waiting.answers.flatMap((answer) => answer.queues), ...dead.answers.map(ofLetters)];
-    return { body: { queues: mergedQueues(parts, silent), parts: partsOf(silent) } };
+    const { fourEyesOff = false } = this.config;
+    return { body: { queues: mergedQueues(parts, silent), parts: partsOf(silent), fourEyesOff } };
   }
 }

@@ -14,6 +14,7 @@ import {
   actorOf,
   auditEntryOf,
   OperatorActions,
+  type ActionAmount,
   type ActionAudit,
   type ActionResult,
   type AlsoWrite,
@@ -63,8 +64,9 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
     throw new Error('the ledger performs this action');
   }
 
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
-    return (await this.find(runner, request)).instruction.amount;
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount> {
+    const { amount, currency } = (await this.find(runner, request)).instruction;
+    return { amount, currency };
   }
 
   override async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, invalidInput, parseId, trustUuid, type Uuid } from '@corridor/kernel';
 import {
+  breakActions,
   operatorOperations,
   type OperationReply,
   type OperationRequest,
@@ -12,6 +13,7 @@ import {
   actorOf,
   auditEntryOf,
   OperatorActions,
+  type ActionAmount,
   type ActionAudit,
   type ActionResult,
   type AlsoWrite,
@@ -80,9 +82,20 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     return `resolve-break-${(body as ResolveBreakBody).action.toLowerCase().replaceAll('_', '-')}`;
   }
 
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
-    const found = await this.found.findBreak(runner, this.idOf(request));
-    return found?.amount == null ? null : BigInt(found.amount);
+  override actionNames(): readonly string[] {
+    return breakActions.map((action) => this.actionOf({ body: { action } }));
+  }
+
+  /** To close a break without an amount, which moves nothing, is no decision about money. */
+  override async fourEyesNamesOf(runner: SqlRunner, request: OperationRequest): Promise<readonly string[]> {
+    const { action } = (request as Request).body;
+    const isFree = action === 'NO_ACTION' && (await this.amountOf(runner, request)) === null;
+    return isFree ? [this.actionOf(request)] : super.fourEyesNamesOf(runner, request);
+  }
+
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount | null> {
+    const { amount, currency } = (await this.found.findBreak(runner, this.idOf(request))) ?? {};
+    return amount == null || currency == null ? null : { amount: BigInt(amount), currency };
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, parseId, toJsonInteger } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, parseId, toAmount, toJsonInteger } from '@corridor/kernel';
 import { parseReports } from '@corridor/connector-contract';
 import { operatorOperations, type EnterDepositBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import type { SqlRunner } from '@corridor/messaging';
+import { OperatorAction, OperatorActions, type ActionAmount, type ActionResult } from '@corridor/service';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 
@@ -39,6 +40,15 @@ export class EnterDepositHandler extends OperatorAction {
     private readonly deposits: DepositRepository,
   ) {
     super(actions);
+  }
+
+  override actionOf(): string {
+    return 'create-deposit';
+  }
+
+  override amountOf(_runner: SqlRunner, request: OperationRequest): Promise<ActionAmount> {
+    const { amount, currency } = (request as EnterRequest).body;
+    return Promise.resolve({ amount: toAmount(amount), currency });
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

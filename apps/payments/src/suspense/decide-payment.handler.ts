@@ -13,6 +13,7 @@ import {
   actorOf,
   OperatorAction,
   OperatorActions,
+  type ActionAmount,
   type ActionResult,
   type AlsoWrite,
 } from '@corridor/service';
@@ -37,11 +38,15 @@ export class DecidePaymentHandler extends OperatorAction {
     super(actions);
   }
 
-  override async amountOf(runner: SqlRunner, { params }: OperationRequest): Promise<bigint | null> {
+  override async amountOf(runner: SqlRunner, { params }: OperationRequest): Promise<ActionAmount | null> {
     const id = parseId('Transaction', (params as { transactionId: string }).transactionId);
     const platformKey = id && (await this.items.platformOf(runner, id));
     const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
-    return found ? (found.sentAmount ?? found.receivedAmount) : null;
+    if (!found) return null;
+    const { sentAmount, receivedAmount, source, destination } = found;
+    return sentAmount === null
+      ? { amount: receivedAmount, currency: destination.currency }
+      : { amount: sentAmount, currency: source.currency };
   }
 
   override async execute(request: OperationRequest): Promise<OperationReply> {

@@ -15,6 +15,7 @@ import {
   auditEntryOf,
   OperatorAction,
   OperatorActions,
+  type ActionAmount,
   type ActionAudit,
   type ActionResult,
   type AlsoWrite,
@@ -61,8 +62,9 @@ abstract class ChangeOrderStateHandler extends OperatorAction {
     return Promise.resolve();
   }
 
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
-    return (await this.finding.find(runner, this.kind, request)).amount;
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount> {
+    const { amount, sell: currency } = await this.finding.find(runner, this.kind, request);
+    return { amount, currency };
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { parseId, toAmount, type Uuid } from '@corridor/kernel';
 import { operatorOperations, type CreateFxTradeBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import type { SqlRunner } from '@corridor/messaging';
+import { OperatorAction, OperatorActions, type ActionAmount, type ActionResult } from '@corridor/service';
 import { OpenOrderHandler } from './open-order.handler';
 import { renderTrade } from './treasury-order.presenter';
 
@@ -16,6 +17,12 @@ export class CreateFxTradeHandler extends OperatorAction {
     private readonly orders: OpenOrderHandler,
   ) {
     super(actions);
+  }
+
+  /** What is sold. */
+  override amountOf(_runner: SqlRunner, { body }: OperationRequest): Promise<ActionAmount> {
+    const { amount, sell: currency } = body as CreateFxTradeBody;
+    return Promise.resolve({ amount: toAmount(amount), currency });
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

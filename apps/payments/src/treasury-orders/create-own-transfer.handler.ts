@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, toAmount, type Uuid } from '@corridor/kernel';
 import { operatorOperations, type CreateOwnTransferBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import type { SqlRunner } from '@corridor/messaging';
+import { OperatorAction, OperatorActions, type ActionAmount, type ActionResult } from '@corridor/service';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { OpenOrderHandler } from './open-order.handler';
 import { renderTransfer } from './treasury-order.presenter';
@@ -20,6 +21,17 @@ export class CreateOwnTransferHandler extends OperatorAction {
     private readonly orders: OpenOrderHandler,
   ) {
     super(actions);
+  }
+
+  override actionOf(): string {
+    return 'create-transfer';
+  }
+
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount | null> {
+    const { params, body } = request as TransferRequest;
+    const id = parseId('SettlementAccount', params.settlementAccountId);
+    const account = id && (await this.accounts.find(runner, id));
+    return account ? { amount: toAmount(body.amount), currency: account.currency } : null;
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

@@ -61,6 +61,8 @@ export class QueueResource {
   @ObjectListField(() => WaitingWorkResource, { maxItems: queueNames.length })
   queues!: WaitingWorkResource[];
   @ObjectField(() => SilentPartsResource, { description: PARTS }) parts!: SilentPartsResource;
+  @BooleanField({ description: 'Whether `FOUR_EYES=none`: every action is done by one person alone' })
+  fourEyesOff!: boolean;
 }
 
 /** One thing that a text names. */

@@ -1,22 +1,80 @@
+import { fourEyesByDefault, namesOfAction, operatorActions } from '@corridor/kernel';
 import { ConfigurationError, Environment } from '../environment';
 import { needsSecond, readFourEyes } from './four-eyes';
 
-describe('FOUR_EYES', () => {
-  it('lists actions with the amounts from which they need a second operator', () => {
-    const fourEyes = readFourEyes(new Environment({ FOUR_EYES: 'put-routes, resolve-instruction:1000' }));
+const read = (text?: string, sandbox = true) =>
+  readFourEyes(new Environment(text === undefined ? {} : { FOUR_EYES: text }), sandbox);
 
-    expect(needsSecond(fourEyes, 'put-routes', null)).toBe(true);
-    expect(needsSecond(fourEyes, 'resolve-instruction', 999n)).toBe(false);
-    expect(needsSecond(fourEyes, 'resolve-instruction', 1000n)).toBe(true);
-    expect(needsSecond(fourEyes, 'resolve-instruction', null)).toBe(true);
-    expect(needsSecond(fourEyes, 'pause-connector', null)).toBe(false);
-    expect(readFourEyes(new Environment({})).size).toBe(0);
+function faultsOf(text: string): string {
+  const env = new Environment({ FOUR_EYES: text });
+  readFourEyes(env, false);
+  try {
+    env.assertValid();
+    return '';
+  } catch (error) {
+    return error instanceof ConfigurationError ? error.message : 'another error';
+  }
+}
+
+describe('FOUR_EYES', () => {
+  it.each([
+    ['put-routes', null, true],
+    ['put-routes', [1n, 'EUR'], true],
+    ['resolve-payment', [99_999n, 'EUR'], false],
+    ['resolve-payment', [100_000n, 'EUR'], true],
+    ['resolve-payment', [199_999n, 'MXN'], false],
+    ['resolve-payment', [200_000n, 'MXN'], true],
+    ['resolve-payment', [1n, 'USD'], true],
+    ['resolve-payment', null, true],
+    ['resolve-instruction', [999n, 'USD'], false],
+    ['resolve-instruction', [1_000n, 'JPY'], true],
+    ['pause-connector', null, false],
+  ] as const)('for %s of %p is %p', (action, about, expected) => {
+    const text =
+      'put-routes, resolve-payment:100000 EUR,resolve-payment:200000  mxn, resolve-instruction:1000';
+    const { fourEyes } = read(text);
+    const amount = about && { amount: about[0], currency: about[1] };
+
+    expect(needsSecond(fourEyes, namesOfAction(action), amount)).toBe(expected);
   });
 
-  it('refuses what is no action', () => {
-    const env = new Environment({ FOUR_EYES: 'put-routes:-1,X' });
-    readFourEyes(env);
+  it('is always, if one of its entries has no amount', () => {
+    for (const text of ['put-routes,put-routes:5 EUR', 'put-routes:5 EUR,put-routes'])
+      expect(read(text).fourEyes.get('put-routes')).toBeNull();
+  });
 
-    expect(() => env.assertValid()).toThrow(ConfigurationError);
+  it('lists actions by default outside of the sandbox alone', () => {
+    for (const text of [undefined, '']) {
+      expect([...read(text, false).fourEyes.keys()]).toEqual([...fourEyesByDefault]);
+      expect(read(text, true)).toEqual({ fourEyes: new Map(), fourEyesOff: false });
+    }
+    expect(read('none', false)).toEqual({ fourEyes: new Map(), fourEyesOff: true });
+  });
+
+  it.each([
+    ['resolve-brake', 'there is no action "resolve-brake"; the actions are '],
+    ['X', '"X" must be an action'],
+    ['put-routes:-1', '"put-routes:-1" must be an action'],
+    ['put-routes:1.5 EUR', 'must be an action'],
+    ['put-routes:1 XQX', 'unknown currency'],
+    ['none,put-routes', 'none stands alone'],
+  ])('refuses %s', (text, fault) => {
+    expect(faultsOf(text)).toContain(fault);
+  });
+
+  it('names all actions when it refuses one', () => {
+    const message = faultsOf('x');
+    for (const name of [...operatorActions, ...fourEyesByDefault]) expect(message).toContain(name);
+  });
+
+  it('covers with a name all of its actions', () => {
+    expect(namesOfAction('resolve-break-write-off')).toEqual([
+      'resolve-break-write-off',
+      'resolve-break',
+      'write-off',
+    ]);
+    expect(namesOfAction('undo-match')).toEqual(['undo-match', 'match-lines']);
+    expect(namesOfAction('replace-statement')).toEqual(['replace-statement', 'undo-statement']);
+    expect(namesOfAction('freeze')).toEqual(['freeze']);
   });
 });

@@ -1,5 +1,13 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import { DomainError, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  mintUuid,
+  namesOfAction,
+  operatorActions,
+  parseId,
+  type OperatorActionName,
+  type Uuid,
+} from '@corridor/kernel';
 import {
   operatorPermissionsOf,
   type ApprovalResource,
@@ -23,7 +31,7 @@ import {
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
 import { operatorAccount } from '../operator-account';
-import { needsSecond, type FourEyes } from './four-eyes';
+import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 
 /** Who acts, for the audit log. */
 export type Actor = Pick<AuditEntry, 'operatorId' | 'requestId'>;
@@ -101,13 +109,23 @@ export abstract class OperatorAction<Loaded = unknown> {
     return null;
   }
 
-  /** Name of the action in the audit log and in `FOUR_EYES`. */
+  /** Name of the action in the audit log and in `FOUR_EYES`; one of `operatorActions` of the kernel. */
   actionOf(_request: Pick<OperationRequest, 'body'>): string {
     return this.operation.name.slice(this.operation.name.lastIndexOf('.') + 1);
   }
 
-  /** The amount that decides whether a second operator is needed, smallest unit; null if there is none. */
-  amountOf(_runner: SqlRunner, _request: OperationRequest): Promise<bigint | null> {
+  /** Every name that `actionOf` gives. */
+  actionNames(): readonly string[] {
+    return [this.actionOf({ body: {} })];
+  }
+
+  /** The names under which `FOUR_EYES` may list the action. */
+  fourEyesNamesOf(_runner: SqlRunner, request: OperationRequest): Promise<readonly string[]> {
+    return Promise.resolve(namesOfAction(this.actionOf(request)));
+  }
+
+  /** What decides whether a second operator is needed; null if there is no amount. */
+  amountOf(_runner: SqlRunner, _request: OperationRequest): Promise<ActionAmount | null> {
     return Promise.resolve(null);
   }
 
@@ -181,11 +199,17 @@ export class OperatorActions implements OnApplicationBootstrap {
     this.registered.push(action);
   }
 
-  /** @throws Error if an operation has two actions: an approval would not know which one it is for. */
+  /**
+   * @throws Error if an operation has two actions, because an approval would not know which one it is for, or if the kernel
+   * does not know the name of an action, because `FOUR_EYES` could not list it.
+   */
   onApplicationBootstrap(): void {
-    const names = this.registered.map(({ operation }) => operation.name);
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    const operations = this.registered.map(({ operation }) => operation.name);
+    const twice = operations.find((name, index) => operations.indexOf(name) !== index);
     if (twice !== undefined) throw new Error(`the operation ${twice} has two actions`);
+    const names = this.registered.flatMap((action) => action.actionNames());
+    const unknown = names.find((name) => !operatorActions.includes(name as OperatorActionName));
+    if (unknown !== undefined) throw new Error(`the kernel has no action ${unknown} of operators`);
   }
 
   async run(action: OperatorAction, request: OperationRequest): Promise<OperationReply> {
@@ -195,9 +219,15 @@ export class OperatorActions implements OnApplicationBootstrap {
   }
 
   private async needsSecond(action: OperatorAction, request: OperationRequest): Promise<boolean> {
-    if (!this.fourEyes.has(action.actionOf(request))) return false;
-    const amount = await this.unitOfWork.transaction(({ manager }) => action.amountOf(manager, request));
-    return needsSecond(this.fourEyes, action.actionOf(request), amount);
+    if (!action.actionNames().some((name) => this.mayNeedSecond(name))) return false;
+    return this.unitOfWork.transaction(async ({ manager }) => {
+      const names = await action.fourEyesNamesOf(manager, request);
+      return needsSecond(this.fourEyes, names, await action.amountOf(manager, request));
+    });
+  }
+
+  private mayNeedSecond(action: string): boolean {
+    return namesOfAction(action).some((name) => this.fourEyes.has(name));
   }
 
   /** Approvals of the actions that the operator is permitted, newest first. */
