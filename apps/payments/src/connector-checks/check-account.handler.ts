@@ -33,6 +33,7 @@ export class CheckAccountHandler {
     body,
   }: OperationRequest<CheckAccountBody>): Promise<OperationReply<CheckAccountAnswer>> {
     const { platformKey, platformId } = context;
+    await Promise.all([this.table.keepCurrent(), this.directory.keepCurrent()]);
     const routed = this.routed(platformId, body);
     if (routed.length === 0) return { status: 200, body: { result: null } };
     const id = parseId('AccountCheck', body.checkId);

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { invalidInput } from '@corridor/kernel';
 import { operatorOperations, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { assertMatch, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { assertMatch, OperatorActions, type ActionResult } from '@corridor/service';
 import { ConnectorRepository } from '../connectors/connector.repository';
 import { parseRouteRules } from '../rails/route-rules.parser';
 import { renderRules } from '../rails/route-rules.presenter';
 import { RouteRepository } from '../rails/route.repository';
+import { RuleChangeHandler } from '../rails/rule-change.handler';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 
 /** PUT /routes. */
 @Injectable()
-export class ReplaceRoutesHandler extends OperatorAction {
+export class ReplaceRoutesHandler extends RuleChangeHandler {
   readonly operation = operatorOperations.putRoutes;
 
   constructor(

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import { operatorOperations, type OperationRequest, type ReasonBody } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { OperatorActions, type ActionResult } from '@corridor/service';
 import { ConnectorDirectory } from '../connectors/connector-directory.registry';
 import { renderConnector } from '../connectors/connector.presenter';
 import { ConnectorRepository } from '../connectors/connector.repository';
+import { RuleChangeHandler } from '../rails/rule-change.handler';
 
 type SwitchRequest = OperationRequest<ReasonBody, unknown, { connectorId: string }>;
 
-/** Pauses a connector or lets it go on. Instances follow within a second. */
+/** Pauses a connector or lets it go on. */
 @Injectable()
-abstract class SwitchConnectorHandler extends OperatorAction {
+abstract class SwitchConnectorHandler extends RuleChangeHandler {
   protected abstract readonly isPaused: boolean;
 
   constructor(

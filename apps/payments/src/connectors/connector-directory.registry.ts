@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import type { Capabilities } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG, type AddressRules } from '@corridor/service';
+import { RuleLease } from '../rails/domain/rule-lease';
 import {
   Connector,
   BodyConflictError,
@@ -141,6 +142,8 @@ export class ConnectorHandle {
 @Injectable()
 export class ConnectorDirectory {
   private readonly handles = new Map<Uuid, ConnectorHandle>();
+  private readonly lease = new RuleLease();
+  private reading: Promise<void> | undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -170,9 +173,34 @@ export class ConnectorDirectory {
     for (const { connector } of this.handles.values()) closeOf(connector);
   }
 
-  /** Reads the table again. */
-  async refresh(): Promise<void> {
-    const stored = await this.connectors.list(this.pool);
+  /**
+   * Sends an instruction or an order. It is decided by what was read within the lease, so that a connector gets nothing
+   * after the answer that it is paused.
+   * @throws UnreachableError if the connector is paused or removed. It was certainly not called then.
+   */
+  async send<T>(id: Uuid, call: (connector: Connector) => Promise<T>): Promise<T> {
+    await this.keepCurrent();
+    const handle = this.handles.get(id);
+    if (!handle || handle.stored.isPaused) throw new UnreachableError('the connector is paused');
+    return handle.call(call);
+  }
+
+  /** Reads the table again, unless it was read within the lease. */
+  async keepCurrent(): Promise<void> {
+    while (!this.lease.isValid) await this.refresh();
+  }
+
+  /** Reads the table again; one reading at a time. */
+  refresh(): Promise<void> {
+    const before = this.reading ?? Promise.resolve();
+    const reading = before
+      .catch(() => undefined)
+      .then(() => this.lease.renew(() => this.connectors.list(this.pool), (stored) => this.takeAll(stored)));
+    this.reading = reading;
+    return reading;
+  }
+
+  private async takeAll(stored: readonly StoredConnector[]): Promise<void> {
     for (const id of this.handles.keys()) {
       if (!stored.some((one) => one.id === id)) this.handles.delete(id);
     }

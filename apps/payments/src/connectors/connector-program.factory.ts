@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { parseRouteRules } from '../rails/route-rules.parser';
 import { RouteRepository } from '../rails/route.repository';
 import { renderRules } from '../rails/route-rules.presenter';
+import { rulesHoldEverywhere } from '../rails/rule-change.handler';
 import { ManageConnectorsHandler, type ShownConnector } from './manage-connectors.handler';
 
 interface Output {
@@ -53,6 +54,7 @@ export function addConnectors(program: Command, context: INestApplicationContext
         ...(module === undefined ? {} : { module }),
         ...(settings === undefined ? {} : { settings: JSON.parse(settings) as Record<string, unknown> }),
       });
+      await rulesHoldEverywhere();
       show(added, { json: json ?? false });
     });
   const on = (
@@ -66,7 +68,11 @@ export function addConnectors(program: Command, context: INestApplicationContext
       .argument('<connector>', 'Connector:<uuid>')
       .option('--json', 'one line of JSON')
       .option('--reason <text>', 'why, for the audit log')
-      .action(async (id: string, output: Output) => show(await action(manage(output.reason), id), output));
+      .action(async (id: string, output: Output) => {
+        const changed = await action(manage(output.reason), id);
+        await rulesHoldEverywhere();
+        show(changed, output);
+      });
   };
   on('check', 'asks for the capabilities and keeps them', (handler, id) => handler.check(id));
   on('rotate-secret', 'prints new secrets; the former ones count for 24 hours', (handler, id) =>

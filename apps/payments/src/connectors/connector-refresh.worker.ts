@@ -5,13 +5,13 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SECOND_MS } from '@corridor/kernel';
 import { LOGGER, LookLoop } from '@corridor/service';
+import { RULE_LEASE_MS } from '../rails/domain/rule-lease';
 import { RoutingTable } from '../rails/routing-table.cache';
 import { ConnectorDirectory } from './connector-directory.registry';
 
-/** Pause between looks, milliseconds. A change of a connector or a rule takes effect within it. */
-const LOOK_PAUSE_MS = SECOND_MS;
+/** Pause between looks, milliseconds. What needs the rules finds them within their lease, and waits for nothing. */
+const LOOK_PAUSE_MS = RULE_LEASE_MS / 2;
 
 /** Keeps the connectors and rules in memory current, and reads the capabilities of the connectors. */
 @Injectable()

@@ -5,6 +5,7 @@ import { PlatformClocks } from '@corridor/service';
 import { RecordSet } from '../ledger/domain/record-key';
 import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
 import { RailRegistry } from '../rails/rail.registry';
+import { RoutingTable } from '../rails/routing-table.cache';
 import { RateBook } from '../rates/rate-book.cache';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { ReplicaRepository } from '../replicas/replica.repository';
@@ -39,6 +40,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     private readonly clocks: PlatformClocks,
     private readonly settlement: SettlementAccountRepository,
     private readonly freezes: FreezeRepository,
+    private readonly routing: RoutingTable,
   ) {
     super();
   }
@@ -58,6 +60,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
         this.settlement.lockFunds(runner, funds),
         this.freezes.active(runner, { platformKeys, internal: freezable, external, customers }),
         this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
+        this.routing.keepCurrent(runner),
       ]);
     const replicas = new ReplicaSnapshot({
       platforms,

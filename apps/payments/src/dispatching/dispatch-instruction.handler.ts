@@ -168,7 +168,7 @@ export class DispatchInstructionHandler {
     // Nothing is sent after the lease, because another instance may have taken the instruction by then.
     const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
     const answer = await answerOf(() =>
-      handle.call((connector) => connector.submit(outgoing, { attempt, signal })),
+      this.directory.send(handle.id, (connector) => connector.submit(outgoing, { attempt, signal })),
     );
     await this.commit(due, {
       type: 'ANSWER',
@@ -242,6 +242,7 @@ export class DispatchInstructionHandler {
   /** The first route by priority whose connector is up and not paused, and whose settlement account has the money. */
   private async choose(due: DueInstruction): Promise<Choice> {
     let reason: HoldReason = 'NO_ROUTE';
+    await Promise.all([this.table.keepCurrent(), this.directory.keepCurrent()]);
     for (const route of this.routesOf(due)) {
       const handle = this.directory.find(route.connectorId);
       if (handle?.isUsable) {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Uuid } from '@corridor/kernel';
 import type { BankDetails } from '../settlement-accounts/domain/settlement-account';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { RuleLease } from './domain/rule-lease';
 import { RouteRules, type RailCapability, type RouteRule } from './domain/route-rules';
 
 interface RoutesRow {
@@ -24,6 +26,7 @@ export interface FundedAccount {
 export class RoutingTable {
   private current = new RouteRules([], []);
   private accounts: readonly FundedAccount[] = [];
+  private readonly lease = new RuleLease();
 
   constructor(private readonly pool: Pool) {}
 
@@ -42,9 +45,25 @@ export class RoutingTable {
     return this.accounts.some(({ id, isPrefunded }) => isPrefunded && id === settlementAccountId);
   }
 
+  /** Reads rules and connectors again, unless they were read within the lease. */
+  async keepCurrent(runner: SqlRunner = this.pool): Promise<void> {
+    if (!this.lease.isValid) await this.refresh(runner);
+  }
+
   /** Reads rules and connectors again. */
-  async refresh(): Promise<void> {
-    const { rows } = await this.pool.query<RoutesRow>(
+  refresh(runner: SqlRunner = this.pool): Promise<void> {
+    return this.lease.renew(
+      () => this.read(runner),
+      (row) => {
+        if (!row) return;
+        this.current = new RouteRules(row.rules, row.connectors);
+        this.accounts = row.settlement_accounts;
+      },
+    );
+  }
+
+  private async read(runner: SqlRunner): Promise<RoutesRow | undefined> {
+    const rows = await runner.query(
       `SELECT r.rules, coalesce((SELECT json_agg(json_build_object('id', c.id, 'isPaused', c.is_paused,
            'rails', coalesce(c.capabilities -> 'rails', '[]')) ORDER BY c.id)
          FROM connectors c WHERE c.removed_at IS NULL), '[]') AS connectors,
@@ -54,9 +73,6 @@ export class RoutingTable {
          ), '[]') AS settlement_accounts
        FROM routes r`,
     );
-    const [row] = rows;
-    if (!row) return;
-    this.current = new RouteRules(row.rules, row.connectors);
-    this.accounts = row.settlement_accounts;
+    return rowsOf<RoutesRow>(rows)[0];
   }
 }

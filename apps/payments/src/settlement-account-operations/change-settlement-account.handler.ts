@@ -5,7 +5,8 @@ import {
   type OperationRequest,
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { assertMatch, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { assertMatch, OperatorActions, type ActionResult } from '@corridor/service';
+import { RuleChangeHandler } from '../rails/rule-change.handler';
 import { timesOf } from '../settlement-accounts/domain/settlement-account';
 import { ManageSettlementAccountsHandler } from '../settlement-accounts/manage-settlement-accounts.handler';
 
@@ -13,7 +14,7 @@ type ChangeRequest = OperationRequest<ChangeSettlementAccountBody, unknown, { se
 
 /** PATCH /settlement-accounts/{settlementAccountId}. */
 @Injectable()
-export class ChangeSettlementAccountHandler extends OperatorAction {
+export class ChangeSettlementAccountHandler extends RuleChangeHandler {
   readonly operation = operatorOperations.changeSettlementAccount;
 
   constructor(

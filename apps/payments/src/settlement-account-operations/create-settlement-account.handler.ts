@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { operatorOperations, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { OperatorActions, type ActionResult } from '@corridor/service';
+import { RuleChangeHandler } from '../rails/rule-change.handler';
 import { ManageSettlementAccountsHandler } from '../settlement-accounts/manage-settlement-accounts.handler';
 
 /** POST /settlement-accounts. */
 @Injectable()
-export class CreateSettlementAccountHandler extends OperatorAction {
+export class CreateSettlementAccountHandler extends RuleChangeHandler {
   readonly operation = operatorOperations.createSettlementAccount;
 
   constructor(

@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import { auditedAction, printLine } from '@corridor/service';
+import { rulesHoldEverywhere } from '../rails/rule-change.handler';
 import { timesOf } from './domain/settlement-account';
 import { ManageSettlementAccountsHandler } from './manage-settlement-accounts.handler';
 
@@ -21,6 +22,7 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
     name: 'create-settlement-account',
     work: async (file: string) => {
       const added = await manage().add(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+      await rulesHoldEverywhere();
       printLine(added);
       const { id, connectorId, currency, name } = added;
       return { resourceId: id, after: { connectorId, currency, name } };
@@ -43,6 +45,7 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
       const { before, after } = await context
         .get(UnitOfWork)
         .transaction(({ manager }) => manage().change({ id, change: given }, manager));
+      await rulesHoldEverywhere();
       printLine(after);
       return { resourceId: id, before: timesOf(before), after: timesOf(after) };
     },

@@ -68,6 +68,7 @@ export class DispatchOrderHandler {
       await this.changes.execute(id, { type: 'CANCEL', version, message });
       return;
     }
+    await this.directory.keepCurrent();
     const handle = this.directory.find(order.connectorId);
     if (handle?.isUsable) await this.attempt(order, 'SUBMIT', handle);
     else await this.orders.postpone(this.pool, order, PAUSE_MS);
@@ -90,7 +91,9 @@ export class DispatchOrderHandler {
     // Nothing is sent after the lease, because another instance may have taken the order by then.
     const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
     const answer = await answerOf(() =>
-      handle.call((connector) => submit(connector, { ...order, body }, { attempt, signal })),
+      this.directory.send(handle.id, (connector) =>
+        submit(connector, { ...order, body }, { attempt, signal }),
+      ),
     );
     await this.changes.execute(id, { type: 'ANSWER', attempt, answer });
   }

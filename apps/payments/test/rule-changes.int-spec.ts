@@ -1,0 +1,103 @@
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import type { OperationReply, OperationRequest } from '@corridor/contracts';
+import { aRequest } from '@corridor/testing';
+import { ConnectorOperationsController } from '../src/connector-operations/connector-operations.controller';
+import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
+import { UnreachableError } from '../src/connectors/connector.port';
+import { newSecrets, sealSecrets } from '../src/connectors/connector-secrets.codec';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+
+const PAYMENTS = 50;
+
+describe('a change of routes or connectors', () => {
+  let world: ConnectedBank;
+  let app: PaymentsApp;
+  /** Another instance of payments. No worker of it reads anything again. */
+  let other: PaymentsApp;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start();
+    ({ app } = world);
+    other = await world.anotherInstance();
+  });
+  afterAll(async () => {
+    await other.stop();
+    await world.stop();
+  });
+
+  const operations = (): ConnectorOperationsController => app.module.get(ConnectorOperationsController);
+
+  function request(params: Record<string, string>, body: object): OperationRequest {
+    const context = { platformId: '', platformKey: 0, permissions: [], operatorId: formatId('Operator', mintUuid()) };
+    const asked = aRequest<unknown, unknown>(body, {
+      context: { ...context, operatorPermissions: ['CONFIGURE'] },
+      params,
+    });
+    return asked as OperationRequest;
+  }
+
+  async function anotherConnector(): Promise<Uuid> {
+    const id = mintUuid();
+    const capabilities = app.module.get(ConnectorDirectory).all[0]?.capabilities;
+    await app.pool.query(
+      `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities) VALUES ($1, $2, $3, $4, $5)`,
+      [id, `bank ${id}`, world.bank.url, sealSecrets(app.vault, id, newSecrets()), JSON.stringify(capabilities)],
+    );
+    return id;
+  }
+
+  function putRoutes(connectorId: Uuid): Promise<OperationReply> {
+    const rules = [{ priority: 1, match: {}, connectorId: formatId('Connector', connectorId) }];
+    return operations().putRoutes(request({}, { rules }));
+  }
+
+  async function payout(): Promise<Uuid> {
+    const account = await other.accountOf(await other.customer());
+    await other.fund(account, 1_000);
+    const paid = await other.out(account, (await other.externalAccount()).id, 100);
+    return uuidIn(bodyOf(paid).id);
+  }
+
+  async function connectorsOf(ids: readonly Uuid[]): Promise<Set<string>> {
+    const { rows } = await app.pool.query<{ connector_id: string }>(
+      'SELECT connector_id FROM payment_instructions WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+    expect(rows).toHaveLength(ids.length);
+    return new Set(rows.map(({ connector_id: id }) => id));
+  }
+
+  it('holds in every instance when it is answered: payments after it take the new route', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const next = await anotherConnector();
+      expect((await putRoutes(next)).status).toBe(200);
+      const ids = await Promise.all(Array.from({ length: PAYMENTS }, payout));
+      expect(await connectorsOf(ids)).toEqual(new Set([next]));
+    }
+  });
+
+  it('holds for what is on its way: a paused connector gets nothing after the answer', async () => {
+    const connectorId = await anotherConnector();
+    await putRoutes(connectorId);
+    const directory = other.module.get(ConnectorDirectory);
+    await directory.refresh();
+    const id = await payout();
+    const sent = world.bank.submissions.length;
+    const name = formatId('Connector', connectorId);
+    await operations().pause(request({ connectorId: name }, {}));
+
+    // An attempt that was committed before the pause.
+    const late = directory.send(connectorId, (connector) => connector.query(formatId('PaymentInstruction', id)));
+    await expect(late).rejects.toThrow(UnreachableError);
+    await other.module.get(Dispatcher).look();
+    const { rows } = await app.pool.query<{ state: string }>(
+      'SELECT state FROM payment_instructions WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'HELD' }]);
+    expect(world.bank.submissions.length).toBe(sent);
+  });
+});
