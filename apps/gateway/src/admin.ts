@@ -24,6 +24,17 @@ import { ManageConsoleHandler } from './console-sessions/manage-console.handler'
 import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
+/** What `--person` is. */
+const PERSON = 'whose it is: the subject at the identity provider, or the name that other credentials have; default: the name';
+
+interface CreateOperatorOptions {
+  name: string;
+  permissions: string;
+  person?: string;
+  json?: boolean;
+  reason?: string;
+}
+
 interface CreateTokenOptions {
   platformId: string;
   platformKey: string;
@@ -141,12 +152,13 @@ program
   .description("makes an operator of the operators' API and prints the secret, once")
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', `of ${operatorPermissions.join(',')}`)
+  .option('--person <subject>', PERSON)
   .option('--json', 'one line of JSON')
   .option('--reason <text>', 'why, for the audit log')
-  .action(async (options: { name: string; permissions: string; json?: boolean; reason?: string }) => {
+  .action(async (options: CreateOperatorOptions) => {
     const permissions = operatorPermissionsIn(options.permissions);
     const made = await onDatabase((pool) =>
-      new ManageOperatorsHandler(pool).create(options.name, permissions, options.reason),
+      new ManageOperatorsHandler(pool).create(options.name, permissions, options.reason, options.person),
     );
     show(made, options.json ?? false);
   });
@@ -159,9 +171,9 @@ program
     const all = await onDatabase((pool) => new ManageOperatorsHandler(pool).list());
     if (json) printLine(all);
     else
-      for (const { operatorId, name, permissions, disabledAt } of all)
+      for (const { operatorId, name, person, permissions, disabledAt } of all)
         printLine(
-          `${operatorId}  ${name}  ${permissions.join(',')}${disabledAt === null ? '' : '  disabled'}`,
+          `${operatorId}  ${name}  (${person})  ${permissions.join(',')}${disabledAt === null ? '' : '  disabled'}`,
         );
   });
 
@@ -178,6 +190,7 @@ program
 
 interface ConsoleLinkOptions {
   name: string;
+  person?: string;
   role: ConsoleRole;
   platformId?: string;
   permissions?: string;
@@ -190,6 +203,7 @@ program
   .description('makes a link that signs a person in to the console, once, within 10 minutes')
   .requiredOption('--name <name>', 'who signs in; the same name is the same operator')
   .addOption(new Option('--role <role>').choices(consoleRoles).makeOptionMandatory())
+  .option('--person <subject>', PERSON)
   .option('--platform-id <id>', 'PlatformConfig:<uuid> of a developer')
   .option('--permissions <list>', 'of VIEW,TRANSACT,MANAGE, of a developer; default: all')
   .option('--json', 'one line of JSON')

@@ -50,6 +50,26 @@ describe("the operators' listener", () => {
     return call(path, { method: 'POST', body, headers: { 'idempotency-key': key } });
   }
 
+  it('names the person, the same for two credentials, and sends the rights of all with an approval', async () => {
+    const [one, two, other] = [
+      await operators.create(' Grace  Hopper', ['CONFIGURE']),
+      await operators.create('second', ['CONFIGURE'], null, 'grace hopper'),
+      await operators.create('Gone', ['CONFIGURE']),
+    ];
+    await operators.disable(other.operatorId);
+    for (const { operatorId, clientId, clientSecret } of [one, two]) {
+      await call('/connectors', {}, { operatorId, authorization: basic(clientId, clientSecret) });
+      const { operatorPerson, operatorRights } = gateway.services.last.request.context;
+      expect([operatorPerson, operatorRights]).toEqual(['grace hopper', undefined]);
+    }
+    await post(`/approvals/Approval:${mintUuid()}/approve`);
+    expect(gateway.services.last.request.context.operatorRights).toMatchObject({
+      [one.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
+      [two.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
+      [other.operatorId]: { person: 'gone', permissions: [] },
+    });
+  });
+
   it('passes a call on with the operator, and the answer back', async () => {
     gateway.services.answer = () => ({ body: Buffer.from('{"data":[]}') });
     const answer = await call('/connectors', { headers: { 'x-request-id': 'mine' } });

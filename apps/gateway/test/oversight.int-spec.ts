@@ -65,6 +65,7 @@ describe('the queue of operators', () => {
         { queue: 'DEAD_LETTERS', count: 12, isMore: false, isPartial: true, oldestAt: time },
       ],
       parts: { payments: 'UNAVAILABLE' },
+      fourEyesOff: false,
     });
     expect(gateway.services.last.options.timeoutMs).toBe(2_000);
   });

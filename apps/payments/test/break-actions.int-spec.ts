@@ -36,7 +36,7 @@ describe('a break that moves money', () => {
 
   beforeAll(async () => {
     world = await ConnectedBank.start({
-      fourEyes: new Map([['resolve-break', [{ from: 1_000n, currency: 'USD' }]]]),
+      fourEyes: new Map([['resolve-break-credit-account', [{ from: 1_000n, currency: 'USD' }]]]),
     });
     ({ app } = world);
   });

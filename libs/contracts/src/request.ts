@@ -1,3 +1,5 @@
+import type { ConsoleRole } from './console-roles';
+
 /** What a token may do (docs/behaviour.md 2). */
 export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
 export type Permission = (typeof permissions)[number];
@@ -5,6 +7,14 @@ export type Permission = (typeof permissions)[number];
 /** What an operator may do (docs/operations.md). READ reads everything but personal data and the audit log. */
 export const operatorPermissions = ['READ', 'REVIEW', 'TREASURY', 'RESOLVE', 'CONFIGURE', 'AUDIT'] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
+
+/** What an operator may do at present. */
+export interface OperatorRight {
+  person: string;
+  permissions: readonly OperatorPermission[];
+  /** Of somebody who signed in to the console; absent for credentials, and after a sign-out by the server's command. */
+  role?: ConsoleRole;
+}
 
 /** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */
 export interface RequestContext {
@@ -19,6 +29,10 @@ export interface RequestContext {
   /** `Operator:<uuid>`, in a request of the operators' API. It is for no platform: its key is 0. */
   operatorId?: string;
   operatorPermissions?: readonly OperatorPermission[];
+  /** The person behind the operator: the same for all credentials and sessions of one. */
+  operatorPerson?: string;
+  /** What operators may do now, by their ids; in a request that approves what one of them has asked for. */
+  operatorRights?: Readonly<Record<string, OperatorRight>>;
   /** `If-Match` of such a request. */
   ifMatch?: string;
   idempotency?: IdempotencyRequest;

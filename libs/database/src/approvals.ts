@@ -18,14 +18,18 @@ export interface NewApproval {
   /** The stored file that the action is about. It is kept while the approval is pending. */
   storageKey: string | null;
   askedBy: string;
+  /** The person behind it; null before persons were known. */
+  askedPerson?: string | null;
 }
 
 /** A stored approval. */
 export interface StoredApproval extends NewApproval {
+  askedPerson: string | null;
   status: ApprovalResource['status'];
   askedAt: Date;
   expiresAt: Date;
   decidedBy: string | null;
+  decidedPerson: string | null;
   decidedAt: Date | null;
 }
 
@@ -38,16 +42,18 @@ interface ApprovalRow {
   request_sealed: string;
   storage_key: string | null;
   asked_by: string;
+  asked_person: string | null;
   asked_at: Date;
   expires_at: Date;
   status: Exclude<StoredApproval['status'], 'EXPIRED'>;
   is_over: boolean;
   decided_by: string | null;
+  decided_person: string | null;
   decided_at: Date | null;
 }
 
-const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_at, expires_at,
-  decided_by, decided_at, status, expires_at <= clock_timestamp() AS is_over`;
+const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_person, asked_at,
+  expires_at, decided_by, decided_person, decided_at, status, expires_at <= clock_timestamp() AS is_over`;
 
 function approvalOf(row: ApprovalRow): StoredApproval {
   return {
@@ -59,10 +65,12 @@ function approvalOf(row: ApprovalRow): StoredApproval {
     requestSealed: row.request_sealed,
     storageKey: row.storage_key,
     askedBy: row.asked_by,
+    askedPerson: row.asked_person,
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
     status: row.status === 'PENDING' && row.is_over ? 'EXPIRED' : row.status,
     decidedBy: row.decided_by,
+    decidedPerson: row.decided_person,
     decidedAt: row.decided_at,
   };
 }
@@ -73,12 +81,13 @@ export function approvalAad(id: string): string {
 }
 
 export async function insertApproval(runner: SqlRunner, approval: NewApproval): Promise<StoredApproval> {
-  const { id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy } = approval;
+  const { id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy, askedPerson } = approval;
   const [row] = rowsOf<ApprovalRow>(
     await runner.query(
-      `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${APPROVAL_HOURS} hours') RETURNING ${COLUMNS}`,
-      [id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy],
+      `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_person,
+         expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + interval '${APPROVAL_HOURS} hours') RETURNING ${COLUMNS}`,
+      [id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy, askedPerson ?? null],
     ),
   );
   if (!row) throw new Error('an approval was not inserted');
@@ -126,20 +135,40 @@ export async function waitingApprovals(
   return { count: Number(row?.n ?? 0), oldestAt: row?.oldest?.toISOString() ?? null };
 }
 
+/** A decision about an approval. */
+interface ApprovalEnd {
+  id: Uuid;
+  status: 'APPROVED' | 'REJECTED';
+  decidedBy: string;
+  decidedPerson?: string | null;
+}
+
+/** Lets a pending approval expire now. Returns whether it was pending. */
+export async function expireApproval(runner: SqlRunner, id: Uuid): Promise<boolean> {
+  const rows = await runner.query(
+    `WITH ended AS (
+       UPDATE approvals SET expires_at = clock_timestamp()
+       WHERE id = $1 AND decided_by IS NULL AND expires_at > clock_timestamp() RETURNING 1)
+     SELECT * FROM ended`,
+    [id],
+  );
+  return rowsOf(rows).length > 0;
+}
+
 /**
  * Ends an approval that is pending. It raises an error in the database if another transaction has ended it, so that it
  * can be sent together with the effect.
  */
 export async function endApproval(
   runner: SqlRunner,
-  { id, status, decidedBy }: { id: Uuid; status: 'APPROVED' | 'REJECTED'; decidedBy: string },
+  { id, status, decidedBy, decidedPerson }: ApprovalEnd,
 ): Promise<void> {
   await runner.query(
     `WITH ended AS (
-       UPDATE approvals SET status = $2, decided_by = $3, decided_at = clock_timestamp()
+       UPDATE approvals SET status = $2, decided_by = $3, decided_person = $4, decided_at = clock_timestamp()
        WHERE id = $1 AND decided_by IS NULL AND expires_at > clock_timestamp() RETURNING 1)
      SELECT 1 / (SELECT count(*) FROM ended)`,
-    [id, status, decidedBy],
+    [id, status, decidedBy, decidedPerson ?? null],
   );
 }
 
@@ -157,9 +186,11 @@ export function renderApproval(
     params: request.params,
     body: (request.body ?? {}) as object,
     askedBy: approval.askedBy,
+    askedPerson: approval.askedPerson,
     askedAt: approval.askedAt.toISOString(),
     expiresAt: approval.expiresAt.toISOString(),
     decidedBy: approval.decidedBy,
+    decidedPerson: approval.decidedPerson,
     decidedAt: approval.decidedAt?.toISOString() ?? null,
   };
 }

@@ -12,6 +12,8 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 export interface AuditEntry {
   /** `Operator:<uuid>`, or `admin:<user>@<host>` for a command on the server. */
   operatorId: string;
+  /** The person behind the operator; absent for a command on the server. */
+  person?: string | null;
   action: string;
   resourceId: string | null;
   reason: string | null;
@@ -26,6 +28,7 @@ interface AuditRow {
   id: string;
   at_us: string;
   operator_id: string;
+  person: string | null;
   action: string;
   resource_id: string | null;
   reason: string | null;
@@ -45,7 +48,7 @@ export interface AuditLogCheck {
   firstFault: number | null;
 }
 
-const COLUMNS = `sequence, id, (extract(epoch FROM at) * 1000000)::bigint AS at_us, operator_id, action, resource_id, reason,
+const COLUMNS = `sequence, id, (extract(epoch FROM at) * 1000000)::bigint AS at_us, operator_id, person, action, resource_id, reason,
   request_id, before::text AS before, after::text AS after, previous_hash, hash`;
 const MATCHING = `($1::text IS NULL OR operator_id = $1) AND ($2::text IS NULL OR action = $2)
   AND ($3::text IS NULL OR resource_id = $3) AND ($4::bigint IS NULL OR at >= to_timestamp($4 / 1000.0))
@@ -60,10 +63,11 @@ const MICROSECONDS = 1_000;
  */
 export async function appendAuditEntries(runner: SqlRunner, entries: readonly AuditEntry[]): Promise<void> {
   await runner.query(
-    `INSERT INTO audit_log (id, operator_id, action, resource_id, reason, request_id, before, after)
-     SELECT n.id, n.operator_id, n.action, n.resource_id, n.reason, n.request_id, n.before::jsonb, n.after::jsonb
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-       WITH ORDINALITY AS n (id, operator_id, action, resource_id, reason, request_id, before, after, place)
+    `INSERT INTO audit_log (id, operator_id, person, action, resource_id, reason, request_id, before, after)
+     SELECT n.id, n.operator_id, n.person, n.action, n.resource_id, n.reason, n.request_id, n.before::jsonb, n.after::jsonb
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::text[])
+       WITH ORDINALITY AS n (id, operator_id, action, resource_id, reason, request_id, before, after, person, place)
      ORDER BY n.place`,
     [
       entries.map(() => mintUuid()),
@@ -74,6 +78,7 @@ export async function appendAuditEntries(runner: SqlRunner, entries: readonly Au
       entries.map(({ requestId }) => requestId),
       entries.map(({ before }) => jsonOf(before)),
       entries.map(({ after }) => jsonOf(after)),
+      entries.map(({ person }) => person ?? null),
     ],
   );
 }
@@ -112,6 +117,7 @@ function shown(service: ServiceName, row: AuditRow): AuditEntryResource {
     sequence: Number(row.sequence),
     at: new Date(Math.floor(Number(row.at_us) / MICROSECONDS)).toISOString(),
     operatorId: row.operator_id,
+    person: row.person,
     action: row.action,
     resourceId: row.resource_id,
     reason: row.reason,
@@ -125,7 +131,7 @@ function shown(service: ServiceName, row: AuditRow): AuditEntryResource {
 
 /** SHA-256 of an entry, by the text that `audit_log_text` of the database makes of it. */
 function hashOf(row: AuditRow): Buffer {
-  const { sequence, id, at_us, operator_id, action, resource_id, reason, request_id, before, after } = row;
+  const { sequence, id, at_us, operator_id, person, action, resource_id, reason, request_id, before, after } = row;
   const texts = [operator_id, action, resource_id, reason, request_id, before, after];
   const members = [
     JSON.stringify(row.previous_hash.toString('hex')),
@@ -133,6 +139,8 @@ function hashOf(row: AuditRow): Buffer {
     JSON.stringify(id),
     at_us,
     ...texts.map((text) => JSON.stringify(text)),
+    // An entry without a person is hashed as it was before entries had one.
+    ...(person === null ? [] : [JSON.stringify(person)]),
   ];
   return createHash('sha256')
     .update(`[${members.join(', ')}]`)

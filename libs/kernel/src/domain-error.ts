@@ -68,6 +68,7 @@ export const errorStatus = {
   SERVICE_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
   SECOND_OPERATOR_NEEDED: 403,
+  ASKER_WITHOUT_RIGHT: 409,
   NOT_IN_THIS_STATE: 409,
   INSTRUCTION_OPEN: 409,
   STATEMENT_EXISTS: 409,
@@ -78,6 +79,7 @@ export const errorStatus = {
 /** Codes that only the operators' API answers. */
 export const operatorErrorCodes: readonly ErrorCode[] = [
   'SECOND_OPERATOR_NEEDED',
+  'ASKER_WITHOUT_RIGHT',
   'NOT_IN_THIS_STATE',
   'INSTRUCTION_OPEN',
   'STATEMENT_EXISTS',

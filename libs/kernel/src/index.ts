@@ -14,6 +14,7 @@ export * from './iso-time';
 export * from './limits';
 export * from './mask';
 export * from './operator-actions';
+export * from './persons';
 export * from './state-machine';
 export * from './statuses';
 export * from './text';

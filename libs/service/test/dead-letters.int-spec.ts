@@ -7,7 +7,9 @@ import { allTopics, type DeadLetterResource, type OperationRequest } from '@corr
 import {
   approvalTable1,
   approvalTable2,
+  approvalTable3,
   auditLogTable1,
+  auditLogTable2,
   dataSourceOptions,
   deadLetterTable1,
   readAuditLog,
@@ -40,7 +42,9 @@ class Tables1700000000000 implements MigrationInterface {
       ...serviceTables1(),
       ...auditLogTable1('accounts'),
       ...approvalTable1('accounts'),
+      ...auditLogTable2(),
       ...approvalTable2(),
+      ...approvalTable3(),
       ...deadLetterTable1('accounts'),
     ];
     for (const statement of tables) await runner.query(statement);

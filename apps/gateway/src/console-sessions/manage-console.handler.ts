@@ -4,7 +4,8 @@ import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { createConsoleLink, developerOf, type ConsoleLink } from './create-link.handler';
-import { operatorIdOf } from './domain/session';
+import { personIn } from '../operators/manage-operators.handler';
+import { operatorIdOf, personOfSession } from './domain/session';
 import { SessionRepository, type Person } from './session.repository';
 
 /** Who gets a link. */
@@ -12,6 +13,8 @@ export interface WantedLink {
   /** The person: all links of a name sign in the same one. */
   name: string;
   role: ConsoleRole;
+  /** Whose link it is, as an identity provider or another credential names the person; absent: the name. */
+  person?: string;
   /** `PlatformConfig:<uuid>`, of a developer and of nobody else. */
   platformId?: string;
   /** Of a developer. */
@@ -34,7 +37,10 @@ export class ManageConsoleHandler {
     return inTransaction(this.pool, async (client) => {
       const link = await createConsoleLink(client, person, consoleUrl);
       const { name, role, platform, permissions } = person;
-      const after = { name, role, platformId: platform?.id ?? null, permissions };
+      const after = {
+        ...{ name, role, platformId: platform?.id ?? null, permissions },
+        person: personOfSession(person),
+      };
       const audit = { resourceId: operatorIdOf(person), reason: wanted.reason ?? null, after };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'console-link', audit)]);
       return link;
@@ -51,13 +57,14 @@ export class ManageConsoleHandler {
     });
   }
 
-  private async personOf({ name, role, platformId, permissions }: WantedLink): Promise<Person> {
+  private async personOf({ name, role, person: subject, platformId, permissions }: WantedLink): Promise<Person> {
     if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
     if (role !== 'developer') {
       if (platformId !== undefined)
         throw new Error('only a developer belongs to a platform: omit --platform-id');
-      return { name, role, platform: undefined, permissions: [] };
+      return { name, role, platform: undefined, permissions: [], person: personIn(subject) };
     }
+    if (subject !== undefined) throw new Error('a developer is no operator: omit --person');
     const uuid = platformId === undefined ? undefined : parseId('PlatformConfig', platformId);
     if (uuid === undefined) throw new Error('a developer needs --platform-id PlatformConfig:<uuid>');
     const id = `PlatformConfig:${uuid}`;

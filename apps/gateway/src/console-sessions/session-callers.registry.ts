@@ -9,7 +9,7 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import type { OperatorPrincipal, Principal } from '../http/fastify-request.adapter';
-import { APPROVAL_AGE_MAX_MS, operatorIdOf } from './domain/session';
+import { APPROVAL_AGE_MAX_MS, operatorIdOf, personOfSession } from './domain/session';
 import type { Session } from './session.repository';
 
 const approvals: ReadonlySet<OperationShape> = new Set([
@@ -42,6 +42,7 @@ export class SessionCallers {
   operatorOf(session: Session, operation: OperatorOperation): OperatorPrincipal {
     return {
       operatorId: operatorIdOf(session),
+      person: personOfSession(session),
       permissions: operatorPermissionsFor(session.role, operation),
     };
   }

@@ -14,6 +14,8 @@ export interface Person {
   permissions: Permission[];
   /** The account of a person whom an identity provider has signed in; undefined with a link. */
   account?: Account | undefined;
+  /** Whom the maker of the link has named; undefined if it named nobody. */
+  person?: string | undefined;
 }
 
 /** An account at an identity provider. */
@@ -38,6 +40,7 @@ interface PersonRow {
   platform_key: number | null;
   platform_id: string | null;
   permissions: Permission[];
+  person: string | null;
 }
 
 interface SessionRow extends PersonRow {
@@ -51,10 +54,13 @@ interface SessionRow extends PersonRow {
 
 /** Uses of a session are noted at most this often, milliseconds. */
 const NOTE_PAUSE_MS = 30_000;
-/** How long ended sessions and expired links are kept, days. */
-const KEPT_DAYS = 1;
+/** How long ended sessions and expired links are kept, days: longer than an approval that was asked for in one. */
+const KEPT_DAYS = 4;
 
-const PERSON = 'name, role, platform_key, platform_id, permissions';
+/** Most operators whose last session is read. */
+const OPERATORS_MAX = 10_000;
+
+const PERSON = 'name, role, platform_key, platform_id, permissions, person';
 const MS = `* interval '1 millisecond'`;
 const OPEN = `ended_at IS NULL AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
@@ -64,12 +70,12 @@ const SESSION = `id, ${PERSON}, issuer, subject,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
 
 function personOf(row: PersonRow): Person {
-  const { name, role, platform_key: key, platform_id: id, permissions } = row;
-  return { name, role, permissions, platform: key === null || id === null ? undefined : { key, id } };
+  const { name, role, platform_key: key, platform_id: id, permissions, person } = row;
+  return { name, role, permissions, person: person ?? undefined, platform: key === null || id === null ? undefined : { key, id } };
 }
 
-function columnsOf({ name, role, platform, permissions }: Person): unknown[] {
-  return [name, role, platform?.key ?? null, platform?.id ?? null, permissions];
+function columnsOf({ name, role, platform, permissions, person }: Person): unknown[] {
+  return [name, role, platform?.key ?? null, platform?.id ?? null, permissions, person ?? null];
 }
 
 function sessionOf(row: SessionRow): Session {
@@ -94,7 +100,7 @@ export class SessionRepository {
     const [row] = rowsOf<{ expires_at: Date }>(
       await runner.query(
         `INSERT INTO console_links (secret_hash, ${PERSON}, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
         [secretHash, ...columnsOf(person)],
       ),
     );
@@ -132,8 +138,8 @@ export class SessionRepository {
     const [row] = rowsOf<SessionRow>(
       await runner.query(
         `INSERT INTO console_sessions (id, secret_hash, ${PERSON}, issuer, subject, asked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-           CASE WHEN $10::float8 IS NOT NULL THEN LEAST(to_timestamp($10::float8 / 1000), clock_timestamp()) END)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+           CASE WHEN $11::float8 IS NOT NULL THEN LEAST(to_timestamp($11::float8 / 1000), clock_timestamp()) END)
          RETURNING ${SESSION}`,
         [
           ...[mintUuid(), secretHash, ...columnsOf(person)],
@@ -170,8 +176,25 @@ export class SessionRepository {
   /** Ends all sessions of a name, and makes its links unusable. Returns the number of open sessions. */
   async endAll(runner: SqlRunner, name: string): Promise<number> {
     await runner.query('DELETE FROM console_links WHERE name = $1 AND used_at IS NULL', [name]);
+    await runner.query(
+      'UPDATE console_sessions SET revoked_at = clock_timestamp() WHERE name = $1 AND revoked_at IS NULL',
+      [name],
+    );
     const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = $1 AND ${OPEN} RETURNING id`;
     return rowsOf(await runner.query(sql, [name])).length;
+  }
+
+  /** The last session of each operator who has signed in lately, oldest first, with whether a command has signed the person out since. */
+  async lastOfOperators(runner: SqlRunner): Promise<(Person & { isRevoked: boolean })[]> {
+    const rows = rowsOf<SessionRow & { is_revoked: boolean }>(
+      await runner.query(
+        `SELECT * FROM (
+           SELECT DISTINCT ON (name, issuer, subject) ${SESSION}, signed_in_at, revoked_at IS NOT NULL AS is_revoked
+           FROM console_sessions WHERE role <> 'developer' ORDER BY name, issuer, subject, signed_in_at DESC
+         ) AS last ORDER BY signed_in_at LIMIT ${OPERATORS_MAX}`,
+      ),
+    );
+    return rows.map((row) => ({ ...sessionOf(row), isRevoked: row.is_revoked }));
   }
 
   /** The short key of a platform, as its tokens have it; undefined if it has none. */

@@ -5,7 +5,7 @@ import { auditEntryOf } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
-import { operatorIdOf } from './domain/session';
+import { operatorIdOf, personOfSession } from './domain/session';
 import { SessionRepository, type Person, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
@@ -65,7 +65,8 @@ export class SignInHandler {
     const { name, role, platform, permissions, account } = person;
     const after = { name, role, platformId: platform?.id ?? null, permissions, ...account };
     const operatorId = operatorIdOf(person);
-    const entry = auditEntryOf({ operatorId, requestId }, 'sign-in', { resourceId: operatorId, after });
+    const by = { operatorId, person: personOfSession(person), requestId };
+    const entry = auditEntryOf(by, 'sign-in', { resourceId: operatorId, after });
     await appendAuditEntries(runner, [entry]);
     return { session, secret };
   }

@@ -18,6 +18,8 @@ export interface Principal {
 /** The caller of the operators' API. */
 export interface OperatorPrincipal {
   operatorId: string;
+  /** The person behind it: the same for all credentials and sessions of one. */
+  person: string;
   permissions: readonly OperatorPermission[];
 }
 

@@ -79,6 +79,7 @@ export class OperatorCallParser {
       permissions: [],
       operatorId: operator.operatorId,
       operatorPermissions: operator.permissions,
+      operatorPerson: operator.person,
       ...traceOf(request),
       ...(ifMatch === undefined ? {} : { ifMatch }),
       // Each operator has keys of its own.

@@ -38,6 +38,7 @@ import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
+import { OperatorRightsHandler } from './operator-rights.handler';
 import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
 import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
 import { ReadHealthHandler } from './read-health.handler';
@@ -122,6 +123,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     private readonly uploads: ForwardUploadHandler,
     private readonly arrivals: Arrivals,
     private readonly services: AskServices,
+    private readonly rights: OperatorRightsHandler,
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
     review: GetReviewHandler,
@@ -223,9 +225,18 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     return reply;
   }
 
+  /** An approval ends with the right of the operator who asked, which the gateway alone knows. */
+  private async withRights({ operation, request }: OperatorCall): Promise<OperationRequest> {
+    if (operation !== operatorOperations.approveAction) return request;
+    const operatorRights = await this.rights.execute();
+    return { ...request, context: { ...request.context, operatorRights } };
+  }
+
   private async forward(call: OperatorCall, reply: FastifyReply): Promise<void> {
     const searched = searches.get(call.operation);
-    const answer = await (searched ? this.services.first(searched, call.request) : this.forwarder.ask(call));
+    const answer = await (searched
+      ? this.services.first(searched, await this.withRights(call))
+      : this.forwarder.ask(call));
     if (call.operation.isVersioned && answer.status === 200) {
       reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));
     }

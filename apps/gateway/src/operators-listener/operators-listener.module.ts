@@ -15,6 +15,7 @@ import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { OperatorAdmissionHook } from './operator-admission.hook';
+import { OperatorRightsHandler } from './operator-rights.handler';
 import { OperatorCallParser } from './operator-call.parser';
 import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
 import { ReadHealthHandler } from './read-health.handler';
@@ -37,6 +38,7 @@ import { OperatorsListener } from './operators-listener.adapter';
   providers: [
     OperatorAdmissionHook,
     OperatorCallParser,
+    OperatorRightsHandler,
     AskServices,
     ListAuditLogHandler,
     ListReviewsHandler,

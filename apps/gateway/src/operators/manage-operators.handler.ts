@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { formatId, mintUuid, parseId } from '@corridor/kernel';
+import { formatId, mintUuid, parseId, personOf } from '@corridor/kernel';
 import { operatorPermissions, type OperatorPermission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
@@ -18,6 +18,8 @@ export interface ShownOperator {
   operatorId: string;
   clientId: string;
   name: string;
+  /** The same for all credentials and sessions of a person. */
+  person: string;
   permissions: readonly OperatorPermission[];
   disabledAt: string | null;
 }
@@ -35,37 +37,54 @@ export function operatorPermissionsIn(list: string): OperatorPermission[] {
   return operatorPermissions.filter((permission) => wanted.includes(permission));
 }
 
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
+
+/** The person of `--person`. @throws Error if it is no text of that length. */
+export function personIn(subject: string | null | undefined): string | undefined {
+  if (subject === null || subject === undefined) return undefined;
+  const person = personOf(subject);
+  if (person === '' || !SUBJECT.test(subject)) throw new Error('--person must have 1 to 255 characters');
+  return person;
+}
+
 /** Creates, lists and disables operators, by commands on the server. */
 export class ManageOperatorsHandler {
   private readonly operators = new OperatorRepository();
 
   constructor(private readonly pool: Pool) {}
 
-  /** @throws Error if the name is no short text. */
+  /**
+   * @param subject whose credential it is, as an identity provider or another credential names the person; null: the name
+   * @throws Error if the name or the subject is no short text.
+   */
   async create(
     name: string,
     permissions: OperatorPermission[],
     reason: string | null = null,
+    subject: string | null = null,
   ): Promise<NewOperator> {
     if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
+    const person = personIn(subject) ?? personOf(name);
     const id = mintUuid();
     const clientId = id.replaceAll('-', '');
     const clientSecret = newSecret();
     const operatorId = formatId('Operator', id);
     await inTransaction(this.pool, async (client) => {
       const secretHash = hashSecret(clientSecret);
-      await this.operators.insert(client, { id, clientId, name, permissions, secretHash, disabledAt: null });
-      const audit = { resourceId: operatorId, reason, before: null, after: { permissions } };
+      const operator = { id, clientId, name, person, permissions, secretHash, disabledAt: null };
+      await this.operators.insert(client, operator);
+      const audit = { resourceId: operatorId, reason, before: null, after: { person, permissions } };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'create-operator', audit)]);
     });
     return { operatorId, clientId, clientSecret };
   }
 
   async list(): Promise<ShownOperator[]> {
-    return (await this.operators.list(this.pool)).map(({ id, clientId, name, permissions, disabledAt }) => ({
+    return (await this.operators.list(this.pool)).map(({ id, clientId, name, person, permissions, disabledAt }) => ({
       operatorId: formatId('Operator', id),
       clientId,
       name,
+      person,
       permissions,
       disabledAt: disabledAt?.toISOString() ?? null,
     }));

@@ -28,6 +28,7 @@ export class OperatorAuthenticator {
     const isRight = isSecretOf(credentials.secret, operator?.secretHash);
     if (!operator) throw new AuthenticationFailed('unknown');
     if (!isRight) throw new AuthenticationFailed('wrong_secret');
-    return { operatorId: formatId('Operator', operator.id), permissions: operator.permissions };
+    const { id, person, permissions } = operator;
+    return { operatorId: formatId('Operator', id), person, permissions };
   }
 }

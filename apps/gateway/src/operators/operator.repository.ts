@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { personOf, trustUuid, type Uuid } from '@corridor/kernel';
 import type { OperatorPermission } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
@@ -8,6 +8,8 @@ export interface OperatorRecord {
   id: Uuid;
   clientId: string;
   name: string;
+  /** The same for all credentials and sessions of a person. */
+  person: string;
   permissions: OperatorPermission[];
   secretHash: Buffer;
   /** Null while the operator may call. */
@@ -18,6 +20,7 @@ interface OperatorRow {
   id: string;
   client_id: string;
   name: string;
+  person: string | null;
   permissions: OperatorPermission[];
   secret_hash: Buffer;
   disabled_at: Date | null;
@@ -28,22 +31,24 @@ function operatorOf(row: OperatorRow): OperatorRecord {
     id: trustUuid(row.id),
     clientId: row.client_id,
     name: row.name,
+    // A program of the release before writes no person.
+    person: row.person ?? personOf(row.name),
     permissions: row.permissions,
     secretHash: row.secret_hash,
     disabledAt: row.disabled_at,
   };
 }
 
-const COLUMNS = 'id, client_id, name, permissions::text[] AS permissions, secret_hash, disabled_at';
+const COLUMNS = 'id, client_id, name, person, permissions::text[] AS permissions, secret_hash, disabled_at';
 
 /** The only SQL for `operators`. */
 @Injectable()
 export class OperatorRepository {
   async insert(runner: SqlRunner, operator: OperatorRecord): Promise<void> {
-    const { id, clientId, name, permissions, secretHash } = operator;
+    const { id, clientId, name, person, permissions, secretHash } = operator;
     await runner.query(
-      'INSERT INTO operators (id, client_id, name, permissions, secret_hash) VALUES ($1, $2, $3, $4, $5)',
-      [id, clientId, name, permissions, secretHash],
+      'INSERT INTO operators (id, client_id, name, person, permissions, secret_hash) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, clientId, name, person, permissions, secretHash],
     );
   }
 

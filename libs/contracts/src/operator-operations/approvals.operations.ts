@@ -30,8 +30,9 @@ export const approvalOperations = defineOperatorOperations({
     summary: 'Do an action that another operator asked for',
     description:
       'Needs the permission of the action. The state is checked again, and the action may be refused with its own ' +
-      'errors. The operator who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED.',
-    errors: ['SECOND_OPERATOR_NEEDED', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
+      'errors. The person who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED, and as soon as it is ' +
+      'approved after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).',
+    errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
   },
   rejectAction: {
     ...decided,

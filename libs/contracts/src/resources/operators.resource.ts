@@ -23,6 +23,12 @@ export class ConnectorResource {
 /** The rules that choose the connector of a payment. */
 export class RouteRulesResource extends RouteRulesBody {}
 
+const PERSON = {
+  nullable: true,
+  example: 'ada',
+  description: 'The person behind the operator, the same for all credentials and sessions of one; null if unknown',
+} as const;
+
 /** AuditEntry: what an operator did. */
 export class AuditEntryResource {
   @IdField('AuditEntry') id!: string;
@@ -39,6 +45,7 @@ export class AuditEntryResource {
     description: '`Operator:<uuid>`, or `admin:<user>@<host>` for a command on the server',
   })
   operatorId!: string;
+  @TextField(PERSON) person!: string | null;
   @TextField({ example: 'pause-connector' }) action!: string;
   @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;
   @TextField({ nullable: true, maxLength: 500, description: 'The reason that the operator gave' })
@@ -65,8 +72,10 @@ export class ApprovalResource {
   @FreeObjectField({ description: 'Parameters of the path of the request' }) params!: object;
   @FreeObjectField({ description: 'Body of the request' }) body!: object;
   @IdField('Operator') askedBy!: string;
+  @TextField(PERSON) askedPerson!: string | null;
   @MomentField() askedAt!: string;
   @MomentField() expiresAt!: string;
   @IdField('Operator', { nullable: true }) decidedBy!: string | null;
+  @TextField(PERSON) decidedPerson!: string | null;
   @MomentField({ nullable: true }) decidedAt!: string | null;
 }

@@ -9,17 +9,20 @@ import {
   type Uuid,
 } from '@corridor/kernel';
 import {
+  operatorPermissionsFor,
   operatorPermissionsOf,
   type ApprovalResource,
   type OperationReply,
   type OperationRequest,
   type OperatorOperation,
+  type RequestContext,
 } from '@corridor/contracts';
 import {
   appendAuditEntries,
   approvalAad,
   type AuditEntry,
   endApproval,
+  expireApproval,
   findApproval,
   insertApproval,
   listApprovals,
@@ -34,7 +37,7 @@ import { operatorAccount } from '../operator-account';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 
 /** Who acts, for the audit log. */
-export type Actor = Pick<AuditEntry, 'operatorId' | 'requestId'>;
+export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId'>;
 
 /** What the audit log keeps of an action. It contains no personal data. */
 export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
@@ -54,16 +57,16 @@ export function adminActor(): Actor {
 
 /** The operator of a request. */
 export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
-  const { operatorId, requestId } = context;
+  const { operatorId, operatorPerson: person = null, requestId } = context;
   if (operatorId === undefined) throw new Error('an action of an operator names no operator');
-  return { operatorId, requestId };
+  return { operatorId, person, requestId };
 }
 
 /** The audit entry of an action. */
 export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
-  const { operatorId, requestId } = actor;
+  const { operatorId, person = null, requestId } = actor;
   const { resourceId = null, reason = null, before = null, after = null } = audit;
-  return { operatorId, requestId, action, resourceId, reason, before, after };
+  return { operatorId, person, requestId, action, resourceId, reason, before, after };
 }
 
 /** Statements that belong into the commit of an action, such as those of its approval. Each call sends one. */
@@ -268,18 +271,29 @@ export class OperatorActions implements OnApplicationBootstrap {
       const needed = operatorPermissionsOf(operation).join(' or ');
       throw new DomainError('FORBIDDEN', `the operator lacks the permission ${needed}`);
     }
-    if (approval.askedBy === actor.operatorId) {
-      throw new DomainError('SECOND_OPERATOR_NEEDED', 'another operator must decide than the one who asked');
+    if (isSamePerson(approval, request)) {
+      throw new DomainError('SECOND_OPERATOR_NEEDED', 'another person must decide than the one who asked');
     }
     if (approval.status !== 'PENDING') {
       throw new DomainError('NOT_IN_THIS_STATE', `the approval is ${approval.status} already`);
+    }
+    if (status === 'APPROVED' && !mayStillAsk(approval, operation, request)) {
+      await this.endWithRight(approval, actor);
+      throw new DomainError(
+        'ASKER_WITHOUT_RIGHT',
+        'the operator who asked may not do this any more; the approval has ended',
+      );
     }
     const { id, action: name, resourceId } = approval;
     const verb = status === 'APPROVED' ? 'approve' : 'reject';
     const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };
     const entry = auditEntryOf(actor, `${verb}-${name}`, { resourceId, after });
     const also: AlsoWrite = [
-      (runner) => endApproval(runner, { id, status, decidedBy: actor.operatorId }),
+      (runner) =>
+        endApproval(runner, {
+          ...{ id, status, decidedBy: actor.operatorId },
+          decidedPerson: actor.person ?? null,
+        }),
       (runner) => appendAuditEntries(runner, [entry]),
     ];
     if (status === 'APPROVED') {
@@ -296,6 +310,15 @@ export class OperatorActions implements OnApplicationBootstrap {
     });
   }
 
+  /** An approval ends with the right of the operator who asked. */
+  private async endWithRight({ id, action, resourceId, askedBy }: StoredApproval, actor: Actor): Promise<void> {
+    const after = { approvalId: `Approval:${id}`, askedBy };
+    const entry = auditEntryOf(actor, `end-${action}`, { resourceId, reason: 'the right of the asker', after });
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      if (await expireApproval(manager, id)) await appendAuditEntries(manager, [entry]);
+    });
+  }
+
   private ask(action: OperatorAction, request: OperationRequest, loaded: unknown): Promise<OperationReply> {
     const { context } = request;
     return this.unitOfWork.command({ context, status: ASKED_STATUS, sealed: true }, async (tx) => {
@@ -309,6 +332,7 @@ export class OperatorActions implements OnApplicationBootstrap {
         requestSealed: this.sealing.seal(Buffer.from(JSON.stringify(stored)), approvalAad(id)),
         storageKey: action.fileOf(stored),
         askedBy: actor.operatorId,
+        askedPerson: actor.person ?? null,
       });
       const after = { approvalId: `Approval:${id}` };
       await appendAuditEntries(tx.manager, [
@@ -341,7 +365,31 @@ function lostRace(error: unknown): never {
   throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
 }
 
-function isPermitted(operation: OperatorOperation, { context }: OperationRequest): boolean {
+/** Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. */
+function isSamePerson({ askedBy, askedPerson }: StoredApproval, { context }: OperationRequest): boolean {
+  const { operatorId, operatorPerson, operatorRights } = context;
+  const asker = askedPerson ?? operatorRights?.[askedBy]?.person;
+  return askedBy === operatorId || (asker !== undefined && asker === operatorPerson);
+}
+
+/** Whether the operator who asked may still do it. A gateway of the release before tells no rights. */
+function mayStillAsk(
+  { askedBy }: StoredApproval,
+  operation: OperatorOperation,
+  { context }: OperationRequest,
+): boolean {
+  if (!context.operatorRights) return true;
+  const right = context.operatorRights[askedBy];
+  if (!right) return false;
+  const operatorPermissions =
+    right.role === undefined ? right.permissions : operatorPermissionsFor(right.role, operation);
+  return isPermitted(operation, { context: { operatorPermissions } });
+}
+
+function isPermitted(
+  operation: OperatorOperation,
+  { context }: { context: Pick<RequestContext, 'operatorPermissions'> },
+): boolean {
   const { operatorPermissions = [] } = context;
   return operatorPermissionsOf(operation).some(
     (permission) => permission === 'ANY' || operatorPermissions.includes(permission),

@@ -10,6 +10,7 @@ import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ChangedCustomers1796910000000 } from './1796910000000-changed-customers';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
+import { Persons1797330001000 } from './1797330001000-persons';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   EventPartitions1796510000000,
   ChangedCustomers1796910000000,
   ApprovalFiles1797330000000,
+  Persons1797330001000,
 ];

@@ -7,6 +7,7 @@ import { DeadLetters1796431000000 } from './1796431000000-dead-letters';
 import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
+import { Persons1797330001000 } from './1797330001000-persons';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Restores1796500000000,
   EventPartitions1796510000000,
   ApprovalFiles1797330000000,
+  Persons1797330001000,
 ];

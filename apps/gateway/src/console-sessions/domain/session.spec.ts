@@ -1,7 +1,20 @@
-import { operatorIdOf } from './session';
+import { operatorIdOf, personOfSession } from './session';
 
 const platform = { id: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01' };
 const account = { issuer: 'https://id.example.com/', subject: '42' };
+
+describe('the person behind a session', () => {
+  it('is the same as behind a credential of that name or subject', () => {
+    for (const name of ['Ada', ' ada ', 'ADA']) expect(personOfSession({ name })).toBe('ada');
+    expect(personOfSession({ name: 'Ada Lovelace', person: 'ada' })).toBe('ada');
+    expect(personOfSession({ name: 'Ada', account })).toBe('42');
+    expect(personOfSession({ name: 'Ada', person: '42' })).toBe(personOfSession({ name: 'x', account }));
+  });
+
+  it('of a developer is nobody of the deployment', () => {
+    expect(personOfSession({ name: 'Ada', platform })).not.toBe(personOfSession({ name: 'Ada' }));
+  });
+});
 
 describe('the operator id of a person', () => {
   it('is the same however the name is written', () => {

@@ -1,4 +1,4 @@
-import { formatId, restatedUuid } from '@corridor/kernel';
+import { formatId, personOf, restatedUuid } from '@corridor/kernel';
 
 /** A session ends when it was not used for so long, milliseconds. */
 export const IDLE_MAX_MS = 30 * 60_000;
@@ -16,6 +16,18 @@ export interface Identified {
   platform?: { id: string } | undefined;
   /** Of a person whom an identity provider has signed in. */
   account?: { issuer: string; subject: string } | undefined;
+  /** The person that the maker of the link has named; undefined if it named none. */
+  person?: string | undefined;
+}
+
+/**
+ * The person behind a session, as approvals compare it: that of the link, else the account's subject, else the name. Names of
+ * developers count within their platform.
+ */
+export function personOfSession({ name, platform, account, person }: Identified): string {
+  if (person !== undefined) return person;
+  const own = personOf(account?.subject ?? name);
+  return platform && !account ? `developer ${platform.id} ${own}` : own;
 }
 
 /**
@@ -25,7 +37,7 @@ export interface Identified {
  * people of the deployment.
  */
 export function operatorIdOf({ name, platform, account }: Identified): string {
-  const same = name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+  const same = personOf(name);
   const identity = account
     ? `account ${JSON.stringify([account.issuer, account.subject])}`
     : platform

@@ -6,6 +6,7 @@ import { TokenUses1796800002000 } from './1796800002000-token-uses';
 import { ConsoleSessions1796820000000 } from './1796820000000-console-sessions';
 import { RequestMinutes1796900000000 } from './1796900000000-request-minutes';
 import { ConsoleAccounts1796900001000 } from './1796900001000-console-accounts';
+import { Persons1797330001000 } from './1797330001000-persons';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   ConsoleSessions1796820000000,
   RequestMinutes1796900000000,
   ConsoleAccounts1796900001000,
+  Persons1797330001000,
 ];

@@ -7,6 +7,7 @@ import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { PullEndpoints1796820000000 } from './1796820000000-pull-endpoints';
 import { EventTraces1796700000000 } from './1796700000000-event-traces';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
+import { Persons1797330001000 } from './1797330001000-persons';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   EventTraces1796700000000,
   PullEndpoints1796820000000,
   ApprovalFiles1797330000000,
+  Persons1797330001000,
 ];

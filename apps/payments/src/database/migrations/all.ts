@@ -48,6 +48,7 @@ import { PostingsBooked1797380001000 } from './1797380001000-postings-booked';
 import { SafeguardingDays1797380002000 } from './1797380002000-safeguarding-days';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
+import { Persons1797330001000 } from './1797330001000-persons';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -96,4 +97,5 @@ export const migrations: MigrationClass[] = [
   PostingsBooked1797380001000,
   SafeguardingDays1797380002000,
   AttemptAccounts1797310001000,
+  Persons1797330001000,
 ];

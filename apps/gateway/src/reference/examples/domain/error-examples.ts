@@ -71,6 +71,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   RATE_LIMITED: 'the platform has made too many requests within a second; repeat the request later',
   INTERNAL_ERROR: 'an internal error occurred',
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
+  ASKER_WITHOUT_RIGHT: 'the operator who asked may not do this any more; the approval has ended',
   SECOND_OPERATOR_NEEDED: 'another operator must decide: the one who asked can not approve',
   NOT_IN_THIS_STATE: 'it is COMPLETED, and can not be cancelled',
   INSTRUCTION_OPEN: 'the payment is decided by its open instruction: query, cancel or resolve that',

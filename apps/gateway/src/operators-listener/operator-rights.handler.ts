@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { formatId } from '@corridor/kernel';
+import type { OperatorRight } from '@corridor/contracts';
+import { operatorIdOf, personOfSession } from '../console-sessions/domain/session';
+import { SessionRepository } from '../console-sessions/session.repository';
+import { OperatorRepository } from '../operators/operator.repository';
+
+/** What each operator may do now. Who is absent or has no permission has lost the right to what is still asked for. */
+@Injectable()
+export class OperatorRightsHandler {
+  private readonly operators = new OperatorRepository();
+  private readonly sessions = new SessionRepository();
+
+  constructor(private readonly pool: Pool) {}
+
+  async execute(): Promise<Record<string, OperatorRight>> {
+    const [operators, sessions] = await Promise.all([
+      this.operators.list(this.pool),
+      this.sessions.lastOfOperators(this.pool),
+    ]);
+    const credentials = operators.map(({ id, person, permissions, disabledAt }): [string, OperatorRight] => [
+      formatId('Operator', id),
+      { person, permissions: disabledAt === null ? permissions : [] },
+    ]);
+    const people = sessions.map((session): [string, OperatorRight] => [
+      operatorIdOf(session),
+      { person: personOfSession(session), permissions: [], ...(session.isRevoked ? {} : { role: session.role }) },
+    ]);
+    return Object.fromEntries([...credentials, ...people]);
+  }
+}

@@ -1,0 +1,113 @@
+import { formatId, mintUuid, type DomainError } from '@corridor/kernel';
+import type { ApprovalResource, OperationReply, OperationRequest, OperatorRight } from '@corridor/contracts';
+import { readAuditLog, verifyAuditLog } from '@corridor/database';
+import { OperatorActions } from '@corridor/service';
+import { aRequest } from '@corridor/testing';
+import { ConnectorOperationsController } from '../src/connector-operations/connector-operations.controller';
+import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+
+type Rights = Record<string, OperatorRight>;
+
+describe('the persons of an approval', () => {
+  let world: ConnectedBank;
+  let app: PaymentsApp;
+  let connectorId = '';
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start({ fourEyes: new Map([['pause-connector', null]]) });
+    ({ app } = world);
+    connectorId = formatId('Connector', app.module.get(ConnectorDirectory).all[0]?.id ?? mintUuid());
+  });
+  afterAll(() => world.stop());
+
+  const [first, second] = [formatId('Operator', mintUuid()), formatId('Operator', mintUuid())];
+
+  function request(
+    params: Record<string, string>,
+    { operatorId, operatorPerson }: { operatorId: string; operatorPerson?: string },
+    operatorRights?: Rights,
+  ): OperationRequest {
+    const context = { platformId: '', platformKey: 0, permissions: [], operatorId };
+    const asked = aRequest<unknown, unknown>(
+      {},
+      {
+        context: {
+          ...context,
+          operatorPermissions: ['CONFIGURE'],
+          ...(operatorPerson === undefined ? {} : { operatorPerson }),
+          ...(operatorRights ? { operatorRights } : {}),
+        },
+        params,
+      },
+    );
+    return asked as OperationRequest;
+  }
+
+  async function ask(operatorPerson?: string): Promise<string> {
+    const by = { operatorId: first, ...(operatorPerson === undefined ? {} : { operatorPerson }) };
+    const reply = await app.module.get(ConnectorOperationsController).pause(request({ connectorId }, by));
+    expect(reply.status).toBe(202);
+    return bodyOf<ApprovalResource>(reply).id;
+  }
+
+  const approve = (approvalId: string, operatorPerson: string, rights?: Rights): Promise<OperationReply> =>
+    app.module
+      .get(OperatorActions)
+      .decide(request({ approvalId }, { operatorId: second, operatorPerson }, rights), 'APPROVED');
+
+  const codeOf = (call: Promise<OperationReply>): Promise<string | undefined> =>
+    call.then(
+      () => undefined,
+      (error: unknown) => (error as DomainError).code,
+    );
+
+  async function isPaused(): Promise<boolean> {
+    const { rows } = await app.pool.query<{ is_paused: boolean }>('SELECT is_paused FROM connectors');
+    return rows[0]?.is_paused ?? false;
+  }
+
+  it('are compared: a second credential of the same person is no second person', async () => {
+    const id = await ask('ada');
+    expect(await codeOf(approve(id, 'ada'))).toBe('SECOND_OPERATOR_NEEDED');
+    expect(await isPaused()).toBe(false);
+  });
+
+  it('are known by the rights, if it was asked for before approvals had persons', async () => {
+    const id = await ask();
+    const rights: Rights = { [first]: { person: 'ada', permissions: ['CONFIGURE'] } };
+    expect(await codeOf(approve(id, 'ada', rights))).toBe('SECOND_OPERATOR_NEEDED');
+  });
+
+  it.each<[string, Rights]>([
+    ['is gone', {}],
+    ['is disabled', { [first]: { person: 'ada', permissions: [] } }],
+    ['has another role now', { [first]: { person: 'ada', permissions: [], role: 'support' } }],
+    ['has lost the permission', { [first]: { person: 'ada', permissions: ['TREASURY'] } }],
+  ])('end it if the credential of the asker %s', async (_how, rights) => {
+    const id = await ask('ada');
+    expect(await codeOf(approve(id, 'bob', rights))).toBe('ASKER_WITHOUT_RIGHT');
+    const allowed: Rights = { [first]: { person: 'ada', permissions: ['CONFIGURE'] } };
+    expect(await codeOf(approve(id, 'bob', allowed))).toBe('NOT_IN_THIS_STATE');
+    expect(await isPaused()).toBe(false);
+    const { entries } = await readAuditLog(app.pool, 'payments', { action: 'end-pause-connector', limit: 1 });
+    expect(entries).toMatchObject([{ operatorId: second, person: 'bob' }]);
+  });
+
+  it('stand in the approval and in the audit log, whose hashes cover them', async () => {
+    const id = await ask('ada');
+    const rights: Rights = { [first]: { person: 'ada', permissions: [], role: 'sre' } };
+    const reply = await approve(id, 'bob', rights);
+    expect(bodyOf<ApprovalResource>(reply)).toMatchObject({
+      ...{ status: 'APPROVED', askedBy: first, askedPerson: 'ada' },
+      ...{ decidedBy: second, decidedPerson: 'bob' },
+    });
+    expect(await isPaused()).toBe(true);
+    const { entries } = await readAuditLog(app.pool, 'payments', { limit: 9 });
+    expect(entries.map(({ action, person }) => `${action} ${person}`)).toEqual(
+      expect.arrayContaining(['ask-pause-connector ada', 'approve-pause-connector bob', 'pause-connector bob']),
+    );
+    expect(await verifyAuditLog(app.pool)).toMatchObject({ firstFault: null });
+  });
+});
