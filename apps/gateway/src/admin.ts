@@ -25,7 +25,8 @@ import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manag
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
 /** What `--person` is. */
-const PERSON = 'whose it is: the subject at the identity provider, or the name that other credentials have; default: the name';
+const PERSON =
+  'whose it is: the subject at the identity provider, or the name that other credentials have; default: the name';
 
 interface CreateOperatorOptions {
   name: string;

@@ -106,7 +106,11 @@ describe('the persons of an approval', () => {
     expect(await isPaused()).toBe(true);
     const { entries } = await readAuditLog(app.pool, 'payments', { limit: 9 });
     expect(entries.map(({ action, person }) => `${action} ${person}`)).toEqual(
-      expect.arrayContaining(['ask-pause-connector ada', 'approve-pause-connector bob', 'pause-connector bob']),
+      expect.arrayContaining([
+        'ask-pause-connector ada',
+        'approve-pause-connector bob',
+        'pause-connector bob',
+      ]),
     );
     expect(await verifyAuditLog(app.pool)).toMatchObject({ firstFault: null });
   });

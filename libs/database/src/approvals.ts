@@ -81,7 +81,8 @@ export function approvalAad(id: string): string {
 }
 
 export async function insertApproval(runner: SqlRunner, approval: NewApproval): Promise<StoredApproval> {
-  const { id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy, askedPerson } = approval;
+  const { id, operation, action, resourceId, reason, requestSealed, storageKey, askedBy, askedPerson } =
+    approval;
   const [row] = rowsOf<ApprovalRow>(
     await runner.query(
       `INSERT INTO approvals (id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_person,

@@ -131,7 +131,8 @@ function shown(service: ServiceName, row: AuditRow): AuditEntryResource {
 
 /** SHA-256 of an entry, by the text that `audit_log_text` of the database makes of it. */
 function hashOf(row: AuditRow): Buffer {
-  const { sequence, id, at_us, operator_id, person, action, resource_id, reason, request_id, before, after } = row;
+  const { sequence, id, at_us, operator_id, person, action, resource_id, reason, request_id, before, after } =
+    row;
   const texts = [operator_id, action, resource_id, reason, request_id, before, after];
   const members = [
     JSON.stringify(row.previous_hash.toString('hex')),

@@ -4,7 +4,13 @@ import { Pool } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { mintUuid } from '@corridor/kernel';
 import { allTopics } from '@corridor/contracts';
-import { approvalTable1, approvalTable2, approvalTable3, insertApproval, serviceTables1 } from '@corridor/database';
+import {
+  approvalTable1,
+  approvalTable2,
+  approvalTable3,
+  insertApproval,
+  serviceTables1,
+} from '@corridor/database';
 import {
   ensureTopics,
   KafkaConnection,
@@ -18,7 +24,12 @@ import { addServiceSamples, addTimerSamples } from '../src/service-samples';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [...serviceTables1(), ...approvalTable1('compliance'), ...approvalTable2(), ...approvalTable3()])
+    for (const sql of [
+      ...serviceTables1(),
+      ...approvalTable1('compliance'),
+      ...approvalTable2(),
+      ...approvalTable3(),
+    ])
       await runner.query(sql);
   }
   async down(): Promise<void> {}

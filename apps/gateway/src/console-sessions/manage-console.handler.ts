@@ -57,7 +57,13 @@ export class ManageConsoleHandler {
     });
   }
 
-  private async personOf({ name, role, person: subject, platformId, permissions }: WantedLink): Promise<Person> {
+  private async personOf({
+    name,
+    role,
+    person: subject,
+    platformId,
+    permissions,
+  }: WantedLink): Promise<Person> {
     if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
     if (role !== 'developer') {
       if (platformId !== undefined)

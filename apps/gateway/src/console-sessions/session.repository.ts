@@ -71,7 +71,13 @@ const SESSION = `id, ${PERSON}, issuer, subject,
 
 function personOf(row: PersonRow): Person {
   const { name, role, platform_key: key, platform_id: id, permissions, person } = row;
-  return { name, role, permissions, person: person ?? undefined, platform: key === null || id === null ? undefined : { key, id } };
+  return {
+    name,
+    role,
+    permissions,
+    person: person ?? undefined,
+    platform: key === null || id === null ? undefined : { key, id },
+  };
 }
 
 function columnsOf({ name, role, platform, permissions, person }: Person): unknown[] {

@@ -25,7 +25,11 @@ export class OperatorRightsHandler {
     ]);
     const people = sessions.map((session): [string, OperatorRight] => [
       operatorIdOf(session),
-      { person: personOfSession(session), permissions: [], ...(session.isRevoked ? {} : { role: session.role }) },
+      {
+        person: personOfSession(session),
+        permissions: [],
+        ...(session.isRevoked ? {} : { role: session.role }),
+      },
     ]);
     return Object.fromEntries([...credentials, ...people]);
   }

@@ -80,14 +80,16 @@ export class ManageOperatorsHandler {
   }
 
   async list(): Promise<ShownOperator[]> {
-    return (await this.operators.list(this.pool)).map(({ id, clientId, name, person, permissions, disabledAt }) => ({
-      operatorId: formatId('Operator', id),
-      clientId,
-      name,
-      person,
-      permissions,
-      disabledAt: disabledAt?.toISOString() ?? null,
-    }));
+    return (await this.operators.list(this.pool)).map(
+      ({ id, clientId, name, person, permissions, disabledAt }) => ({
+        operatorId: formatId('Operator', id),
+        clientId,
+        name,
+        person,
+        permissions,
+        disabledAt: disabledAt?.toISOString() ?? null,
+      }),
+    );
   }
 
   /** The next request of the operator is refused. @throws Error if there is no such operator. */

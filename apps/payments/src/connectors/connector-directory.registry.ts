@@ -195,7 +195,12 @@ export class ConnectorDirectory {
     const before = this.reading ?? Promise.resolve();
     const reading = before
       .catch(() => undefined)
-      .then(() => this.lease.renew(() => this.connectors.list(this.pool), (stored) => this.takeAll(stored)));
+      .then(() =>
+        this.lease.renew(
+          () => this.connectors.list(this.pool),
+          (stored) => this.takeAll(stored),
+        ),
+      );
     this.reading = reading;
     return reading;
   }

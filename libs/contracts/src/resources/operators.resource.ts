@@ -26,7 +26,8 @@ export class RouteRulesResource extends RouteRulesBody {}
 const PERSON = {
   nullable: true,
   example: 'ada',
-  description: 'The person behind the operator, the same for all credentials and sessions of one; null if unknown',
+  description:
+    'The person behind the operator, the same for all credentials and sessions of one; null if unknown',
 } as const;
 
 /** AuditEntry: what an operator did. */

@@ -9,13 +9,11 @@ import {
   type Uuid,
 } from '@corridor/kernel';
 import {
-  operatorPermissionsFor,
   operatorPermissionsOf,
   type ApprovalResource,
   type OperationReply,
   type OperationRequest,
   type OperatorOperation,
-  type RequestContext,
 } from '@corridor/contracts';
 import {
   appendAuditEntries,
@@ -34,6 +32,7 @@ import {
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
 import { operatorAccount } from '../operator-account';
+import { isPermitted, isSamePerson, mayStillAsk } from './approval-rules';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 
 /** Who acts, for the audit log. */
@@ -311,9 +310,16 @@ export class OperatorActions implements OnApplicationBootstrap {
   }
 
   /** An approval ends with the right of the operator who asked. */
-  private async endWithRight({ id, action, resourceId, askedBy }: StoredApproval, actor: Actor): Promise<void> {
+  private async endWithRight(
+    { id, action, resourceId, askedBy }: StoredApproval,
+    actor: Actor,
+  ): Promise<void> {
     const after = { approvalId: `Approval:${id}`, askedBy };
-    const entry = auditEntryOf(actor, `end-${action}`, { resourceId, reason: 'the right of the asker', after });
+    const entry = auditEntryOf(actor, `end-${action}`, {
+      resourceId,
+      reason: 'the right of the asker',
+      after,
+    });
     await this.unitOfWork.transaction(async ({ manager }) => {
       if (await expireApproval(manager, id)) await appendAuditEntries(manager, [entry]);
     });
@@ -363,35 +369,4 @@ export class OperatorActions implements OnApplicationBootstrap {
 function lostRace(error: unknown): never {
   if (sqlState(error) !== '22012') throw error;
   throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
-}
-
-/** Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. */
-function isSamePerson({ askedBy, askedPerson }: StoredApproval, { context }: OperationRequest): boolean {
-  const { operatorId, operatorPerson, operatorRights } = context;
-  const asker = askedPerson ?? operatorRights?.[askedBy]?.person;
-  return askedBy === operatorId || (asker !== undefined && asker === operatorPerson);
-}
-
-/** Whether the operator who asked may still do it. A gateway of the release before tells no rights. */
-function mayStillAsk(
-  { askedBy }: StoredApproval,
-  operation: OperatorOperation,
-  { context }: OperationRequest,
-): boolean {
-  if (!context.operatorRights) return true;
-  const right = context.operatorRights[askedBy];
-  if (!right) return false;
-  const operatorPermissions =
-    right.role === undefined ? right.permissions : operatorPermissionsFor(right.role, operation);
-  return isPermitted(operation, { context: { operatorPermissions } });
-}
-
-function isPermitted(
-  operation: OperatorOperation,
-  { context }: { context: Pick<RequestContext, 'operatorPermissions'> },
-): boolean {
-  const { operatorPermissions = [] } = context;
-  return operatorPermissionsOf(operation).some(
-    (permission) => permission === 'ANY' || operatorPermissions.includes(permission),
-  );
 }

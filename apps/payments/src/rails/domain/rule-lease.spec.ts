@@ -19,7 +19,10 @@ describe('the lease of a copy of the rules', () => {
 
   it('is not renewed by a reading that fails', async () => {
     const lease = new RuleLease(() => 0);
-    const reading = lease.renew(() => Promise.reject(new Error('down')), () => undefined);
+    const reading = lease.renew(
+      () => Promise.reject(new Error('down')),
+      () => undefined,
+    );
     await expect(reading).rejects.toThrow('down');
     expect(lease.isValid).toBe(false);
   });
@@ -34,7 +37,10 @@ describe('the lease of a copy of the rules', () => {
       (found) => void taken.push(found),
     );
     nowMs = 1;
-    await lease.renew(() => Promise.resolve('newer'), (found) => void taken.push(found));
+    await lease.renew(
+      () => Promise.resolve('newer'),
+      (found) => void taken.push(found),
+    );
     end();
     await older;
     expect(taken).toEqual(['newer']);

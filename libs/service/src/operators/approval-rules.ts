@@ -1,0 +1,43 @@
+import {
+  operatorPermissionsFor,
+  operatorPermissionsOf,
+  type OperationRequest,
+  type OperatorOperation,
+  type RequestContext,
+} from '@corridor/contracts';
+import type { StoredApproval } from '@corridor/database';
+
+/** Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. */
+export function isSamePerson(
+  { askedBy, askedPerson }: StoredApproval,
+  { context }: OperationRequest,
+): boolean {
+  const { operatorId, operatorPerson, operatorRights } = context;
+  const asker = askedPerson ?? operatorRights?.[askedBy]?.person;
+  return askedBy === operatorId || (asker !== undefined && asker === operatorPerson);
+}
+
+/** Whether the operator who asked may still do it. A gateway of the release before tells no rights. */
+export function mayStillAsk(
+  { askedBy }: StoredApproval,
+  operation: OperatorOperation,
+  { context }: OperationRequest,
+): boolean {
+  if (!context.operatorRights) return true;
+  const right = context.operatorRights[askedBy];
+  if (!right) return false;
+  const operatorPermissions =
+    right.role === undefined ? right.permissions : operatorPermissionsFor(right.role, operation);
+  return isPermitted(operation, { context: { operatorPermissions } });
+}
+
+/** Whether an operator has a permission of an operation. */
+export function isPermitted(
+  operation: OperatorOperation,
+  { context }: { context: Pick<RequestContext, 'operatorPermissions'> },
+): boolean {
+  const { operatorPermissions = [] } = context;
+  return operatorPermissionsOf(operation).some(
+    (permission) => permission === 'ANY' || operatorPermissions.includes(permission),
+  );
+}
