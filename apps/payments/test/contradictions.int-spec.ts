@@ -24,7 +24,9 @@ describe('a word that meets another end', () => {
   let app: PaymentsApp;
 
   beforeAll(async () => {
-    world = await ConnectedBank.start({ fourEyes: new Map([['resolve-instruction', 900n]]) });
+    world = await ConnectedBank.start({
+      fourEyes: new Map([['resolve-instruction', [{ from: 900n, currency: null }]]]),
+    });
     ({ app } = world);
   });
   afterAll(() => world.stop());
