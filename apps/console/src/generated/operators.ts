@@ -832,6 +832,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/house-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of the house’s book
+         * @description With their present balances. This list has no pages unless it does not fit into one answer.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listHouseAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trial balance of a day
+         * @description All accounts of the house’s book, and the books of all platforms together by account. In each book and currency debits and credits are equal, which the rows TOTAL show.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profit-and-loss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profit and loss of a period
+         * @description Of kept days, by currency. It is the change of the accounts of income and of expense.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["getProfitAndLoss"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the postings of a day
+         * @description For a general ledger: the postings of all books, in the order in which they were booked. A day is there once it is kept, some minutes after its end: NOT_IN_THIS_STATE before. From then on its bytes are always the same.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/safeguarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what customers are owed, beside what banks hold
+         * @description By currency: of one day, or of the kept days of a period, the newest first. A difference is explained by its parts to the smallest unit.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listSafeguarding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/instructions": {
         parameters: {
             query?: never;
@@ -1419,7 +1533,7 @@ export interface paths {
         put?: never;
         /**
          * Do an action that another operator asked for
-         * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The operator who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED.
+         * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The person who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED, and as soon as it is approved after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).
          *
          *     Needs the permission .
          */
@@ -1511,6 +1625,8 @@ export interface components {
             queues: components["schemas"]["WaitingWork"][];
             /** @description The services that did not answer in time: what they know is missing. Empty if all did */
             parts: components["schemas"]["SilentParts"];
+            /** @description Whether `FOUR_EYES=none`: every action is done by one person alone */
+            fourEyesOff: boolean;
         };
         Found: {
             /**
@@ -2144,6 +2260,11 @@ export interface components {
              * @description Booked lines
              */
             lines: number;
+            /**
+             * Format: int64
+             * @description Lines of it that another statement has shown; they are not booked again
+             */
+            knownLines: number;
             /** @enum {string} */
             status: "IMPORTING" | "IMPORTED";
         };
@@ -2184,6 +2305,11 @@ export interface components {
              * @description Booked lines
              */
             lines: number;
+            /**
+             * Format: int64
+             * @description Lines of it that another statement has shown; they are not booked again
+             */
+            knownLines: number;
             /** @enum {string} */
             status: "IMPORTING" | "IMPORTED";
             /**
@@ -2770,6 +2896,278 @@ export interface components {
              */
             transactionId: string | null;
         };
+        HouseAccount: {
+            /**
+             * @description Account of the ledger (docs/treasury.md)
+             * @example NOSTRO
+             */
+            account: string;
+            /**
+             * @description Of NOSTRO and TRANSIT
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId: string | null;
+            /** @description Name of the settlement account */
+            name: string | null;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In the house’s book, smallest units: credits less debits
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description Over all books, smallest units
+             */
+            totalBalance: number;
+        };
+        TrialBalanceRow: {
+            /**
+             * @description Day of UTC
+             * @example 2026-03-31
+             */
+            date: string;
+            /**
+             * @description OPEN: the day can still grow
+             * @enum {string}
+             */
+            status: "KEPT" | "OPEN";
+            /**
+             * @description PLATFORMS: the books of all platforms together
+             * @enum {string}
+             */
+            book: "HOUSE" | "PLATFORMS";
+            /**
+             * @description Account of the ledger; TOTAL: the sum of the book in the currency
+             * @example NOSTRO
+             */
+            account: string;
+            /**
+             * @description Of NOSTRO and TRANSIT
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId: string | null;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance before the day, smallest units: credits less debits
+             */
+            opening: number;
+            /**
+             * Format: int64
+             * @description What left the account on the day, smallest units
+             */
+            debits: number;
+            /**
+             * Format: int64
+             * @description What arrived on the account on the day, smallest units
+             */
+            credits: number;
+            /**
+             * Format: int64
+             * @description Balance after the day if it is below zero, without its sign
+             */
+            debitBalance: number;
+            /**
+             * Format: int64
+             * @description Balance after the day if it is not below zero
+             */
+            creditBalance: number;
+        };
+        ProfitAndLoss: {
+            /**
+             * @description Day of UTC
+             * @example 2026-03-31
+             */
+            from: string;
+            /**
+             * @description Day of UTC
+             * @example 2026-03-31
+             */
+            to: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Fees that platforms’ payments paid: FEES
+             */
+            fees: number;
+            /**
+             * Format: int64
+             * @description What banks charged, below zero: PROVIDER_FEES
+             */
+            providerFees: number;
+            /**
+             * Format: int64
+             * @description Change of the position: FX over all books. After the trades that cover it, the rest is the result
+             */
+            fxResult: number;
+            /**
+             * Format: int64
+             * @description Write-offs, and the house’s own money: OWN_FUNDS
+             */
+            ownFunds: number;
+            /**
+             * Format: int64
+             * @description The sum of the others
+             */
+            result: number;
+        };
+        JournalLine: {
+            /**
+             * Format: date-time
+             * @description When it was booked, real time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            bookedAt: string;
+            /**
+             * @description HOUSE, or the `PlatformConfig` whose book it is in
+             * @example HOUSE
+             */
+            book: string;
+            /**
+             * @description Uuid of the transaction, deposit, line of a statement, order or break that it belongs to
+             * @example 0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            sourceId: string;
+            /**
+             * @description Kind of the journal entry (docs/treasury.md)
+             * @example SETTLE
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Place in the journal entry, from 0
+             */
+            line: number;
+            /**
+             * @description From this account; an `InternalAccount`, or one of the ledger
+             * @example CLEARING
+             */
+            debitAccount: string;
+            /**
+             * @description To this account
+             * @example FEES
+             */
+            creditAccount: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the step; in a sandbox, of the platform’s clock
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        SafeguardingExplanation: {
+            /**
+             * @description STATEMENT: the bank states another balance than NOSTRO. OPEN_ITEMS: the open items are not TRANSIT. POSTINGS: the balance of the account is not the sum of its postings
+             * @enum {string}
+             */
+            cause: "STATEMENT" | "OPEN_ITEMS" | "POSTINGS";
+            /**
+             * @description Account of the ledger (docs/treasury.md)
+             * @example NOSTRO
+             */
+            account: string;
+            /**
+             * @description Of NOSTRO and TRANSIT
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId: string | null;
+            /**
+             * Format: int64
+             * @description Its part of the difference, smallest units
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description By how much the two figures of the account differ
+             */
+            gap: number;
+            /** @description Open breaks of the settlement account, the newest first */
+            breakIds: string[];
+        };
+        Safeguarding: {
+            /**
+             * @description Day of UTC
+             * @example 2026-03-31
+             */
+            date: string;
+            /**
+             * @description KEPT: written at the end of the day, and never changed
+             * @enum {string}
+             */
+            status: "KEPT" | "OPEN";
+            /**
+             * Format: date-time
+             * @description When the figures were taken
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            asOf: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Internal accounts, and money in flight (CLEARING)
+             */
+            owedToCustomers: number;
+            /**
+             * Format: int64
+             * @description What the statements of the banks say
+             */
+            atBanks: number;
+            /**
+             * Format: int64
+             * @description Open items that no statement shows yet: expected credits
+             */
+            inTransitIn: number;
+            /**
+             * Format: int64
+             * @description Open items that no statement shows yet: expected debits
+             */
+            inTransitOut: number;
+            /**
+             * Format: int64
+             * @description Money for which no settlement account stands (−FUNDING)
+             */
+            elsewhere: number;
+            /**
+             * Format: int64
+             * @description OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX
+             */
+            ownFunds: number;
+            /**
+             * Format: int64
+             * @description Earned fees: FEES
+             */
+            fees: number;
+            /**
+             * Format: int64
+             * @description SUSPENSE of all books
+             */
+            suspense: number;
+            /**
+             * Format: int64
+             * @description atBanks + inTransitIn − inTransitOut + elsewhere − owedToCustomers − ownFunds − fees − suspense
+             */
+            difference: number;
+            /**
+             * Format: int64
+             * @description What is missing for owedToCustomers and suspense
+             */
+            shortfall: number;
+            explanations: components["schemas"]["SafeguardingExplanation"][];
+            /** @description Of a kept day: SHA-256 of its figures and of the hash before */
+            hash: string | null;
+        };
         InstructionReturn: {
             returnId: string;
             /**
@@ -3169,6 +3567,11 @@ export interface components {
             /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             askedBy: string;
             /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            askedPerson: string | null;
+            /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
              */
@@ -3180,6 +3583,11 @@ export interface components {
             expiresAt: string;
             /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             decidedBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            decidedPerson: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -3209,6 +3617,11 @@ export interface components {
              * @example admin:root@host-1
              */
             operatorId: string;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            person: string | null;
             /** @example pause-connector */
             action: string;
             /** @description The resource of the action */
@@ -3975,7 +4388,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "ACCOUNT_FROZEN" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "NOT_IN_THIS_STATE" | "INSTRUCTION_OPEN" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "ACCOUNT_FROZEN" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT" | "SECOND_OPERATOR_NEEDED" | "ASKER_WITHOUT_RIGHT" | "NOT_IN_THIS_STATE" | "INSTRUCTION_OPEN" | "STATEMENT_EXISTS" | "PRECONDITION_FAILED" | "PRECONDITION_REQUIRED";
             /** @description For people; the text may change */
             message: string;
             details: {
@@ -4210,6 +4623,15 @@ export interface components {
             /** @enum {string} */
             code?: "DOCUMENT_NOT_FOUND";
         };
+        NotInThisStateError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 409;
+            /** @enum {string} */
+            code?: "NOT_IN_THIS_STATE";
+        };
     };
     responses: never;
     parameters: never;
@@ -4275,6 +4697,12 @@ export type CreateSettlementAccountBody = components['schemas']['CreateSettlemen
 export type ChangeSettlementAccountBody = components['schemas']['ChangeSettlementAccountBody'];
 export type EnterDepositBody = components['schemas']['EnterDepositBody'];
 export type Deposit = components['schemas']['Deposit'];
+export type HouseAccount = components['schemas']['HouseAccount'];
+export type TrialBalanceRow = components['schemas']['TrialBalanceRow'];
+export type ProfitAndLoss = components['schemas']['ProfitAndLoss'];
+export type JournalLine = components['schemas']['JournalLine'];
+export type SafeguardingExplanation = components['schemas']['SafeguardingExplanation'];
+export type Safeguarding = components['schemas']['Safeguarding'];
 export type InstructionReturn = components['schemas']['InstructionReturn'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstructionChange = components['schemas']['InstructionChange'];
@@ -4370,6 +4798,7 @@ export type CustomerDeletedError = components['schemas']['CustomerDeletedError']
 export type BeneficialOwnerNotFoundError = components['schemas']['BeneficialOwnerNotFoundError'];
 export type AccountNotFoundError = components['schemas']['AccountNotFoundError'];
 export type DocumentNotFoundError = components['schemas']['DocumentNotFoundError'];
+export type NotInThisStateError = components['schemas']['NotInThisStateError'];
 export type $defs = Record<string, never>;
 export interface operations {
     getQueue: {
@@ -4927,7 +5356,7 @@ export interface operations {
                     /** @description At most 128 MB; type, decided by its bytes, one of application/xml, text/csv */
                     file: Blob;
                     /**
-                     * @description CAMT053: camt.053.001.08
+                     * @description CAMT053: camt.053, versions 02 to 13
                      * @enum {string}
                      */
                     format: "CAMT053" | "CSV";
@@ -5724,6 +6153,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listHouseAccounts: {
+        parameters: {
+            query?: {
+                /** @description CSV and JSON lines have the entries alone, and `Link` leads to the next page */
+                format?: "JSON" | "CSV" | "JSON_LINES";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HouseAccount"][];
+                        /** @description Only if the entries do not fit into one answer */
+                        hasMore?: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /** @description CSV and JSON lines have the entries alone, and `Link` leads to the next page */
+                format?: "JSON" | "CSV" | "JSON_LINES";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description Day of UTC; default: today, so far */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrialBalanceRow"][];
+                        /** @description Only if the entries do not fit into one answer */
+                        hasMore?: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    getProfitAndLoss: {
+        parameters: {
+            query: {
+                /** @description CSV and JSON lines have the entries alone, and `Link` leads to the next page */
+                format?: "JSON" | "CSV" | "JSON_LINES";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description First day */
+                from: string;
+                /** @description Last day */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProfitAndLoss"][];
+                        /** @description Only if the entries do not fit into one answer */
+                        hasMore?: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    listJournal: {
+        parameters: {
+            query: {
+                /** @description CSV and JSON lines have the entries alone, and `Link` leads to the next page */
+                format?: "JSON" | "CSV" | "JSON_LINES";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description A day of UTC that is kept */
+                date: string;
+                /** @description Page size; default: the largest */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JournalLine"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
+    listSafeguarding: {
+        parameters: {
+            query?: {
+                /** @description CSV and JSON lines have the entries alone, and `Link` leads to the next page */
+                format?: "JSON" | "CSV" | "JSON_LINES";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description One day of UTC; default: today, so far */
+                date?: string;
+                /** @description With `to`, in place of `date`: kept days from this one on */
+                from?: string;
+                /** @description With `from`: the last day */
+                to?: string;
+                /** @description In this currency */
+                currency?: string;
+                /** @description Page size */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Safeguarding"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                    };
+                    "text/csv": string;
+                    "application/jsonl": string;
                 };
             };
         };
