@@ -13,6 +13,7 @@ import {
 import { ConnectorChecksModule } from './connector-checks/connector-checks.module';
 import { BankStatementsModule } from './bank-statements/bank-statements.module';
 import { BooksModule } from './books/books.module';
+import { StatementMatchesModule } from './statement-matches/statement-matches.module';
 import { ConnectorHealthModule } from './connector-health/connector-health.module';
 import { ConnectorOperationsModule } from './connector-operations/connector-operations.module';
 import { ConnectorReportsModule } from './connector-reports/connector-reports.module';
@@ -59,6 +60,7 @@ export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
     ConnectorChecksModule,
     BankStatementsModule,
     BooksModule,
+    StatementMatchesModule,
     ConnectorOperationsModule,
     TreasuryOrdersModule,
     SettlementAccountOperationsModule,

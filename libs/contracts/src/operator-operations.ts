@@ -8,6 +8,7 @@ import { deadLetterOperations } from './operator-operations/dead-letters.operati
 import { oversightOperations } from './operator-operations/oversight.operations';
 import { treasuryOperations } from './operator-operations/treasury.operations';
 import { reviewOperations } from './operator-operations/reviews.operations';
+import { statementMatchOperations } from './operator-operations/statement-matches.operations';
 import { treasuryOrderOperations } from './operator-operations/treasury-orders.operations';
 import { breakOperations } from './operator-operations/breaks.operations';
 import { suspenseOperations } from './operator-operations/suspense.operations';
@@ -19,6 +20,7 @@ export const operatorOperations = {
   ...connectorOperations,
   ...reviewOperations,
   ...bankStatementOperations,
+  ...statementMatchOperations,
   ...treasuryOrderOperations,
   ...treasuryOperations,
   ...bookOperations,

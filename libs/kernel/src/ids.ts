@@ -26,6 +26,7 @@ export const resourceNames = [
   'SettlementAccount',
   'BankStatement',
   'StatementLine',
+  'Match',
   'Proof',
   'FxTrade',
   'OwnTransfer',

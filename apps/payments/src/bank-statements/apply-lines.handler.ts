@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
-import type { SqlRunner } from '@corridor/messaging';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
@@ -158,6 +158,21 @@ export class ApplyLinesHandler {
       );
     }
     return undoing.length;
+  }
+
+  /** Lines in the suspense account again have their findings again. */
+  async unexplained(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
+    const rows = await runner.query(
+      `UPDATE breaks SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
+       WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' RETURNING line_id`,
+      [lines.map(({ id }) => id)],
+    );
+    const known = new Set(rowsOf<{ line_id: string }>(rows).map((row) => row.line_id));
+    await this.noteUnmatched(
+      runner,
+      lines.filter(({ id }) => !known.has(id)),
+      new Map(),
+    );
   }
 
   /** Takes lines out of the suspense account and closes their findings. */

@@ -59,6 +59,13 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ResolveLineHandler,
     ResolveShortfallHandler,
   ],
-  exports: [ResolveLineHandler, ResolveShortfallHandler],
+  exports: [
+    ResolveLineHandler,
+    ResolveShortfallHandler,
+    ApplyLinesHandler,
+    BankStatementRepository,
+    StatementLineRepository,
+    OpenItemRepository,
+  ],
 })
 export class BankStatementsModule {}

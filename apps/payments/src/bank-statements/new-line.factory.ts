@@ -47,6 +47,7 @@ export class NewLineFactory {
       state: 'UNMATCHED',
       rule: null,
       undoesLineId: null,
+      matchId: null,
       identity: contentIdentity(line),
     };
   }

@@ -18,6 +18,8 @@ export interface StoredLine extends LineToMatch {
   state: LineState;
   rule: MatchRule | null;
   undoesLineId: Uuid | null;
+  /** The match by hand that explains it. */
+  matchId: Uuid | null;
 }
 
 /** A line that is stored, with what a later file needs to find it again. */
@@ -39,11 +41,12 @@ interface LineRow {
   state: LineState;
   rule: MatchRule | null;
   undoes_line_id: string | null;
+  match_id: string | null;
 }
 
 const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
   l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
-  l.rule, l.undoes_line_id`;
+  l.rule, l.undoes_line_id, l.match_id`;
 /** States of lines that a reversal may mean. */
 const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED', 'RESOLVED'];
 /** Most earlier lines that reversals of one batch may undo. */
@@ -67,6 +70,7 @@ function lineOf(row: LineRow): StoredLine {
     state: row.state,
     rule: row.rule,
     undoesLineId: row.undoes_line_id === null ? null : trustUuid(row.undoes_line_id),
+    matchId: row.match_id === null ? null : trustUuid(row.match_id),
   };
 }
 
@@ -149,7 +153,7 @@ export class StatementLineRepository {
     return rowsOf<LineRow>(await runner.query(sql, [ids])).map(lineOf);
   }
 
-  /** Lines of an account without a match, after an id. */
+  /** Lines of an account without a match, after an id. Those whose match was undone are for people. */
   async unmatched(
     runner: SqlRunner,
     accountId: Uuid,
@@ -157,7 +161,8 @@ export class StatementLineRepository {
   ): Promise<StoredLine[]> {
     const rows = await runner.query(
       `SELECT ${COLUMNS} FROM statement_lines l
-       WHERE l.settlement_account_id = $1 AND l.state = 'UNMATCHED' AND ($2::uuid IS NULL OR l.id > $2)
+       WHERE l.settlement_account_id = $1 AND l.state = 'UNMATCHED' AND NOT l.is_by_hand
+         AND ($2::uuid IS NULL OR l.id > $2)
        ORDER BY l.id LIMIT $3`,
       [accountId, afterId, limit],
     );
@@ -193,5 +198,33 @@ export class StatementLineRepository {
     const sql = 'SELECT proposed::text AS proposed FROM statement_lines WHERE id = $1';
     const [row] = rowsOf<{ proposed: string | null }>(await runner.query(sql, [id]));
     return row?.proposed ?? null;
+  }
+
+  /** Marks lines as matched by hand. */
+  async matchByHand(runner: SqlRunner, ids: readonly Uuid[], matchId: Uuid): Promise<void> {
+    await runner.query(
+      `UPDATE statement_lines SET state = $3, rule = 'HAND', match_id = $2, proposed = NULL
+       WHERE id = ANY($1::uuid[])`,
+      [ids, matchId, 'MATCHED' satisfies LineState],
+    );
+  }
+
+  /** Takes the match of lines away. Only a person matches them again. */
+  async unmatch(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
+    await runner.query(
+      `UPDATE statement_lines SET state = 'UNMATCHED', rule = NULL, match_id = NULL, is_by_hand = true
+       WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  /** The lines that a match by hand explains. */
+  async ofMatch(runner: SqlRunner, matchId: Uuid): Promise<StoredLine[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM match_lines m JOIN statement_lines l ON l.id = m.line_id AND l.match_id = m.match_id
+       WHERE m.match_id = $1 ORDER BY l.id`,
+      [matchId],
+    );
+    return rowsOf<LineRow>(rows).map(lineOf);
   }
 }

@@ -64,3 +64,8 @@ export function writeOffEntry({ id, direction, amount, currency }: PostedLine, a
   const [from, to] = direction === 'CREDIT' ? [suspense, own] : [own, suspense];
   return journalEntry(step(id, 'WRITE_OFF', atMs), { from, to, currency, amount });
 }
+
+/** The entry that puts a line into the suspense account again, because its match was undone. */
+export function unfoundEntry(matchId: Uuid, line: PostedLine, atMs: number): JournalEntry {
+  return journalEntry(step(matchId, 'UNDO', atMs), intoSuspense(line));
+}

@@ -34,6 +34,8 @@ import { ExternalAccountTotals1797100000000 } from './1797100000000-external-acc
 import { OrderCredits1797390000000 } from './1797390000000-order-credits';
 import { OrderCreditIndexes1797390001000 } from './1797390001000-order-credit-indexes';
 import { ExternalAccountRareEnds1797200000000 } from './1797200000000-external-account-rare-ends';
+import { Matches1797360001000 } from './1797360001000-matches';
+import { LineList1797360002000 } from './1797360002000-line-list';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { LineIdentities1797350001000 } from './1797350001000-line-identities';
@@ -98,4 +100,6 @@ export const migrations: MigrationClass[] = [
   SafeguardingDays1797380002000,
   AttemptAccounts1797310001000,
   Persons1797330001000,
+  Matches1797360001000,
+  LineList1797360002000,
 ];

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  DomainError,
+  formatId,
+  PAGE_SIZE_DEFAULT,
+  parseId,
+  toJsonInteger,
+  type Uuid,
+} from '@corridor/kernel';
+import {
+  operatorOperations,
+  type ListMatchesQuery,
+  type ListOpenItemsQuery,
+  type ListStatementLinesQuery,
+  type MatchResource,
+  type OperationReply,
+  type OperationRequest,
+  type StatementLineResource,
+} from '@corridor/contracts';
+import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
+import { ApplyLinesHandler } from '../bank-statements/apply-lines.handler';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { MatchListRepository, type ListedLine } from './match-list.repository';
+import { MatchRepository } from './match.repository';
+
+/** Permission that shows what payers wrote. */
+const SEES_TEXT = 'RESOLVE';
+
+function scopeOf(list: string, filters: object): CursorScope {
+  return { platformKey: 0, list, filters };
+}
+
+/** GET /statement-lines, /open-items and /matches: what people look at to match lines with items. */
+@Injectable()
+export class ListToMatchHandler {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: SettlementAccountRepository,
+    private readonly lists: MatchListRepository,
+    private readonly matches: MatchRepository,
+    private readonly apply: ApplyLinesHandler,
+  ) {}
+
+  async lines({
+    query,
+    context,
+  }: OperationRequest<unknown, ListStatementLinesQuery>): Promise<OperationReply> {
+    const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
+    const accountId = await this.existing(filters.settlementAccountId);
+    const scope = scopeOf(operatorOperations.listStatementLines.name, filters);
+    const [last = ''] = decodeCursor(scope, cursor) ?? [];
+    const page = { beforeId: parseId('StatementLine', last) ?? null, limit: limit + 1 };
+    const rows = await this.lists.lines(this.dataSource.manager, accountId, filters, page);
+    const isOpen = context.operatorPermissions?.includes(SEES_TEXT) ?? false;
+    return {
+      status: 200,
+      ...feedOf({
+        ...{ rows, limit, scope },
+        positionOf: ({ line }) => [formatId('StatementLine', line.id)],
+        render: (row) => this.shown(row, isOpen),
+      }),
+    };
+  }
+
+  async items({ query }: OperationRequest<unknown, ListOpenItemsQuery>): Promise<OperationReply> {
+    const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
+    const accountId = await this.existing(filters.settlementAccountId);
+    const scope = scopeOf(operatorOperations.listOpenItems.name, filters);
+    const page = { after: decodeCursor(scope, cursor), limit: limit + 1 };
+    const rows = await this.lists.items(this.dataSource.manager, accountId, filters, page);
+    const positionOf = ({ position }: (typeof rows)[number]): readonly string[] => position;
+    return { status: 200, ...feedOf({ rows, limit, scope, positionOf, render: ({ item }) => item }) };
+  }
+
+  async made({ query }: OperationRequest<unknown, ListMatchesQuery>): Promise<OperationReply> {
+    const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
+    const accountId = await this.existing(filters.settlementAccountId);
+    const scope = scopeOf(operatorOperations.listMatches.name, filters);
+    const [last = ''] = decodeCursor(scope, cursor) ?? [];
+    const page = { status: filters.status, beforeId: parseId('Match', last) ?? null, limit: limit + 1 };
+    const rows = await this.matches.list(this.dataSource.manager, accountId, page);
+    const positionOf = ({ id }: MatchResource): string[] => [id];
+    return { status: 200, ...feedOf({ rows, limit, scope, positionOf, render: (match) => match }) };
+  }
+
+  private shown({ line, breakId }: ListedLine, isOpen: boolean): StatementLineResource {
+    const details = isOpen ? this.apply.detailsOf(line) : null;
+    const { direction, currency, number, state, rule, isReversal, bankReference } = line;
+    const ofMatch = line.matchId ?? (state === 'MATCHED' ? line.id : null);
+    return {
+      id: formatId('StatementLine', line.id),
+      settlementAccountId: formatId('SettlementAccount', line.accountId),
+      bankStatementId: formatId('BankStatement', line.statementRowId),
+      ...{ number, direction, amount: toJsonInteger(line.amount), currency, bookingDate: line.date },
+      ...{ isReversal, bankReference, state, rule },
+      text: details?.reference ?? null,
+      counterparty: details?.counterparty ?? null,
+      matchId: ofMatch && formatId('Match', ofMatch),
+      breakId: breakId && formatId('Break', breakId),
+    };
+  }
+
+  private async existing(settlementAccountId: string): Promise<Uuid> {
+    const id = parseId('SettlementAccount', settlementAccountId);
+    if (id && (await this.accounts.find(this.dataSource.manager, id))) return id;
+    throw new DomainError('NOT_FOUND', `there is no settlement account ${settlementAccountId}`);
+  }
+}

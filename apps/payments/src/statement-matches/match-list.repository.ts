@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { formatId, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
+import type { ListOpenItemsQuery, ListStatementLinesQuery, OpenItemResource } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
+import { itemKeyOf } from '../bank-statements/open-item.repository';
+import { formatReference } from '../transactions/domain/reference';
+import { formatItemId } from './item-id.codec';
+
+/** A line of a list. */
+export interface ListedLine {
+  line: StoredLine;
+  breakId: Uuid | null;
+}
+
+/** An item of a list, with its position. */
+export interface ListedItem {
+  item: OpenItemResource;
+  position: readonly [postedAt: string, key: string];
+}
+
+interface ItemRow {
+  item: string;
+  position: string;
+  posted_at: Date;
+  amount: string;
+  currency: string;
+  instruction_id: string | null;
+  order_id: string | null;
+  provider_reference: string | null;
+  serial: string | null;
+  age_days: number;
+}
+
+function listedItem(accountId: Uuid, row: ItemRow): ListedItem {
+  const key = itemKeyOf(row.item);
+  const ofHouse = key.platformKey === 0;
+  const instructionId = row.instruction_id ?? row.order_id;
+  return {
+    position: [row.position, row.item],
+    item: {
+      id: formatItemId(key),
+      settlementAccountId: formatId('SettlementAccount', accountId),
+      kind: key.kind,
+      direction: key.direction,
+      amount: toJsonInteger(BigInt(row.amount)),
+      currency: row.currency,
+      postedAt: row.posted_at.toISOString(),
+      ageDays: row.age_days,
+      transactionId: ofHouse ? null : formatId('Transaction', key.transactionId),
+      instructionId: instructionId === null ? null : formatId('PaymentInstruction', instructionId),
+      reference: row.serial === null ? null : formatReference(Number(row.serial)),
+      providerReference: row.provider_reference,
+    },
+  };
+}
+
+/** Lines and items as people look at them to match them. */
+@Injectable()
+export class MatchListRepository {
+  constructor(private readonly stored: StatementLineRepository) {}
+
+  /** Lines of an account, newest first, before an id. */
+  async lines(
+    runner: SqlRunner,
+    accountId: Uuid,
+    query: Omit<ListStatementLinesQuery, 'limit' | 'cursor'>,
+    { beforeId, limit }: { beforeId: Uuid | null; limit: number },
+  ): Promise<ListedLine[]> {
+    const { state, direction, amount, from, to, reference } = query;
+    const rows = await runner.query(
+      `SELECT l.id, b.id AS break_id FROM statement_lines l
+       LEFT JOIN LATERAL (
+         SELECT b.id FROM breaks b WHERE b.line_id = l.id AND b.status = 'OPEN' LIMIT 1) b ON true
+       WHERE l.settlement_account_id = $1 AND ($2::uuid IS NULL OR l.id < $2)
+         AND ${state === 'UNMATCHED' ? "l.state = 'UNMATCHED' AND $3::text IS NOT NULL" : '($3::text IS NULL OR l.state = $3)'}
+         AND ($4::text IS NULL OR l.direction = $4) AND ($5::bigint IS NULL OR l.amount = $5)
+         AND ($6::date IS NULL OR l.booking_date >= $6) AND ($7::date IS NULL OR l.booking_date <= $7)
+         AND ($8::text IS NULL OR l.bank_reference = $8 OR $8 = ANY(l.match_references))
+       ORDER BY l.id DESC LIMIT $9`,
+      [
+        ...[accountId, beforeId, state ?? null, direction ?? null, amount ?? null],
+        ...[from ?? null, to ?? null, reference ?? null, limit],
+      ],
+    );
+    const found = rowsOf<{ id: string; break_id: string | null }>(rows);
+    const lines = await this.stored.find(
+      runner,
+      found.map(({ id }) => trustUuid(id)),
+    );
+    const byId = new Map(lines.map((line) => [line.id as string, line]));
+    return found.flatMap(({ id, break_id: breakId }) => {
+      const line = byId.get(id);
+      return line ? [{ line, breakId: breakId === null ? null : trustUuid(breakId) }] : [];
+    });
+  }
+
+  /** Open items of an account, oldest first, after a position. An index has the open items of an account. */
+  async items(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { direction, amount }: Omit<ListOpenItemsQuery, 'limit' | 'cursor'>,
+    { after, limit }: { after: readonly string[] | undefined; limit: number },
+  ): Promise<ListedItem[]> {
+    const rows = await runner.query(
+      `SELECT x.*, i.id AS instruction_id, o.id AS order_id, t.serial,
+         COALESCE(i.provider_reference, o.provider_reference) AS provider_reference
+       FROM (
+         SELECT k.*, x.platform_key, x.transaction_id, x.kind, x.direction, x.amount, x.currency, x.posted_at,
+           floor(extract(epoch FROM clock_timestamp() - x.posted_at) / 86400)::integer AS age_days
+         FROM transit_items x CROSS JOIN LATERAL (
+           SELECT jsonb_build_array(x.platform_key, x.transaction_id, x.kind, x.line, x.direction)::text AS item,
+             (extract(epoch FROM x.posted_at) * 1000000)::bigint::text AS position) k
+         WHERE x.settlement_account_id = $1 AND x.line_id IS NULL
+           AND ($2::text IS NULL OR x.direction = $2) AND ($3::bigint IS NULL OR x.amount = $3)
+           AND ($4::bigint IS NULL OR (k.position::bigint, k.item) > ($4, $5::text))
+         ORDER BY k.position::bigint, k.item LIMIT $6) x
+       LEFT JOIN LATERAL (
+         SELECT i.id, i.provider_reference FROM payment_instructions i
+         WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
+           OR x.platform_key = 0 AND i.id = x.transaction_id ORDER BY i.id LIMIT 1) i ON true
+       LEFT JOIN treasury_orders o ON x.platform_key = 0 AND o.id = x.transaction_id
+       LEFT JOIN transactions t ON t.platform_key = x.platform_key AND t.id = x.transaction_id
+       ORDER BY x.position::bigint, x.item`,
+      [accountId, direction ?? null, amount ?? null, after?.[0] ?? null, after?.[1] ?? '', limit],
+    );
+    return rowsOf<ItemRow>(rows).map((row) => listedItem(accountId, row));
+  }
+}
