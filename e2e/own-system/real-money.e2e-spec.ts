@@ -422,7 +422,8 @@ describe('a deployment that moves real money', () => {
     await eventually(async () => {
       const { body } = await operate('GET', `/proofs?settlementAccountId=${settlementAccountId}`);
       const proof = at(body, 'data', 0);
-      const isProven = at(proof, 'status') === 'PROVEN' && at(proof, 'unmatchedLines') === 0;
+      const lines = at(proof, 'unmatchedLines') as Json[];
+      const isProven = at(proof, 'status') === 'PROVEN' && lines.every(({ count }) => count === 0);
       if (!isProven) throw new Error(JSON.stringify(proof));
       return true;
     });

@@ -175,7 +175,7 @@ describe('bank statements', () => {
     expect(await houseBalance(`NOSTRO:${accountId}`)).toBe(100n);
     expect((await houseBalance('SUSPENSE')) - suspenseBefore).toBe(700n);
     expect(await proof(accountId)).toMatchObject({
-      status: 'PROVEN',
+      status: 'OPEN_ITEMS',
       statementBalance: -100,
       transitBalance: 0,
       difference: 0,
@@ -207,7 +207,7 @@ describe('bank statements', () => {
     await importText(accountId, camt('2026-03-31', 0, []));
     const open = { fromDays: 0, toDays: 1, count: 1, amount: -400 };
     expect(await proof(accountId)).toMatchObject({ status: 'PROVEN', transitBalance: 400 });
-    expect((await proof(accountId))?.openItems[0]).toEqual(open);
+    expect((await proof(accountId))?.openItems[0]).toMatchObject(open);
   });
 
   it('again change nothing, and with other content are refused', async () => {
@@ -230,15 +230,15 @@ describe('bank statements', () => {
     await importText(accountId, camt('2026-03-02', 10, [{ cents: 20 }]));
     expect(await breaks(accountId)).toContain('STATEMENT_GAP RESOLVED');
     expect(await breaks(accountId)).not.toContain('STATEMENT_GAP OPEN');
-    expect(await proof(accountId)).toMatchObject({ status: 'PROVEN', statementBalance: 35 });
+    expect(await proof(accountId)).toMatchObject({ status: 'OPEN_ITEMS', statementBalance: 35 });
   });
 
   it('begin with what was on the account before, whichever comes first', async () => {
     const accountId = await settlementAccount();
     await importText(accountId, camt('2026-03-02', 50, [{ cents: 1 }]));
-    expect(await proof(accountId)).toMatchObject({ status: 'PROVEN', statementBalance: 51 });
+    expect(await proof(accountId)).toMatchObject({ status: 'OPEN_ITEMS', statementBalance: 51 });
     await importText(accountId, camt('2026-03-01', 40, [{ cents: 10 }]));
-    expect(await proof(accountId)).toMatchObject({ status: 'PROVEN', statementBalance: 51 });
+    expect(await proof(accountId)).toMatchObject({ status: 'OPEN_ITEMS', statementBalance: 51 });
     await expectSound();
   });
 
@@ -402,7 +402,7 @@ describe('bank statements', () => {
       await app.pool.query('UPDATE statement_pulls SET pull_at = clock_timestamp()');
       await pull.look(at('2026-03-06'));
       await app.module.get(StatementImportWorker).look();
-      expect(await proof(accountId)).toMatchObject({ status: 'PROVEN', statementBalance: 7 });
+      expect(await proof(accountId)).toMatchObject({ status: 'OPEN_ITEMS', statementBalance: 7 });
     });
 
     it('a line without a match is ended once, by its break', async () => {
@@ -449,7 +449,7 @@ describe('bank statements', () => {
       expect(await proof(accountId)).toMatchObject({
         status: 'PROVEN',
         transitBalance: 0,
-        unmatchedLines: 0,
+        overdueLines: { count: 0 },
       });
       await expectSound();
     });

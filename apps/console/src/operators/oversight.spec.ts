@@ -114,11 +114,14 @@ describe('the words of the pages', () => {
 
   it('say how old open items are', () => {
     const openItems = [
-      { fromDays: 0, toDays: 1, count: 0, amount: 0 },
-      { fromDays: 1, toDays: 3, count: 2, amount: 5 },
-      { fromDays: 30, toDays: null, count: 1, amount: 5 },
+      { fromDays: 0, toDays: 1, count: 0, amount: 0, oldest: null },
+      { fromDays: 1, toDays: 3, count: 2, amount: 5, oldest: null },
+      { fromDays: 30, toDays: null, count: 1, amount: 5, oldest: null },
     ];
-    expect(agesOf({ openItems })).toEqual(['2 open for 1 to 3 days', '1 open for 30 days and more']);
+    expect(agesOf(openItems)).toEqual([
+      '2 open for 1 to 3 business days',
+      '1 open for 30 business days and more',
+    ]);
   });
 });
 

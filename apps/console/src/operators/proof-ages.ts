@@ -1,11 +1,12 @@
 import type { Proof } from './resources';
 
-/** Open items of a proof as a line of text for each age. */
-export function agesOf({ openItems }: Pick<Proof, 'openItems'>): string[] {
-  return openItems
+/** Open items or lines of a proof as a line of text for each age. */
+export function agesOf(bands: Proof['openItems']): string[] {
+  return bands
     .filter(({ count }) => count > 0)
     .map(({ fromDays, toDays, count }) => {
-      const age = toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`;
+      const age =
+        toDays === null ? `${fromDays} business days and more` : `${fromDays} to ${toDays} business days`;
       return `${count} open for ${age}`;
     });
 }

@@ -10,16 +10,26 @@ export function verdictOf({
   currency,
   statementDate,
   expectedDate,
-}: Pick<Proof, 'status' | 'difference' | 'currency' | 'statementDate' | 'expectedDate'>): string {
+  isImporting,
+  gapDate,
+  overdueItems,
+  overdueLines,
+}: Omit<Proof, 'id' | 'settlementAccountId' | 'createdAt'>): string {
   if (status === 'PROVEN') {
     const until =
       statementDate === null ? 'No statement was needed yet.' : `The last statement is of ${statementDate}.`;
     return `Yes: the ledger is what the bank says. ${until}`;
   }
+  if (status === 'OPEN_ITEMS') {
+    const gap = gapDate === null ? '' : ` The statement of ${gapDate} doesn’t continue the one before it.`;
+    const count = overdueItems.count + overdueLines.count;
+    return `Not quite: the ledger is what the bank says, but ${count} items or lines are open for too long.${gap}`;
+  }
   if (status === 'DIFFERENT') {
     const amount = amountOf(difference, currency);
     return `No: the bank and the ledger are ${amount ? unitsOf(amount) : difference} ${currency} apart.`;
   }
+  if (isImporting) return 'Nobody knows yet: a statement is being imported.';
   return `Nobody knows: the statement of ${expectedDate ?? 'the last day'} is missing.`;
 }
 

@@ -13,6 +13,7 @@ import type { Proof } from './resources';
 
 const tones: Readonly<Record<Proof['status'], Tone>> = {
   PROVEN: 'good',
+  OPEN_ITEMS: 'waiting',
   DIFFERENT: 'bad',
   MISSING_STATEMENT: 'waiting',
 };
@@ -41,8 +42,13 @@ const columns: readonly Column<Proof>[] = [
   figure('Closing balance', ({ statementBalance }) => statementBalance),
   figure('Ledger', ({ ledgerBalance }) => ledgerBalance),
   figure('In transit', ({ transitBalance }) => transitBalance),
-  { name: 'Open items', cell: (proof) => agesOf(proof).join('; ') || 'none' },
-  { name: 'Unmatched lines', isFigure: true, cell: ({ unmatchedLines }) => unmatchedLines },
+  { name: 'Open items', cell: (proof) => agesOf(proof.openItems).join('; ') || 'none' },
+  { name: 'Lines without a match', cell: (proof) => agesOf(proof.unmatchedLines).join('; ') || 'none' },
+  {
+    name: 'Open for too long',
+    isFigure: true,
+    cell: ({ overdueItems, overdueLines }) => overdueItems.count + overdueLines.count,
+  },
 ];
 
 /** Comparisons of the ledger with the statements of banks. */

@@ -102,6 +102,19 @@ function Proven({ account: { id, name } }: { account: SettlementAccount }): Reac
   );
 }
 
+/** The oldest entry of all ages, which are listed from the youngest on. */
+function oldestOf(bands: Proof['openItems'], currency: string): ReactNode {
+  const oldest = bands.findLast((band) => band.oldest !== null)?.oldest;
+  if (!oldest) return 'none';
+  const { id, direction, amount, since } = oldest;
+  return (
+    <>
+      <Money value={amountOf(amount, currency)} /> {direction}, {since.slice(0, 'YYYY-MM-DD'.length)},{' '}
+      <Id id={id} />
+    </>
+  );
+}
+
 function ProofFacts({ of }: { of: Proof }): ReactNode {
   const money = (amount: number | null): ReactNode => <Money value={amountOf(amount, of.currency)} />;
   return (
@@ -112,14 +125,16 @@ function ProofFacts({ of }: { of: Proof }): ReactNode {
         ['Ledger', money(of.ledgerBalance)],
         ['Difference', money(of.difference)],
         ['In transit', money(of.transitBalance)],
-        ['Open items', agesOf(of).join('; ') || 'none'],
+        ['Open items', agesOf(of.openItems).join('; ') || 'none'],
+        ['Oldest open item', oldestOf(of.openItems, of.currency)],
+        ['Oldest line without a match', oldestOf(of.unmatchedLines, of.currency)],
         [
           'Lines without a match',
           <Link
             key="lines"
             href={`/breaks?kind=UNMATCHED_LINE&settlementAccountId=${of.settlementAccountId}`}
           >
-            {of.unmatchedLines}
+            {agesOf(of.unmatchedLines).join('; ') || 'none'}
           </Link>,
         ],
         [

@@ -2,21 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid, trustUuid, uuidTime, type Uuid } from '@corridor/kernel';
 import type { ProofResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import {
-  AGE_BOUNDS_DAYS,
-  shownFacts,
-  type AgeBand,
-  type Proof,
-  type ProofFacts,
-  type ShownFacts,
-} from './domain/proof';
+import { shownFacts, type Proof, type ProofFacts, type ShownFacts } from './domain/proof';
 import type { LastProof } from './domain/proof-alerts';
 
 interface ProofRow {
   id: string;
   settlement_account_id: string;
   status: Proof['status'];
-  details: ShownFacts;
+  /** Proofs of former releases have the number of unmatched lines alone, and ages in days of 24 hours. */
+  details: Partial<Omit<ShownFacts, 'unmatchedLines'>> & {
+    unmatchedLines: number | ShownFacts['unmatchedLines'];
+  };
+}
+
+const NOTHING_OVERDUE = { count: 0, amount: 0, entries: [] };
+
+/** The facts of a proof, also of a former release. */
+function factsOf({ unmatchedLines, openItems = [], ...details }: ProofRow['details']): ShownFacts {
+  const every = { fromDays: 0, toDays: null, amount: 0, oldest: null };
+  const lines = typeof unmatchedLines === 'number' ? [{ ...every, count: unmatchedLines }] : unmatchedLines;
+  const former = {
+    ...{ isImporting: false, gapDate: null },
+    ...{ overdueItems: NOTHING_OVERDUE, overdueLines: NOTHING_OVERDUE },
+  };
+  return {
+    ...former,
+    ...details,
+    openItems: openItems.map((band) => ({ ...band, oldest: band.oldest ?? null })),
+    unmatchedLines: lines,
+  } as ShownFacts;
 }
 
 function shownProof(row: ProofRow): ProofResource {
@@ -25,7 +39,7 @@ function shownProof(row: ProofRow): ProofResource {
     id: formatId('Proof', id),
     settlementAccountId: formatId('SettlementAccount', row.settlement_account_id),
     status: row.status,
-    ...row.details,
+    ...factsOf(row.details),
     createdAt: new Date(uuidTime(id)).toISOString(),
   };
 }
@@ -78,28 +92,26 @@ export class ProofRepository {
     return BigInt(rowsOf<{ sum: string }>(rows)[0]?.sum ?? 0);
   }
 
-  /** Open items of the account by age. */
-  async openItems(runner: SqlRunner, accountId: Uuid): Promise<AgeBand[]> {
+  /** Whether an import is not finished. */
+  async isImporting(runner: SqlRunner, accountId: Uuid): Promise<boolean> {
     const rows = await runner.query(
-      `SELECT width_bucket(extract(epoch FROM clock_timestamp() - i.posted_at) / 86400, $2::numeric[]) AS band,
-         count(*)::integer AS count, sum(${signedSql('i')})::text AS amount
-       FROM ${openItemsSql('$1')} GROUP BY 1`,
-      [accountId, AGE_BOUNDS_DAYS.slice(1)],
-    );
-    const found = rowsOf<{ band: number; count: number; amount: string }>(rows);
-    return AGE_BOUNDS_DAYS.map((fromDays, band) => {
-      const row = found.find((one) => one.band === band);
-      const toDays = AGE_BOUNDS_DAYS[band + 1] ?? null;
-      return { fromDays, toDays, count: row?.count ?? 0, amount: BigInt(row?.amount ?? 0) };
-    });
-  }
-
-  async unmatchedLines(runner: SqlRunner, accountId: Uuid): Promise<number> {
-    const rows = await runner.query(
-      `SELECT count(*)::integer AS n FROM statement_lines WHERE settlement_account_id = $1 AND state = 'UNMATCHED'`,
+      'SELECT FROM bank_statements WHERE settlement_account_id = $1 AND imported_at IS NULL LIMIT 1',
       [accountId],
     );
-    return rowsOf<{ n: number }>(rows)[0]?.n ?? 0;
+    return rowsOf(rows).length > 0;
+  }
+
+  /** The day of the first statement that doesn't open with the closing balance of the one before; null if all do. */
+  async gapDate(runner: SqlRunner, accountId: Uuid): Promise<string | null> {
+    const rows = await runner.query(
+      `SELECT date FROM (
+         SELECT s.statement_date::text AS date, s.opening,
+           lag(s.closing) OVER (ORDER BY s.statement_date, s.id) AS before
+         FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL) s
+       WHERE before <> opening ORDER BY date LIMIT 1`,
+      [accountId],
+    );
+    return rowsOf<{ date: string }>(rows)[0]?.date ?? null;
   }
 
   /** The newest proof of an account. */

@@ -11,6 +11,7 @@ import type { SettlementAccount } from '../settlement-accounts/domain/settlement
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { proofOf, type ProofFacts, type ProofStatus } from './domain/proof';
 import { proofAlerts, type ProofAlert } from './domain/proof-alerts';
+import { OpenEntryRepository } from './open-entry.repository';
 import { ProofRepository } from './proof.repository';
 
 /** Proves one settlement account and stores the proof. */
@@ -20,6 +21,7 @@ export class ProveAccountHandler {
     private readonly dataSource: DataSource,
     private readonly accounts: SettlementAccountRepository,
     private readonly proofs: ProofRepository,
+    private readonly open: OpenEntryRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,6 +31,7 @@ export class ProveAccountHandler {
       const account = await this.accounts.find(manager, accountId);
       if (!account) return undefined;
       const calendar = await calendarOf(account);
+      const of = { accountId, calendar, nowMs };
       const { transit, nostro } = await this.accounts.totals(manager, accountId);
       const facts: ProofFacts = {
         currency: account.currency,
@@ -36,8 +39,12 @@ export class ProveAccountHandler {
         importing: await this.proofs.importing(manager, accountId),
         nostro,
         transit,
-        openItems: await this.proofs.openItems(manager, accountId),
-        unmatchedLines: await this.proofs.unmatchedLines(manager, accountId),
+        isImporting: await this.proofs.isImporting(manager, accountId),
+        gapDate: await this.proofs.gapDate(manager, accountId),
+        openItems: await this.open.items(manager, of),
+        unmatchedLines: await this.open.lines(manager, of),
+        overdueItems: await this.open.overdueItems(manager, of),
+        overdueLines: await this.open.overdueLines(manager, of),
         expectedDate: expectedStatementDay(calendar, statementTimeOf(account), nowMs),
       };
       const proof = proofOf(facts);
@@ -66,6 +73,12 @@ function alertOf({ id, name, currency }: SettlementAccount, found: ProofAlert): 
     const { type, expectedDate } = found;
     const message = `the statement of ${expectedDate} of settlement account ${name} is late`;
     return { type, severity: 'WARNING', message, data: { ...of, expectedDate } };
+  }
+  if (found.type !== 'PROOF_DIFFERENT') {
+    const { type, count, oldestSince } = found;
+    const what = type === 'OPEN_ITEMS_OVERDUE' ? 'open items' : 'lines without a match';
+    const message = `${count} ${what} of settlement account ${name} are open for too long`;
+    return { type, severity: 'WARNING', message, data: { ...of, count, oldestSince } };
   }
   const { type, difference } = found;
   const message = `the ledger and the bank differ on settlement account ${name}`;

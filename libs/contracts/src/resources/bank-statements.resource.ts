@@ -4,6 +4,7 @@ import {
   IdField,
   IntegerField,
   MomentField,
+  ObjectField,
   ObjectListField,
   TextField,
 } from '../fields';
@@ -42,21 +43,44 @@ export class StatementUploadResource {
   @ObjectListField(() => BankStatementResource, { maxItems: 1_000 }) statements!: BankStatementResource[];
 }
 
-/** Open items of an age. */
+/** An open item, or a line without a match. */
+export class OpenEntryResource {
+  @TextField({
+    description:
+      'The line; of an item its transaction or, in the book of the house, its order or deposit without a prefix',
+  })
+  id!: string;
+  @TextField({ optional: true, example: 'SETTLE', description: 'Of an item: kind of its journal entry' })
+  kind?: string;
+  @EnumField(['CREDIT', 'DEBIT']) direction!: string;
+  @IntegerField({ ...COUNT, description: 'Smallest units' }) amount!: number;
+  @TextField({ example: '2026-03-31', description: 'When an item was posted; the booking day of a line' })
+  since!: string;
+}
+
+/** What is open for longer than it may. */
+export class OverdueResource {
+  @IntegerField(COUNT) count!: number;
+  @IntegerField({ ...WHOLE, description: 'Credits minus debits, smallest units' }) amount!: number;
+  @ObjectListField(() => OpenEntryResource, { maxItems: 100, description: 'The oldest ones' })
+  entries!: OpenEntryResource[];
+}
+
+/** Open items or lines of an age. */
 export class OpenItemsResource {
-  @IntegerField({ ...COUNT, description: 'Inclusive' }) fromDays!: number;
+  @IntegerField({ ...COUNT, description: 'Business days, inclusive' }) fromDays!: number;
   @IntegerField({ ...COUNT, nullable: true, description: 'Exclusive; null: without an end' })
   toDays!: number | null;
   @IntegerField(COUNT) count!: number;
-  @IntegerField({ ...WHOLE, description: 'Expected credits minus expected debits, smallest units' })
-  amount!: number;
+  @IntegerField({ ...WHOLE, description: 'Credits minus debits, smallest units' }) amount!: number;
+  @ObjectField(() => OpenEntryResource, { nullable: true }) oldest!: OpenEntryResource | null;
 }
 
 /** Proof: the comparison of a settlement account with its bank. */
 export class ProofResource {
   @IdField('Proof') id!: string;
   @IdField('SettlementAccount') settlementAccountId!: string;
-  @EnumField(['PROVEN', 'DIFFERENT', 'MISSING_STATEMENT']) status!: string;
+  @EnumField(['PROVEN', 'OPEN_ITEMS', 'DIFFERENT', 'MISSING_STATEMENT']) status!: string;
   @TextField({ example: 'EUR' }) currency!: string;
   @TextField({ nullable: true, example: '2026-03-31', description: 'Day of the last statement' })
   statementDate!: string | null;
@@ -72,7 +96,27 @@ export class ProofResource {
   difference!: number;
   @TextField({ nullable: true, description: 'Day of the statement that should be there' })
   expectedDate!: string | null;
-  @IntegerField({ ...COUNT, description: 'Lines in the suspense account' }) unmatchedLines!: number;
-  @ObjectListField(() => OpenItemsResource, { maxItems: 10 }) openItems!: OpenItemsResource[];
+  @BooleanField({ description: 'Whether an import is not finished' }) isImporting!: boolean;
+  @TextField({
+    nullable: true,
+    description: 'Day of the first statement that does not continue the one before it',
+  })
+  gapDate!: string | null;
+  @ObjectListField(() => OpenItemsResource, {
+    maxItems: 10,
+    description: 'Lines in the suspense account by age',
+  })
+  unmatchedLines!: OpenItemsResource[];
+  @ObjectListField(() => OpenItemsResource, {
+    maxItems: 10,
+    description: 'What the bank has not shown yet, by age',
+  })
+  openItems!: OpenItemsResource[];
+  @ObjectField(() => OverdueResource, {
+    description: 'Items that are open for two business days more than their rail takes',
+  })
+  overdueItems!: OverdueResource;
+  @ObjectField(() => OverdueResource, { description: 'Lines that are older than one business day' })
+  overdueLines!: OverdueResource;
   @MomentField() createdAt!: string;
 }

@@ -48,6 +48,7 @@ import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instruct
 import { LedgerDays1797380000000 } from './1797380000000-ledger-days';
 import { PostingsBooked1797380001000 } from './1797380001000-postings-booked';
 import { SafeguardingDays1797380002000 } from './1797380002000-safeguarding-days';
+import { ProofStatuses1797370001000 } from './1797370001000-proof-statuses';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
@@ -102,4 +103,5 @@ export const migrations: MigrationClass[] = [
   Persons1797330001000,
   Matches1797360001000,
   LineList1797360002000,
+  ProofStatuses1797370001000,
 ];

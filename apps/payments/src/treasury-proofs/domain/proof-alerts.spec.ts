@@ -7,7 +7,11 @@ const agreeing: ProofFacts = {
   nostro: -700n,
   transit: 0n,
   openItems: [],
-  unmatchedLines: 0,
+  unmatchedLines: [],
+  isImporting: false,
+  gapDate: null,
+  overdueItems: { count: 0, amount: 0n, entries: [] },
+  overdueLines: { count: 0, amount: 0n, entries: [] },
   importing: 0n,
   expectedDate: '2026-03-30',
 };
@@ -54,5 +58,33 @@ describe('operators', () => {
       '',
     ]);
     expect(told(first, first)).toEqual(['STATEMENT_MISSING 2026-03-31', '']);
+  });
+
+  it('hear of what passes its age once, and again of the next one', () => {
+    const entry = (id: string) => ({ id, direction: 'DEBIT' as const, amount: 5, since: '2026-03-20' });
+    const overdue = (...ids: string[]) => ({ count: ids.length, amount: -5n, entries: ids.map(entry) });
+    const items = (...ids: string[]): ProofFacts => ({ ...agreeing, overdueItems: overdue(...ids) });
+    expect(told(items('a'), items('a'), items('a', 'b'), items('b'), items('c'), agreeing)).toEqual([
+      'OPEN_ITEMS_OVERDUE 1 2026-03-20',
+      '',
+      'OPEN_ITEMS_OVERDUE 2 2026-03-20',
+      '',
+      'OPEN_ITEMS_OVERDUE 1 2026-03-20',
+      '',
+    ]);
+    expect(told({ ...agreeing, overdueLines: overdue('l') })).toEqual([
+      'UNMATCHED_LINES_OVERDUE 1 2026-03-20',
+    ]);
+  });
+
+  it('hear of more than a proof names by their number', () => {
+    const many = (count: number): ProofFacts => ({
+      ...agreeing,
+      overdueItems: {
+        ...{ count, amount: 0n },
+        entries: [{ id: 'a', direction: 'DEBIT', amount: 5, since: '2026-03-20' }],
+      },
+    });
+    expect(told(many(200), many(200), many(201)).map((text) => text !== '')).toEqual([true, false, true]);
   });
 });

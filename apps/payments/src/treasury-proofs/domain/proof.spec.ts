@@ -7,8 +7,12 @@ const agreeing: ProofFacts = {
   importing: 0n,
   nostro: -700n,
   transit: 50n,
-  openItems: [{ fromDays: 0, toDays: 1, count: 1, amount: -50n }],
-  unmatchedLines: 0,
+  openItems: [{ fromDays: 0, toDays: 1, count: 1, amount: -50n, oldest: null }],
+  unmatchedLines: [],
+  isImporting: false,
+  gapDate: null,
+  overdueItems: { count: 0, amount: 0n, entries: [] },
+  overdueLines: { count: 0, amount: 0n, entries: [] },
   expectedDate: null,
 };
 
@@ -17,9 +21,9 @@ describe('a proof', () => {
     expect(proofOf(agreeing)).toEqual({ status: 'PROVEN', difference: 0n });
   });
 
-  it('counts the lines that an unfinished import has booked', () => {
-    const facts = { ...agreeing, importing: -30n, nostro: -670n };
-    expect(proofOf(facts).status).toBe('PROVEN');
+  it('counts the lines that an unfinished import has booked, and waits for the others', () => {
+    const facts = { ...agreeing, importing: -30n, nostro: -670n, isImporting: true };
+    expect(proofOf(facts)).toEqual({ status: 'MISSING_STATEMENT', difference: 0n });
     expect(proofOf({ ...facts, importing: 0n })).toEqual({ status: 'DIFFERENT', difference: 30n });
   });
 
@@ -33,6 +37,16 @@ describe('a proof', () => {
         expect(status).toBe(difference === 0n ? 'PROVEN' : 'DIFFERENT');
       }),
     );
+  });
+
+  it.each([
+    ['an item that is open for too long', { overdueItems: { count: 1, amount: 5n, entries: [] } }],
+    ['a line that is too old', { overdueLines: { count: 1, amount: -5n, entries: [] } }],
+    ['a gap between statements', { gapDate: '2026-03-20' }],
+  ])('is not given by books that agree, beside %s', (_, facts) => {
+    expect(proofOf({ ...agreeing, ...facts })).toEqual({ status: 'OPEN_ITEMS', difference: 0n });
+    expect(proofOf({ ...agreeing, ...facts, transit: 51n }).status).toBe('DIFFERENT');
+    expect(proofOf({ ...agreeing, ...facts, expectedDate: '2026-03-31' }).status).toBe('MISSING_STATEMENT');
   });
 
   it('misses a statement of a day that should be there, or the first one', () => {

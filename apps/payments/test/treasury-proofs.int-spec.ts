@@ -1,0 +1,106 @@
+import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
+import { ProofRepository } from '../src/treasury-proofs/proof.repository';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { StatementDesk } from './fixtures/statement-desk';
+
+/** A Tuesday. The bank keeps Saturdays, Sundays and the holidays of TARGET. */
+const NOW = Date.parse('2026-04-07T12:00:00Z');
+
+describe('a proof', () => {
+  let world: ConnectedBank;
+  let desk: StatementDesk;
+
+  beforeEach(async () => {
+    world = await ConnectedBank.start();
+    desk = new StatementDesk(world);
+    await world.app.pool.query("UPDATE settlement_accounts SET calendar = 'TARGET'");
+  });
+
+  afterEach(() => world.stop());
+
+  async function prove() {
+    const { app, settlementAccountId: accountId } = world;
+    await app.module.get(ProveAccountHandler).execute(accountId, NOW);
+    const [last] = await app.module.get(ProofRepository).list(app.pool, { accountId, limit: 1 });
+    return last;
+  }
+
+  async function alerts(): Promise<string[]> {
+    const { rows } = await world.app.pool.query<{ said: string }>(
+      `SELECT type || ' ' || (data ->> 'count') AS said FROM alerts WHERE type LIKE '%OVERDUE' ORDER BY id`,
+    );
+    return rows.map(({ said }) => said);
+  }
+
+  const postedAt = (moment: string): Promise<unknown> =>
+    world.app.pool.query('UPDATE transit_items SET posted_at = $1', [moment]);
+
+  it('names each item that is two business days older than its rail takes, and tells of it once', async () => {
+    const { id } = await desk.payout('B-1');
+    await desk.statement([]);
+    // The rail takes an hour. Good Friday and Easter Monday are closed: two business days ago is the Wednesday.
+    await postedAt('2026-04-01T11:00:01Z');
+    expect(await prove()).toMatchObject({ status: 'PROVEN', overdueItems: { count: 0 } });
+    await postedAt('2026-04-01T11:00:00Z');
+    const entry = { id, kind: 'SETTLE', direction: 'DEBIT', amount: 400, since: '2026-04-01T11:00:00.000Z' };
+    expect(await prove()).toMatchObject({
+      status: 'OPEN_ITEMS',
+      difference: 0,
+      overdueItems: { count: 1, amount: -400, entries: [entry] },
+      openItems: [
+        { fromDays: 0, count: 0, oldest: null },
+        { fromDays: 1, toDays: 3, count: 1, amount: -400, oldest: entry },
+        { fromDays: 3, count: 0 },
+        { fromDays: 7, count: 0 },
+        { fromDays: 30, count: 0 },
+      ],
+    });
+    await prove();
+    expect(await alerts()).toEqual(['OPEN_ITEMS_OVERDUE 1']);
+  });
+
+  it('is none beside a line without a match that was booked before the last business day', async () => {
+    const [line] = await desk.statement([{ cents: 7 }]);
+    const bookedOn = (day: string): Promise<unknown> =>
+      world.app.pool.query('UPDATE statement_lines SET booking_date = $1', [day]);
+    await bookedOn('2026-04-02');
+    expect(await prove()).toMatchObject({ status: 'PROVEN', overdueLines: { count: 0 } });
+    await bookedOn('2026-04-01');
+    const oldest = { id: line, direction: 'CREDIT', amount: 7, since: '2026-04-01' };
+    expect(await prove()).toMatchObject({
+      status: 'OPEN_ITEMS',
+      overdueLines: { count: 1, amount: 7, entries: [oldest] },
+    });
+    expect((await prove())?.unmatchedLines[1]).toEqual({
+      ...{ fromDays: 1, toDays: 3, count: 1, amount: 7 },
+      oldest,
+    });
+    // The proof of the import, which is made at the present time, has told of it too.
+    expect(await alerts()).toEqual(['UNMATCHED_LINES_OVERDUE 1', 'UNMATCHED_LINES_OVERDUE 1']);
+  });
+
+  it('waits for an import that is not finished, and finds a gap', async () => {
+    await desk.statement([]);
+    await desk.statement([]);
+    expect(await prove()).toMatchObject({ status: 'PROVEN', gapDate: null, isImporting: false });
+    const change = (set: string): Promise<unknown> =>
+      world.app.pool.query(`UPDATE bank_statements SET ${set} WHERE statement_date = '2026-03-01'`);
+    await change('closing = 5');
+    expect(await prove()).toMatchObject({ status: 'OPEN_ITEMS', gapDate: '2026-03-02' });
+    await change('imported_at = NULL');
+    expect(await prove()).toMatchObject({ status: 'MISSING_STATEMENT', isImporting: true });
+  });
+
+  it('of a former release is shown as it was', async () => {
+    await desk.statement([]);
+    await prove();
+    await world.app.pool.query(
+      `UPDATE treasury_proofs SET details = details - 'overdueItems' - 'overdueLines' - 'isImporting' - 'gapDate'
+         || '{"unmatchedLines": 3}'`,
+    );
+    const { app, settlementAccountId: accountId } = world;
+    const [last] = await app.module.get(ProofRepository).list(app.pool, { accountId, limit: 1 });
+    expect(last).toMatchObject({ unmatchedLines: [{ count: 3 }], overdueItems: { count: 0 }, gapDate: null });
+    await prove();
+  });
+});
