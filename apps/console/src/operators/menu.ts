@@ -17,6 +17,8 @@ const entries: readonly Entry[] = [
   { href: '/fx-trades', name: 'FX trades' },
   { href: '/deposit-returns', name: 'Deposit returns' },
   { href: '/proofs', name: 'Proofs' },
+  { href: '/safeguarding', name: 'Safeguarding' },
+  { href: '/books', name: 'Books' },
   { href: '/connectors', name: 'Connectors' },
   { href: '/approvals', name: 'Approvals' },
   { href: '/dead-letters', name: 'Dead letters' },

@@ -5,6 +5,7 @@ import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
 import { ApprovalsPage } from './approvals';
 import { AuditPage } from './audit';
+import { BooksPage } from './books';
 import { BreaksPage } from './breaks';
 import { ConnectorsPage } from './connectors';
 import { CustomerPage } from './customer';
@@ -24,6 +25,7 @@ import { ProofsPage } from './proofs';
 import { QueuePage } from './queue';
 import { ReviewPage } from './review';
 import { ReviewsPage } from './reviews';
+import { SafeguardingPage } from './safeguarding';
 import { SettlementAccountPage } from './settlement-account';
 import { SettlementAccountsPage } from './settlement-accounts';
 import { SuspensePage } from './suspense';
@@ -40,6 +42,8 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/fx-trades', FxTradesPage],
   ['/deposit-returns', DepositReturnsPage],
   ['/proofs', ProofsPage],
+  ['/safeguarding', SafeguardingPage],
+  ['/books', BooksPage],
   ['/connectors', ConnectorsPage],
   ['/approvals', ApprovalsPage],
   ['/dead-letters', DeadLettersPage],
