@@ -253,4 +253,25 @@ describe('statements that overlap', () => {
     expect(await booked(other)).toEqual({ lines: 1, balance: 100, breaks: [] });
     await expectSound();
   });
+
+  it('in MT940 and BAI2 are imported, and compared with what a CSV has shown', async () => {
+    const accountId = await settlementAccount();
+    await upload(accountId, csv([{ day: 31, cents: 500, bankReference: 'B-1' }]));
+    const mt940 =
+      ':20:S\n:25:021000021/9876543210\n:28C:1\n:60F:C260330USD0,\n:61:2603310331C5,NTRFNONREF//B-1\n' +
+      ':61:2603310331D2,NTRFNONREF//B-2\n:62F:C260331USD3,\n-\n';
+    const swift = await upload(accountId, mt940, 'MT940');
+    expect(swift.status).toBe(201);
+    expect(bodyOf(swift)).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 300 }] });
+    const bai2 = [
+      '01,1,2,260401,0200,1,80,,2/\n02,1,2,1,260401,2359,USD,2/\n03,9876543210,USD,010,300,,,015,350,,/',
+      '16,142,50,0,B-3,,ACH\n49,700,3/\n98,700,1,5/\n99,700,1,7/\n',
+    ].join('\n');
+    expect(bodyOf(await upload(accountId, bai2, 'BAI2'))).toMatchObject({
+      statements: [{ closingBalance: 350 }],
+    });
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 350, breaks: [] });
+    expect((await upload(accountId, mt940.replace('9876543210', '9876543211'), 'MT940')).status).toBe(400);
+    await expectSound();
+  });
 });

@@ -16,7 +16,7 @@ export const statementAnswer = z
   .union(
     [
       z.object({
-        format: oneOf(['CAMT053', 'CSV']).describe('CAMT053: camt.053.001.08'),
+        format: oneOf(['CAMT053', 'CSV', 'MT940', 'BAI2']).describe('CAMT053: camt.053, versions 02 to 13'),
         content: z
           .string('must be a string')
           .min(1, 'must not be empty')
@@ -25,7 +25,7 @@ export const statementAnswer = z
       }),
       z.object({ status: word('NOT_READY') }),
     ],
-    'must have `format` (CAMT053 or CSV) and `content`, or the status NOT_READY',
+    'must have `format` (CAMT053, CSV, MT940 or BAI2) and `content`, or the status NOT_READY',
   )
   .describe('The statement, or NOT_READY');
 export type StatementAnswer = z.output<typeof statementAnswer>;

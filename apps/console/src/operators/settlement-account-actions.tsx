@@ -9,7 +9,7 @@ import type { useOutcome } from './outcome';
 import { given } from './queries';
 import type { SettlementAccount } from './resources';
 
-const FORMATS = ['CAMT053', 'CSV'] as const;
+const FORMATS = ['CAMT053', 'CSV', 'MT940', 'BAI2'] as const;
 const DEPOSIT_STATES = ['BOOKED', 'REVERSED'] as const;
 const CSV_MAPPING = '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}';
 
@@ -43,13 +43,19 @@ export function UploadStatement({ of: { id }, run }: ActionProps): ReactNode {
         Opening balance and lines must be the closing balance. The same file again changes nothing. At most
         128 MB.
       </p>
-      <FileField name="file" label="File of the bank" accept=".xml,.csv,application/xml,text/xml,text/csv" />
+      <FileField
+        name="file"
+        label="File of the bank"
+        accept=".xml,.csv,.txt,.sta,.940,.bai,.bai2,application/xml,text/xml,text/csv,text/plain"
+      />
       <SelectField
         name="format"
         label="Format"
         options={[
-          { value: 'CAMT053', label: 'camt.053.001.08 (XML)' },
+          { value: 'CAMT053', label: 'camt.053 (XML)' },
           { value: 'CSV', label: 'CSV' },
+          { value: 'MT940', label: 'MT940 (SWIFT)' },
+          { value: 'BAI2', label: 'BAI2' },
         ]}
       />
       <LongTextField

@@ -37,7 +37,7 @@ export interface StoredStatement {
 }
 
 /** Formats of a statement file. */
-export const statementFormats = ['CAMT053', 'CSV'] as const;
+export const statementFormats = ['CAMT053', 'CSV', 'MT940', 'BAI2'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** Where a statement comes from. */

@@ -1,7 +1,9 @@
 import type { StatementFormat } from './bank-statement.repository';
+import { bai2Parts } from './bai2-statement.parser';
 import { camtParts } from './camt-statement.parser';
 import { csvParts } from './csv-statement.parser';
 import type { StatementPart } from './domain/bank-line';
+import { mt940Parts } from './mt940-statement.parser';
 import { defaultMapping, type CsvMapping } from './domain/csv-mapping';
 
 /** How a file is read. */
@@ -19,6 +21,14 @@ export function statementParts(
   source: AsyncIterable<Buffer>,
   { format, mapping, currency, date }: StatementReading,
 ): AsyncGenerator<StatementPart> {
-  if (format === 'CAMT053') return camtParts(source);
-  return csvParts(source, { mapping: mapping ?? defaultMapping, currency, date });
+  switch (format) {
+    case 'CAMT053':
+      return camtParts(source);
+    case 'MT940':
+      return mt940Parts(source);
+    case 'BAI2':
+      return bai2Parts(source, currency);
+    case 'CSV':
+      return csvParts(source, { mapping: mapping ?? defaultMapping, currency, date });
+  }
 }

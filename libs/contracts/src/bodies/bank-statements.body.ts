@@ -9,7 +9,8 @@ const MAPPING_LENGTH_MAX = 4_000;
 
 /** Fields of POST /settlement-accounts/{settlementAccountId}/statements beside the file. */
 export class UploadStatementBody {
-  @EnumField(['CAMT053', 'CSV'], { description: 'CAMT053: camt.053, versions 02 to 13' }) format!: string;
+  @EnumField(['CAMT053', 'CSV', 'MT940', 'BAI2'], { description: 'CAMT053: camt.053, versions 02 to 13' })
+  format!: string;
   @TextField({
     optional: true,
     maxLength: MAPPING_LENGTH_MAX,

@@ -39,6 +39,7 @@ import { LineList1797360002000 } from './1797360002000-line-list';
 import { TransitItems1797360000000 } from './1797360000000-transit-items';
 import { CsvColumns1797350000000 } from './1797350000000-csv-columns';
 import { LineIdentities1797350001000 } from './1797350001000-line-identities';
+import { StatementFileFormats1797350003000 } from './1797350003000-statement-file-formats';
 import { LineIdentityIndexes1797350002000 } from './1797350002000-line-identity-indexes';
 import { BankCalendars1797370000000 } from './1797370000000-bank-calendars';
 import { AttemptAccounts1797310001000 } from './1797310001000-attempt-accounts';
@@ -104,4 +105,5 @@ export const migrations: MigrationClass[] = [
   Matches1797360001000,
   LineList1797360002000,
   ProofStatuses1797370001000,
+  StatementFileFormats1797350003000,
 ];
