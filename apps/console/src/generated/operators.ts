@@ -414,6 +414,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statement-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a settlement account
+         * @description The newest first. Text and counterparty need the permission RESOLVE.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open items of a settlement account
+         * @description What the bank has not shown yet, the oldest first.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listOpenItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statement-lines/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match lines with open items
+         * @description Any lines with any items of one settlement account. The difference is booked to PROVIDER_FEES, OWN_FUNDS or RECEIVABLE. The lines leave the suspense account, and their breaks are resolved.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["matchLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people have matched or undone
+         * @description The newest first. What was matched by itself is listed after it was undone.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/matches/{matchId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a match
+         * @description Lines are in the suspense account again, with their breaks, and items are open. The difference is booked back. The system does not match such a line again. A line that it has matched has the matchId of GET /statement-lines.
+         *
+         *     Needs the permission RESOLVE.
+         */
+        post: operations["undoMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fx-trades": {
         parameters: {
             query?: never;
@@ -1633,7 +1749,7 @@ export interface components {
              * @description The kind of the id
              * @enum {string}
              */
-            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Match" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /**
@@ -2318,10 +2434,31 @@ export interface components {
              */
             unmatchedLines: number;
         };
+        OpenEntry: {
+            /** @description The line; of an item its transaction or, in the book of the house, its order or deposit without a prefix */
+            id: string;
+            /**
+             * @description Of an item: kind of its journal entry
+             * @example SETTLE
+             */
+            kind?: string;
+            /** @enum {string} */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * Format: int64
+             * @description Smallest units
+             */
+            amount: number;
+            /**
+             * @description When an item was posted; the booking day of a line
+             * @example 2026-03-31
+             */
+            since: string;
+        };
         OpenItems: {
             /**
              * Format: int64
-             * @description Inclusive
+             * @description Business days, inclusive
              */
             fromDays: number;
             /**
@@ -2333,9 +2470,21 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Expected credits minus expected debits, smallest units
+             * @description Credits minus debits, smallest units
              */
             amount: number;
+            oldest: components["schemas"]["OpenEntry"] | null;
+        };
+        Overdue: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Credits minus debits, smallest units
+             */
+            amount: number;
+            /** @description The oldest ones */
+            entries: components["schemas"]["OpenEntry"][];
         };
         Proof: {
             /** @example Proof:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -2343,7 +2492,7 @@ export interface components {
             /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             settlementAccountId: string;
             /** @enum {string} */
-            status: "PROVEN" | "DIFFERENT" | "MISSING_STATEMENT";
+            status: "PROVEN" | "OPEN_ITEMS" | "DIFFERENT" | "MISSING_STATEMENT";
             /** @example EUR */
             currency: string;
             /**
@@ -2373,17 +2522,200 @@ export interface components {
             difference: number;
             /** @description Day of the statement that should be there */
             expectedDate: string | null;
-            /**
-             * Format: int64
-             * @description Lines in the suspense account
-             */
-            unmatchedLines: number;
+            /** @description Whether an import is not finished */
+            isImporting: boolean;
+            /** @description Day of the first statement that does not continue the one before it */
+            gapDate: string | null;
+            /** @description Lines in the suspense account by age */
+            unmatchedLines: components["schemas"]["OpenItems"][];
+            /** @description What the bank has not shown yet, by age */
             openItems: components["schemas"]["OpenItems"][];
+            /** @description Items that are open for two business days more than their rail takes */
+            overdueItems: components["schemas"]["Overdue"];
+            /** @description Lines that are older than one business day */
+            overdueLines: components["schemas"]["Overdue"];
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
              */
             createdAt: string;
+        };
+        StatementLine: {
+            /** @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            bankStatementId: string;
+            /**
+             * Format: int64
+             * @description Place in the statement; 0: the balance before the first one
+             */
+            number: number;
+            /** @enum {string} */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example EUR */
+            currency: string;
+            /** @example 2026-03-31 */
+            bookingDate: string;
+            /** @description The bank undoes an earlier line */
+            isReversal: boolean;
+            /** @description The bank's own reference */
+            bankReference: string | null;
+            /** @description What the payer wrote; null without the permission RESOLVE */
+            text: string | null;
+            /** @description The other party; null without the permission RESOLVE */
+            counterparty: string | null;
+            /** @enum {string} */
+            state: "UNMATCHED" | "MATCHED" | "RESOLVED" | "UNDONE";
+            /**
+             * @description How it was matched
+             * @example BANK_REFERENCE
+             */
+            rule: string | null;
+            /**
+             * @description What POST /matches/{matchId}/undo undoes
+             * @example Match:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            matchId: string | null;
+            /**
+             * @description Its open break
+             * @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            breakId: string | null;
+        };
+        OpenItem: {
+            /**
+             * @description Opaque
+             * @example OpenItem:WzEsIjAxOTlhMWIyIl0
+             */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description Kind of its journal entry
+             * @example SETTLE
+             */
+            kind: string;
+            /**
+             * @description Of the line that is expected
+             * @enum {string}
+             */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            postedAt: string;
+            /**
+             * Format: int64
+             * @description Whole days since its posting
+             */
+            ageDays: number;
+            /**
+             * @description Null for a step of the house itself
+             * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            transactionId: string | null;
+            /**
+             * @description Also of an order of the house
+             * @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            instructionId: string | null;
+            /** @example REF-4X7C2M9PQA */
+            reference: string | null;
+            /** @description The reference of the connector */
+            providerReference: string | null;
+        };
+        MatchDifferenceBody: {
+            /**
+             * @description RECEIVABLE only if the bank has taken more, or given less
+             * @enum {string}
+             */
+            account: "PROVIDER_FEES" | "OWN_FUNDS" | "RECEIVABLE";
+            /** @example fee of the correspondent bank */
+            reason: string;
+        };
+        MatchLinesBody: {
+            /**
+             * @description Lines that are UNMATCHED. Empty if the bank will never show the items
+             * @example [
+             *       "StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"
+             *     ]
+             */
+            lineIds: string[];
+            /**
+             * @description Open items of the same settlement account. Empty if the lines end each other
+             * @example [
+             *       "OpenItem:WzEsIjAxOTlhMWIyIl0"
+             *     ]
+             */
+            itemIds: string[];
+            /** @description Needed if and only if the sums of lines and items differ */
+            difference?: components["schemas"]["MatchDifferenceBody"];
+        };
+        Match: {
+            /** @example Match:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * @description HAND, or how an undone match was found
+             * @example HAND
+             */
+            rule: string;
+            lineIds: string[];
+            itemIds: string[];
+            /**
+             * Format: int64
+             * @description Credits less debits, smallest units
+             */
+            linesAmount: number;
+            /**
+             * Format: int64
+             * @description Credits less debits, smallest units
+             */
+            itemsAmount: number;
+            /**
+             * @description The account that has the difference
+             * @enum {string|null}
+             */
+            differenceAccount: "PROVIDER_FEES" | "OWN_FUNDS" | "RECEIVABLE" | null;
+            reason: string | null;
+            /** @description Null: the system */
+            matchedBy: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "UNDONE";
+            undoneBy: string | null;
+            undoReason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            undoneAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        UndoMatchBody: {
+            /** @example it was another payment */
+            reason: string;
         };
         CreateFxTradeBody: {
             /**
@@ -4678,8 +5010,16 @@ export type DocumentLink = components['schemas']['DocumentLink'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type StatementUpload = components['schemas']['StatementUpload'];
 export type ListedStatement = components['schemas']['ListedStatement'];
+export type OpenEntry = components['schemas']['OpenEntry'];
 export type OpenItems = components['schemas']['OpenItems'];
+export type Overdue = components['schemas']['Overdue'];
 export type Proof = components['schemas']['Proof'];
+export type StatementLine = components['schemas']['StatementLine'];
+export type OpenItem = components['schemas']['OpenItem'];
+export type MatchDifferenceBody = components['schemas']['MatchDifferenceBody'];
+export type MatchLinesBody = components['schemas']['MatchLinesBody'];
+export type Match = components['schemas']['Match'];
+export type UndoMatchBody = components['schemas']['UndoMatchBody'];
 export type CreateFxTradeBody = components['schemas']['CreateFxTradeBody'];
 export type FxTrade = components['schemas']['FxTrade'];
 export type CreateOwnTransferBody = components['schemas']['CreateOwnTransferBody'];
@@ -5359,7 +5699,7 @@ export interface operations {
                      * @description CAMT053: camt.053, versions 02 to 13
                      * @enum {string}
                      */
-                    format: "CAMT053" | "CSV";
+                    format: "CAMT053" | "CSV" | "MT940" | "BAI2";
                     /**
                      * @description How the CSV is written, as JSON; it is kept for later files of the account
                      * @example {"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}
@@ -5418,6 +5758,192 @@ export interface operations {
                          */
                         totalCount: number;
                     };
+                };
+            };
+        };
+    };
+    listStatementLines: {
+        parameters: {
+            query: {
+                settlementAccountId: string;
+                state?: "UNMATCHED" | "MATCHED" | "RESOLVED" | "UNDONE";
+                direction?: "CREDIT" | "DEBIT";
+                amount?: number;
+                /** @description First booking date */
+                from?: string;
+                /** @description Last booking date */
+                to?: string;
+                /** @description A reference of the bank or of ours, as a whole */
+                reference?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StatementLine"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    listOpenItems: {
+        parameters: {
+            query: {
+                settlementAccountId: string;
+                direction?: "CREDIT" | "DEBIT";
+                amount?: number;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OpenItem"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    matchLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchLinesBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listMatches: {
+        parameters: {
+            query: {
+                settlementAccountId: string;
+                /** @description In this state */
+                status?: "ACTIVE" | "UNDONE";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Match"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    undoMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Match; a malformed or unknown one is NOT_FOUND
+                 * @example Match:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                matchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoMatchBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
         };

@@ -3,7 +3,13 @@ import { DomainError, formatId, invalidInput, mintUuid, parseId, type Uuid } fro
 import { operatorOperations, type MatchLinesBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import {
+  actorOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionAmount,
+  type ActionResult,
+} from '@corridor/service';
 import { BankStatementRepository } from '../bank-statements/bank-statement.repository';
 import { signedAmount } from '../bank-statements/domain/bank-line';
 import { OpenItemRepository, type ItemKey } from '../bank-statements/open-item.repository';
@@ -11,7 +17,7 @@ import { StatementLineRepository, type StoredLine } from '../bank-statements/sta
 import { DepositRepository } from '../deposits/deposit.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { matchEntries, sumsOf, type MatchOf } from './domain/match';
+import { matchEntries, movedBy, sumsOf, type MatchOf } from './domain/match';
 import { parseItemId } from './item-id.codec';
 import { MatchRepository } from './match.repository';
 
@@ -44,11 +50,11 @@ export class MatchLinesHandler extends OperatorAction {
   }
 
   /** What the lines move; of items alone, what those move. */
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount | null> {
     const { lineIds, items } = namedIn(request.body as MatchLinesBody);
     const lines = await this.lines.find(runner, lineIds);
     const moved = lines.length > 0 ? lines : await this.matches.lockOpen(runner, items);
-    return moved.reduce((sum, { amount }) => sum + amount, 0n);
+    return movedBy(moved);
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

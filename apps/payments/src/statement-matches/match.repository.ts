@@ -148,7 +148,9 @@ export class MatchRepository {
   async lockOpen(
     runner: SqlRunner,
     items: readonly ItemKey[],
-  ): Promise<{ key: ItemKey; accountId: Uuid; direction: LineDirection; amount: bigint }[]> {
+  ): Promise<
+    { key: ItemKey; accountId: Uuid; direction: LineDirection; amount: bigint; currency: string }[]
+  > {
     const rows = await runner.query(
       `SELECT x.* FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::text[])
          AS k (platform_key, transaction_id, kind, line, direction)
@@ -165,6 +167,7 @@ export class MatchRepository {
       direction: LineDirection;
       settlement_account_id: string;
       amount: string;
+      currency: string;
     }
     return rowsOf<Row>(rows).map((row) => ({
       key: {
@@ -177,6 +180,7 @@ export class MatchRepository {
       accountId: trustUuid(row.settlement_account_id),
       direction: row.direction,
       amount: BigInt(row.amount),
+      currency: row.currency,
     }));
   }
 

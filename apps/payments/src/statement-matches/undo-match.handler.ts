@@ -3,7 +3,13 @@ import { DomainError, formatId, mintUuid, parseId, type Uuid } from '@corridor/k
 import { operatorOperations, type OperationRequest, type UndoMatchBody } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import {
+  actorOf,
+  OperatorAction,
+  OperatorActions,
+  type ActionAmount,
+  type ActionResult,
+} from '@corridor/service';
 import { ApplyLinesHandler } from '../bank-statements/apply-lines.handler';
 import { BankStatementRepository } from '../bank-statements/bank-statement.repository';
 import { signedAmount } from '../bank-statements/domain/bank-line';
@@ -11,7 +17,7 @@ import { unfoundEntry } from '../bank-statements/domain/line-postings';
 import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
-import { undoEntries } from './domain/match';
+import { movedBy, undoEntries } from './domain/match';
 import { MatchRepository, type StoredMatch, type Undoing } from './match.repository';
 
 type Request = OperationRequest<UndoMatchBody, unknown, { matchId: string }>;
@@ -40,11 +46,11 @@ export class UndoMatchHandler extends OperatorAction {
     super(actions);
   }
 
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<bigint | null> {
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount | null> {
     const id = idOf(request);
     const byHand = await this.lines.ofMatch(runner, id);
     const lines = byHand.length > 0 ? byHand : await this.lines.find(runner, [id]);
-    return lines.length === 0 ? null : lines.reduce((sum, { amount }) => sum + amount, 0n);
+    return movedBy(lines);
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

@@ -104,3 +104,13 @@ export function matchEntries(id: Uuid, match: MatchOf, atMs: number): JournalEnt
 export function undoEntries(id: Uuid, match: MatchOf, atMs: number): JournalEntry[] {
   return entriesOf(id, 'UNDO', reversed(postingsOf(match)), atMs);
 }
+
+/** What lines or items of one account move together, whatever their directions; null if there are none. */
+export function movedBy(
+  money: readonly { amount: bigint; currency: string }[],
+): { amount: bigint; currency: string } | null {
+  const [first] = money;
+  return first
+    ? { amount: money.reduce((sum, { amount }) => sum + amount, 0n), currency: first.currency }
+    : null;
+}
