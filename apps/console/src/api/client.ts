@@ -3,8 +3,11 @@ import type { paths as PlatformPaths } from '@corridor/sdk';
 import { ApiFailure, failureOf, unreachable } from './failure';
 import type { paths as OperatorPaths } from '../generated/operators';
 
+const JSON_TYPE = 'application/json';
+
 export type PlatformApi = Client<PlatformPaths>;
-export type OperatorApi = Client<OperatorPaths>;
+/** Tables are read as files: here are the answers in JSON. */
+export type OperatorApi = Client<OperatorPaths, typeof JSON_TYPE>;
 
 const VERSION = '2025-10-13';
 
@@ -27,7 +30,7 @@ const idempotency: Middleware = {
   onRequest({ request }) {
     if (request.method === 'GET') return undefined;
     if (!request.headers.has('idempotency-key')) request.headers.set('idempotency-key', crypto.randomUUID());
-    if (!request.headers.has('content-type')) request.headers.set('content-type', 'application/json');
+    if (!request.headers.has('content-type')) request.headers.set('content-type', JSON_TYPE);
     return request;
   },
   onResponse({ response }) {
@@ -37,7 +40,7 @@ const idempotency: Middleware = {
   onError: () => unreachable(),
 };
 
-function connected<T extends Client<PlatformPaths> | Client<OperatorPaths>>(client: T): T {
+function connected<T extends PlatformApi | OperatorApi>(client: T): T {
   client.use(idempotency);
   return client;
 }
@@ -56,7 +59,7 @@ export function platformApi(platformId: string): PlatformApi {
 
 /** The operators' API, called with the session of this page. */
 export const operatorApi: OperatorApi = connected(
-  createClient<OperatorPaths>({ baseUrl: '/api/operations/v1' }),
+  createClient<OperatorPaths, typeof JSON_TYPE>({ baseUrl: '/api/operations/v1' }),
 );
 
 /**
@@ -75,7 +78,7 @@ export async function bodyOf<T>(
 export async function callConsole<T>(path: string, method = 'GET', body?: object): Promise<T> {
   const init: RequestInit = { method };
   if (body) {
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = { 'content-type': JSON_TYPE };
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch(() => {

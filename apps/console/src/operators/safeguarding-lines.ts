@@ -3,7 +3,7 @@ import { decimalsOf } from './currencies';
 import type { Safeguarding } from './resources';
 
 /** What is held for what is owed, smallest units. */
-export function heldOf({
+function heldOf({
   atBanks,
   inTransitIn,
   inTransitOut,
