@@ -427,7 +427,7 @@ describe('payments through connectors', () => {
           for (const { operation, state } of course.world.instructions) seen.add(`${operation} ${state}`);
         },
       ),
-      propertyLength(2_000),
+      propertyLength(1_000),
     );
     const operations = ['PAYOUT', 'COLLECT', 'REFUND'];
     const ends = endStates.flatMap((state) => operations.map((operation) => `${operation} ${state}`));
@@ -450,7 +450,7 @@ describe('payments through connectors', () => {
           course.checkEnds();
         },
       ),
-      propertyLength(2_000),
+      propertyLength(1_000),
     );
   });
 
