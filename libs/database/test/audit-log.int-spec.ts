@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import {
   appendAuditEntries,
   auditLogTable1,
+  auditLogTable2,
   dataSourceOptions,
   readAuditLog,
   verifyAuditLog,
@@ -12,7 +13,8 @@ import { createTestDatabase, type TestDatabase } from '@corridor/testing';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of auditLogTable1('accounts')) await runner.query(statement);
+    for (const statement of [...auditLogTable1('accounts'), ...auditLogTable2()])
+      await runner.query(statement);
   }
   async down(): Promise<void> {}
 }
@@ -110,6 +112,7 @@ describe('the audit log', () => {
 
   it.each([
     `UPDATE accounts.audit_log SET reason = 'another' WHERE sequence = 2`,
+    `UPDATE accounts.audit_log SET person = 'another' WHERE sequence = 2`,
     `UPDATE accounts.audit_log SET after = '{"x": 1}' WHERE sequence = 2`,
     `DELETE FROM accounts.audit_log WHERE sequence = 2`,
     `UPDATE accounts.audit_log SET operator_id = 'Operator:x', hash = sha256('x') WHERE sequence = 2`,
