@@ -12,7 +12,7 @@ import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/mana
 import { OpenOrderHandler } from '../src/treasury-orders/open-order.handler';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
 import type { BankAnswer } from './fixtures/contract-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
@@ -27,15 +27,9 @@ describe('deposits on a settlement account', () => {
   let app: PaymentsApp;
   let number = 0;
 
-  beforeAll(async () => {
-    world = await ConnectedBank.start();
+  onConnectedBank((started) => {
+    world = started;
     ({ app } = world);
-  });
-
-  afterAll(() => world.stop());
-
-  afterEach(async () => {
-    expect(await world.breaches()).toEqual([]);
   });
 
   interface Given {

@@ -12,7 +12,7 @@ import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { FreezesController } from '../src/freezes/freezes.controller';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, customerEventOf, type PaymentsApp } from './fixtures/payments-app';
 
@@ -21,13 +21,9 @@ describe('freezes', () => {
   let app: PaymentsApp;
   let number = 0;
 
-  beforeAll(async () => {
-    world = await ConnectedBank.start();
+  onConnectedBank((started) => {
+    world = started;
     ({ app } = world);
-  });
-  afterAll(() => world.stop());
-  afterEach(async () => {
-    expect(await world.breaches()).toEqual([]);
   });
 
   const operatorId = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';

@@ -7,7 +7,7 @@ import { ConnectorRepository } from '../connectors/connector.repository';
 import { parseRouteRules } from '../rails/route-rules.parser';
 import { renderRules } from '../rails/route-rules.presenter';
 import { RouteRepository } from '../rails/route.repository';
-import { RuleChangeHandler } from '../rails/rule-change.handler';
+import { RuleChangeHandler } from '../rule-leases/rule-change.handler';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 
 /** PUT /routes. */

@@ -6,7 +6,7 @@ import { OperatorActions, type ActionResult } from '@corridor/service';
 import { ConnectorDirectory } from '../connectors/connector-directory.registry';
 import { renderConnector } from '../connectors/connector.presenter';
 import { ConnectorRepository } from '../connectors/connector.repository';
-import { RuleChangeHandler } from '../rails/rule-change.handler';
+import { RuleChangeHandler } from '../rule-leases/rule-change.handler';
 
 type SwitchRequest = OperationRequest<ReasonBody, unknown, { connectorId: string }>;
 

@@ -15,7 +15,7 @@ import type { Logger } from 'pino';
 import type { Capabilities } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG, type AddressRules } from '@corridor/service';
-import { RuleLease } from '../rails/domain/rule-lease';
+import { RuleLease } from '../rule-leases/domain/rule-lease';
 import {
   Connector,
   BodyConflictError,

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { parseRouteRules } from '../rails/route-rules.parser';
 import { RouteRepository } from '../rails/route.repository';
 import { renderRules } from '../rails/route-rules.presenter';
-import { rulesHoldEverywhere } from '../rails/rule-change.handler';
+import { rulesHoldEverywhere } from '../rule-leases/rule-change.handler';
 import { ManageConnectorsHandler, type ShownConnector } from './manage-connectors.handler';
 
 interface Output {

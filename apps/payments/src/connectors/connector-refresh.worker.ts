@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, LookLoop } from '@corridor/service';
-import { RULE_LEASE_MS } from '../rails/domain/rule-lease';
+import { RULE_LEASE_MS } from '../rule-leases/domain/rule-lease';
 import { RoutingTable } from '../rails/routing-table.cache';
 import { ConnectorDirectory } from './connector-directory.registry';
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Uuid } from '@corridor/kernel';
 import type { BankDetails } from '../settlement-accounts/domain/settlement-account';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { RuleLease } from './domain/rule-lease';
+import { RuleLease } from '../rule-leases/domain/rule-lease';
 import { RouteRules, type RailCapability, type RouteRule } from './domain/route-rules';
 
 interface RoutesRow {

@@ -6,7 +6,7 @@ import {
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { assertMatch, OperatorActions, type ActionResult } from '@corridor/service';
-import { RuleChangeHandler } from '../rails/rule-change.handler';
+import { RuleChangeHandler } from '../rule-leases/rule-change.handler';
 import { timesOf } from '../settlement-accounts/domain/settlement-account';
 import { ManageSettlementAccountsHandler } from '../settlement-accounts/manage-settlement-accounts.handler';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { operatorOperations, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { OperatorActions, type ActionResult } from '@corridor/service';
-import { RuleChangeHandler } from '../rails/rule-change.handler';
+import { RuleChangeHandler } from '../rule-leases/rule-change.handler';
 import { ManageSettlementAccountsHandler } from '../settlement-accounts/manage-settlement-accounts.handler';
 
 /** POST /settlement-accounts. */

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import { auditedAction, printLine } from '@corridor/service';
-import { rulesHoldEverywhere } from '../rails/rule-change.handler';
+import { rulesHoldEverywhere } from '../rule-leases/rule-change.handler';
 import { timesOf } from './domain/settlement-account';
 import { ManageSettlementAccountsHandler } from './manage-settlement-accounts.handler';
 
