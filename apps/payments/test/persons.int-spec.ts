@@ -68,6 +68,10 @@ describe('the persons of an approval', () => {
     return rows[0]?.is_paused ?? false;
   }
 
+  it('decide about actions that FOUR_EYES can name', () => {
+    expect(() => app.module.get(OperatorActions).onApplicationBootstrap()).not.toThrow();
+  });
+
   it('are compared: a second credential of the same person is no second person', async () => {
     const id = await ask('ada');
     expect(await codeOf(approve(id, 'ada'))).toBe('SECOND_OPERATOR_NEEDED');
