@@ -35,7 +35,8 @@ function freeze(subjectId: string, body: Body, key: string): Answer {
       return operatorApi.POST('/platforms/{platformId}/freeze', {
         ...{ params: { path: { platformId: subjectId } }, headers, body },
       });
-    default:
+    case 'CUSTOMER':
+    case undefined:
       return operatorApi.POST('/customers/{customerId}/freeze', {
         ...{ params: { path: { customerId: subjectId } }, headers, body },
       });
@@ -61,7 +62,8 @@ function unfreeze(subjectId: string, reason: string, key: string): Answer {
       return operatorApi.POST('/platforms/{platformId}/unfreeze', {
         ...{ params: { path: { platformId: subjectId } }, headers, body },
       });
-    default:
+    case 'CUSTOMER':
+    case undefined:
       return operatorApi.POST('/customers/{customerId}/unfreeze', {
         ...{ params: { path: { customerId: subjectId } }, headers, body },
       });
