@@ -24,6 +24,7 @@ import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { RestateTransactionsHandler } from './restorations/restate-transactions.handler';
 import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
 import { OpenItemRepository } from './suspense/open-item.repository';
+import { BreakRepository } from './instructions/break.repository';
 import { InstructionRepository } from './instructions/instruction.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
@@ -48,6 +49,7 @@ import { TransactionRepository } from './transactions/transaction.repository';
     TimerRepository,
     OpenItemRepository,
     InstructionRepository,
+    BreakRepository,
     ResolutionRepository,
     ResolvePaymentHandler,
     ReplicaRepository,

@@ -169,11 +169,13 @@ describe('messages of the contract', () => {
     const answers = [
       { format: 'CSV', content: 'a,b\r\n1,2\n' },
       { status: 'NOT_READY' },
-      { format: 'MT940', content: 'x' },
+      { format: 'MT940', content: ':20:X' },
+      { format: 'PDF', content: 'x' },
       { format: 'CSV' },
     ];
 
     expect(answers.map((body) => parseAnswer('statement', JSON.stringify(body)).ok)).toEqual([
+      true,
       true,
       true,
       false,
