@@ -179,7 +179,7 @@ describe('entries in several messages', () => {
     await harness.bank.say([payment, { ...payment, instrId: 'unknown' }], 'RJCT', 'AC04');
     await until(() => harness.receiver.findings.length === 1);
     await until(async () => (await harness.statusOf(instruction.instructionId)) === 'REJECTED');
-    expect(harness.files('error')).toHaveLength(2);
+    await until(() => harness.files('error').length === 2);
   });
 
   const page = (number: number, isLast: boolean, changes: Partial<BankEntry> = {}): string =>
