@@ -58,7 +58,8 @@ describe('a word that meets another end', () => {
     const instruction = await eventually(async () => {
       await app.module.get(Dispatcher).look();
       const found = await instructionOf(id);
-      return found?.state === state ? found : undefined;
+      // Before its first attempt an instruction is QUEUED, as it is after one that was not taken.
+      return found?.state === state && found.attempt > 0 ? found : undefined;
     });
     return { id, instructionId: instruction.id };
   }

@@ -93,6 +93,7 @@ describe('the statements of a settlement account', () => {
       currency: 'USD',
       openingBalance: 0,
       closingBalance: 5,
+      knownLines: 0,
       lines: 2,
       status: 'IMPORTING',
       unmatchedLines: 1,
