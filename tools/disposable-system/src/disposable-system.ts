@@ -32,6 +32,7 @@ export class DisposableSystem {
   /** Base URL of each gateway. */
   readonly gateways = new Map<string, string>();
   output = '';
+  readonly #root: string;
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
   readonly #startLimitMs: number;
@@ -39,6 +40,7 @@ export class DisposableSystem {
   constructor(options: DisposableSystemOptions = {}) {
     const { instances, brokers = 1, dataDir = DisposableSystem.newFolder(), env = {}, root = ROOT } = options;
     this.dataDir = dataDir;
+    this.#root = root;
     this.#startLimitMs = options.startLimitMs ?? START_LIMIT_MS;
     const args = [
       join(root, 'tools', 'start.mjs'),
@@ -105,17 +107,22 @@ export class DisposableSystem {
     return answers.every(Boolean);
   }
 
-  /** Runs `npm run admin -- …` on this system. */
-  async admin(...args: string[]): Promise<{ code: number; output: string }> {
-    const options = {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: this.dataDir },
-      maxBuffer: 64 * 1024 * 1024,
-    };
+  /** Runs `npm run admin -- …` of the present sources on this system. */
+  admin(...args: string[]): Promise<{ code: number; output: string }> {
     // The admin tool is compiled before this project, because the project refers to it.
-    const script = join(ROOT, 'tools', 'admin', 'dist', 'main.js');
+    return this.#execute(ROOT, [join(ROOT, 'tools', 'admin', 'dist', 'main.js'), ...args]);
+  }
+
+  /** Runs `npm run admin -- …` of the sources that started the system, whose schema may be older than the present one. */
+  adminOfItsRelease(...args: string[]): Promise<{ code: number; output: string }> {
+    return this.#execute(this.#root, [join(this.#root, 'tools', 'run.mjs'), 'admin', ...args]);
+  }
+
+  async #execute(cwd: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+    const env = { ...process.env, DATA_DIR: this.dataDir };
+    const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
     try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], options);
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options);
       return { code: 0, output: `${stdout}${stderr}` };
     } catch (error) {
       const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };

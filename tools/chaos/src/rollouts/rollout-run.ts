@@ -135,7 +135,7 @@ async function upgradeAndBack(stage: Stage, oldRoot: string): Promise<void> {
 
 /** A platform with a token that may do everything. */
 async function makeClient(system: DisposableSystem, baseUrl: string): Promise<ApiClient> {
-  const { code, output } = await system.admin('create-platform', '--name', 'Rollout', '--json');
+  const { code, output } = await system.adminOfItsRelease('create-platform', '--name', 'Rollout', '--json');
   const line = output.split('\n').find((text) => text.includes('clientSecret'));
   if (code !== 0 || line === undefined) throw new Error(`no platform was made:\n${output}`);
   const token = parseJson(line);
