@@ -105,6 +105,17 @@ export function createAdminRuntime(...settings: Parameters<typeof createRuntime>
 @Module({})
 class AdminContextModule {}
 
+/** The context in which an admin program runs, on a connected database. @throws Error if a provider of the module lacks something. */
+export function createAdminContext(
+  runtime: ServiceRuntime,
+  module: Type<unknown>,
+): Promise<INestApplicationContext> {
+  return NestFactory.createApplicationContext(
+    { module: AdminContextModule, imports: [ServiceModule.forRoot(runtime), module] },
+    { logger: false, abortOnError: false },
+  );
+}
+
 /** An admin program of a service. */
 export interface AdminStart {
   runtime: ServiceRuntime;
@@ -127,10 +138,7 @@ export function runAdminProgram({ runtime, module, programOf }: AdminStart): voi
     // Connects before the Nest context, which would retry for half a minute.
     await dataSource.initialize();
     try {
-      const context = await NestFactory.createApplicationContext(
-        { module: AdminContextModule, imports: [ServiceModule.forRoot(runtime), module] },
-        { logger: false, abortOnError: false },
-      );
+      const context = await createAdminContext(runtime, module);
       if (process.argv[2] === SESSION) await runAdminSession(() => programOf(context));
       else await programOf(context).parseAsync();
     } finally {

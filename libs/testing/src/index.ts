@@ -1,3 +1,4 @@
+export * from './admin-context';
 export * from './builders';
 export * from './chromium';
 export * from './configuration';
