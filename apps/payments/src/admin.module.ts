@@ -21,6 +21,7 @@ import { RailsModule } from './rails/rails.module';
 import { ApplyEventsHandler } from './replication/apply-events.handler';
 import { ReplicaRepository } from './replicas/replica.repository';
 import { EraseCustomerHandler } from './erasures/erase-customer.handler';
+import { PaymentPartRepository } from './erasures/payment-part.repository';
 import { RestateTransactionsHandler } from './restorations/restate-transactions.handler';
 import { SettlementAccountsModule } from './settlement-accounts/settlement-accounts.module';
 import { OpenItemRepository } from './suspense/open-item.repository';
@@ -45,6 +46,7 @@ import { TransactionRepository } from './transactions/transaction.repository';
     TransactionRepository,
     RestateTransactionsHandler,
     EraseCustomerHandler,
+    PaymentPartRepository,
     LedgerRepository,
     TimerRepository,
     OpenItemRepository,

@@ -20,6 +20,7 @@ import { ConnectorReportsModule } from './connector-reports/connector-reports.mo
 import { ConnectorsModule } from './connectors/connectors.module';
 import { DecisionWorldModule } from './decision-world/decision-world.module';
 import { InstructionMetricsModule } from './dispatching/instruction-metrics.module';
+import { ErasuresModule } from './erasures/erasures.module';
 import { featureModules, features, transactionKinds } from './features';
 import { FxPositionsModule } from './fx-positions/fx-positions.module';
 import { InstitutionsModule } from './institutions/institutions.module';
@@ -68,6 +69,7 @@ export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
     LookupsModule,
     WithdrawalsModule,
     InstitutionsModule,
+    ErasuresModule,
   ];
 }
 

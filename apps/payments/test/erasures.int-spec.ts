@@ -2,6 +2,7 @@ import { trustUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { EraseCustomerHandler } from '../src/erasures/erase-customer.handler';
+import { PaymentPartRepository } from '../src/erasures/payment-part.repository';
 import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
@@ -58,14 +59,14 @@ describe('the erasure of a customer in payments', () => {
     const otherBefore = await app.get(other.transaction.id);
     const balance = await app.balance(erased.source);
     await database.owner.query('DELETE FROM payments.outbox');
-    const handler = new EraseCustomerHandler(app.vault);
+    const handler = new EraseCustomerHandler(new PaymentPartRepository(app.vault));
     const unitOfWork = new UnitOfWork(app.dataSource, { handOver: () => undefined }, app.vault);
     const customerId = trustUuid(erased.customer.id.split(':')[1] ?? '');
     for (let times = 1; times <= 2; times += 1) {
       const done = await unitOfWork.transaction((tx) =>
         handler.execute(tx, { platformKey: 1, customerId, related: [] }),
       );
-      expect(done.counts).toEqual({ transactions: 1, deposits: 0 });
+      expect(done.counts).toEqual({ transactions: 1, deposits: 0, waitingPayments: 0 });
       expect(done.related).toContain(erased.transaction.id);
     }
 

@@ -77,6 +77,13 @@ const presentConnectors = (ids: string): string =>
 /** How long a return is expected if the connector doesn't say, days. */
 const RETURN_WINDOW_DAYS = 60;
 
+/** SQL: how long after its end a payment of a connector can be returned, an interval. */
+export function returnWindowSql(connectorId: string): string {
+  return `interval '1 day' * coalesce((SELECT max((r ->> 'returnWindowDays')::integer)
+    FROM connectors c CROSS JOIN jsonb_array_elements(c.capabilities -> 'rails') r WHERE c.id = ${connectorId}),
+    ${RETURN_WINDOW_DAYS})`;
+}
+
 /** The findings of a batch about an instruction, each once. */
 function distinctBreaks({ breaks = [] }: PaymentInstruction): InstructionBreak[] {
   return [...new Map(breaks.map((one) => [`${one.kind} ${one.message}`, one])).values()];
@@ -248,10 +255,7 @@ export class InstructionRepository {
   private async scheduleErasure(runner: SqlRunner, ended: readonly PaymentInstruction[]): Promise<void> {
     await runner.query(
       `UPDATE instruction_bodies b
-       SET erase_at = clock_timestamp() + interval '1 day' * coalesce(
-         (SELECT max((r ->> 'returnWindowDays')::integer)
-          FROM connectors c CROSS JOIN jsonb_array_elements(c.capabilities -> 'rails') r WHERE c.id = b.connector_id),
-         ${RETURN_WINDOW_DAYS})
+       SET erase_at = clock_timestamp() + ${returnWindowSql('b.connector_id')}
        FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, instruction_id)
        WHERE b.platform_key = k.platform_key AND b.instruction_id = k.instruction_id`,
       keyColumns(ended),

@@ -53,6 +53,7 @@ import { ProofStatuses1797370001000 } from './1797370001000-proof-statuses';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
+import { WaitingErasures1797420000000 } from './1797420000000-waiting-erasures';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -106,4 +107,5 @@ export const migrations: MigrationClass[] = [
   LineList1797360002000,
   ProofStatuses1797370001000,
   StatementFileFormats1797350003000,
+  WaitingErasures1797420000000,
 ];
