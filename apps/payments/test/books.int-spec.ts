@@ -3,6 +3,7 @@ import type {
   JournalLineResource,
   OperationReply,
   ProfitAndLossResource,
+  SafeguardingResource,
   TrialBalanceRowResource,
 } from '@corridor/contracts';
 import { aRequest, eventually } from '@corridor/testing';
@@ -153,6 +154,31 @@ describe('the books', () => {
     ]) {
       await expect(app.pool.query(change)).rejects.toThrow('permission denied');
     }
+  });
+
+  it('have sums beyond the integers of JSON, as digits', async () => {
+    const max = Number.MAX_SAFE_INTEGER;
+    const before = await trial();
+    await world.deposited(max);
+    await world.deposited(max);
+    const rows = await trial();
+    const creditsOf = (of: TrialBalanceRowResource[], name: string): bigint =>
+      BigInt(of.find(({ account }) => account === name)?.credits ?? 0);
+    const moved = 2n * BigInt(max);
+    for (const name of ['INTERNAL_ACCOUNTS', 'TOTAL']) {
+      expect(rows.find(({ account }) => account === name)?.credits).toEqual(
+        expect.stringMatching(/^[0-9]+$/),
+      );
+      expect(creditsOf(rows, name) - creditsOf(before, name)).toBe(moved);
+    }
+    const { data } = await listed<SafeguardingResource>(books.listSafeguarding(request({})));
+    expect(data.map(({ currency, difference }) => [currency, difference])).toEqual([['USD', 0]]);
+    expect(BigInt(data[0]?.owedToCustomers ?? 0)).toBeGreaterThan(moved);
+    const accounts = (await listed<HouseAccountResource>(books.houseAccounts(request({})))).data;
+    expect(accounts.map(({ account, totalBalance }) => [account, BigInt(totalBalance) < -moved])).toEqual([
+      ['NOSTRO', false],
+      ['TRANSIT', true],
+    ]);
   });
 
   it('keep no day while a transaction that began on it is open', async () => {

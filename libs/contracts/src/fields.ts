@@ -59,6 +59,8 @@ export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01
 const TIME_PATTERN =
   'T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
+/** Integers above 2^53 − 1, or below −2^53 + 1. */
+const DIGITS = /^-?[1-9][0-9]{15,}$/;
 /** Larger integers need 64 bits. */
 const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
@@ -146,6 +148,20 @@ export function IntegerField(options: FieldOptions & { min: number; max: number 
   const message = mustBe(`an integer from ${min} to ${max}`, example);
   const rules = integerRules(min, max, message);
   return field(options, { type: 'integer', format, minimum: min, maximum: max }, rules);
+}
+
+/** A sum of an answer over many accounts: an integer, or its digits where most programs would round the number. */
+export function SumField(options: FieldOptions = {}): PropertyDecorator {
+  const message = mustBe('an integer, or a text of at least 16 digits');
+  const type = {
+    oneOf: [
+      { type: 'integer', format: 'int64', minimum: -AMOUNT_LIMIT, maximum: AMOUNT_LIMIT },
+      { type: 'string', pattern: DIGITS.source },
+    ],
+  } as ApiPropertyOptions;
+  return field(options, type, [
+    rule(message, (value) => isInt(value) || (isString(value) && DIGITS.test(value))),
+  ]);
 }
 
 /** A number of an answer: a rate or a fraction, with all its digits. */

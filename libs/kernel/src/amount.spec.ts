@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AMOUNT_MAX, toAmount, toJsonInteger } from './amount';
+import { AMOUNT_MAX, toAmount, toJsonInteger, toJsonSum } from './amount';
 
 describe('amounts', () => {
   it('convert to bigint and back without loss', () => {
@@ -16,5 +16,19 @@ describe('amounts', () => {
 
   it('never leave the safe integer range of JSON numbers', () => {
     expect(() => toJsonInteger(AMOUNT_MAX + 1n)).toThrow(RangeError);
+  });
+
+  it('add up to sums that JSON keeps to the last digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
+        expect(BigInt(JSON.parse(JSON.stringify(toJsonSum(value))) as number | string)).toBe(value);
+      }),
+    );
+    expect([AMOUNT_MAX, AMOUNT_MAX + 1n, -AMOUNT_MAX, -AMOUNT_MAX - 1n].map(toJsonSum)).toEqual([
+      9_007_199_254_740_991,
+      '9007199254740992',
+      -9_007_199_254_740_991,
+      '-9007199254740992',
+    ]);
   });
 });

@@ -24,8 +24,20 @@ export function toAmount(value: number): bigint {
  * @throws RangeError if the value would lose precision, which the ledger's bounds make impossible.
  */
 export function toJsonInteger(value: bigint): number {
-  if (value > AMOUNT_MAX || value < -AMOUNT_MAX) {
+  if (!isExact(value)) {
     throw new RangeError(`amount ${value} is outside the exact range of a JSON number`);
   }
   return Number(value);
+}
+
+/** A sum over many accounts in JSON: an integer, or a text of digits where most programs would round the number. */
+export type JsonSum = number | string;
+
+/** Turns a sum over many accounts (smallest unit) into JSON. No bound of the ledger holds for it. */
+export function toJsonSum(value: bigint): JsonSum {
+  return isExact(value) ? Number(value) : value.toString();
+}
+
+function isExact(value: bigint): boolean {
+  return value <= AMOUNT_MAX && value >= -AMOUNT_MAX;
 }

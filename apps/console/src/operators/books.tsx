@@ -11,7 +11,7 @@ import { Download } from './download';
 import { given } from './queries';
 import type { HouseAccount, ProfitAndLoss, TrialBalanceRow } from './resources';
 
-function figure<T extends { currency: string }>(name: string, of: (row: T) => number): Column<T> {
+function figure<T extends { currency: string }>(name: string, of: (row: T) => number | string): Column<T> {
   return { name, isFigure: true, cell: (row) => <Money value={amountOf(of(row), row.currency)} /> };
 }
 

@@ -19,7 +19,10 @@ export function decimalsOf(code: string): number {
 }
 
 /** An amount of the operators' API, which names the code of its currency alone. */
-export function amountOf(amount: number | null | undefined, code: string | null | undefined): Amount | null {
+export function amountOf(
+  amount: number | string | null | undefined,
+  code: string | null | undefined,
+): Amount | null {
   if (amount === null || amount === undefined || !code) return null;
   return { amount, currency: { code, decimals: decimalsOf(code) } };
 }

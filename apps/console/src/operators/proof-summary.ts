@@ -33,8 +33,8 @@ export function verdictOf({
   return `Nobody knows: the statement of ${expectedDate ?? 'the last day'} is missing.`;
 }
 
-function unitsAt(amount: number | null, currency: string): number | null {
-  return amount === null ? null : amount / 10 ** decimalsOf(currency);
+function unitsAt(amount: number | string | null, currency: string): number | null {
+  return amount === null ? null : Number(amount) / 10 ** decimalsOf(currency);
 }
 
 /** Lines of a chart. */

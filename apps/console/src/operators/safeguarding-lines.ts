@@ -3,27 +3,22 @@ import { decimalsOf } from './currencies';
 import type { Safeguarding } from './resources';
 
 /** What is held for what is owed, smallest units. */
-function heldOf({
-  atBanks,
-  inTransitIn,
-  inTransitOut,
-  elsewhere,
-}: Pick<Safeguarding, 'atBanks' | 'inTransitIn' | 'inTransitOut' | 'elsewhere'>): number {
-  return atBanks + inTransitIn - inTransitOut + elsewhere;
+function heldOf(row: Safeguarding): bigint {
+  return BigInt(row.atBanks) + BigInt(row.inTransitIn) - BigInt(row.inTransitOut) + BigInt(row.elsewhere);
 }
 
 /** What customers are owed beside what is held, over days. @param rows of one currency, newest first */
 export function safeguardingLines(rows: readonly Safeguarding[]): { times: string[]; series: Series[] } {
   const ascending = [...rows].reverse();
-  const units = (of: (row: Safeguarding) => number): number[] =>
-    ascending.map((row) => of(row) / 10 ** decimalsOf(row.currency));
+  const units = (of: (row: Safeguarding) => bigint): number[] =>
+    ascending.map((row) => Number(of(row)) / 10 ** decimalsOf(row.currency));
   return {
     times: ascending.map(({ date }) => `${date}T00:00:00.000Z`),
     series: [
       {
         name: 'Owed, with suspense',
         tone: 'waiting',
-        values: units((row) => row.owedToCustomers + row.suspense),
+        values: units((row) => BigInt(row.owedToCustomers) + BigInt(row.suspense)),
       },
       { name: 'Held', tone: 'accent', values: units(heldOf) },
     ],
@@ -33,7 +28,7 @@ export function safeguardingLines(rows: readonly Safeguarding[]): { times: strin
 /** What the figures of a day say, as a sentence. */
 export function safeguardingVerdict(rows: readonly Safeguarding[]): string {
   const wrong = rows.filter(({ difference, explanations }) => difference !== 0 || explanations.length > 0);
-  const short = rows.filter(({ shortfall }) => shortfall > 0);
+  const short = rows.filter(({ shortfall }) => BigInt(shortfall) > 0n);
   const names = (of: readonly Safeguarding[]): string => of.map(({ currency }) => currency).join(', ');
   if (wrong.length > 0) return `No: the figures differ in ${names(wrong)}.`;
   if (short.length > 0) return `No: less is held than owed in ${names(short)}.`;

@@ -21,7 +21,7 @@ const DAY_LENGTH = 10;
 
 type Explained = Safeguarding['explanations'][number] & { currency: string };
 
-function figure(name: string, of: (row: Safeguarding) => number): Column<Safeguarding> {
+function figure(name: string, of: (row: Safeguarding) => number | string): Column<Safeguarding> {
   return { name, isFigure: true, cell: (row) => <Money value={amountOf(of(row), row.currency)} /> };
 }
 

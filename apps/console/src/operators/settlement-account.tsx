@@ -116,7 +116,9 @@ function oldestOf(bands: Proof['openItems'], currency: string): ReactNode {
 }
 
 function ProofFacts({ of }: { of: Proof }): ReactNode {
-  const money = (amount: number | null): ReactNode => <Money value={amountOf(amount, of.currency)} />;
+  const money = (amount: number | string | null): ReactNode => (
+    <Money value={amountOf(amount, of.currency)} />
+  );
   return (
     <Facts
       of={[

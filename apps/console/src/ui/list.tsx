@@ -52,7 +52,7 @@ interface TableProps<T> {
 /** A table, whose rows become blocks where it is narrow. */
 export function Table<T>({ caption, rows, columns, keyOf }: TableProps<T>): ReactNode {
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} role="group" aria-label={`${caption}, to scroll`} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

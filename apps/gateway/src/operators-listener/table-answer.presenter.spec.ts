@@ -18,8 +18,12 @@ describe('a table', () => {
   });
 
   it('shows no text that a spreadsheet computes', () => {
-    const { body } = tableAnswer({ data: [{ name: '=1+1', amount: -5 }] }, of);
-    expect(body.toString('utf8')).toBe("name,amount,note\r\n'=1+1,-5,\r\n");
+    const data = [
+      { name: '=1+1', amount: -5 },
+      { name: '-1+1', amount: '-9007199254740992' },
+    ];
+    const { body } = tableAnswer({ data }, of);
+    expect(body.toString('utf8')).toBe("name,amount,note\r\n'=1+1,-5,\r\n'-1+1,-9007199254740992,\r\n");
   });
 
   it('continues without the names of the columns, and names the next page', () => {

@@ -14,8 +14,8 @@ interface TableAnswer {
 
 /** RFC 4180. */
 const MUST_BE_QUOTED = /[",\r\n]/;
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a text that begins so for a formula, unless it is a number below zero. */
+const FORMULA = /^([=+@\t\r]|-(?![0-9]+$))/;
 
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return '';

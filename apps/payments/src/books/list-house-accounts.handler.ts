@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { formatId, toJsonInteger } from '@corridor/kernel';
+import { formatId, toJsonSum } from '@corridor/kernel';
 import {
   operatorOperations,
   type HouseAccountResource,
@@ -34,8 +34,8 @@ export class ListHouseAccountsHandler {
         settlementAccountId: of === null ? null : formatId('SettlementAccount', of.id),
         name: of?.name ?? null,
         currency,
-        balance: toJsonInteger(balance),
-        totalBalance: toJsonInteger(totalBalance),
+        balance: toJsonSum(balance),
+        totalBalance: toJsonSum(totalBalance),
       }),
     );
     return tablePage(rows, { list: operatorOperations.listHouseAccounts.name, query });

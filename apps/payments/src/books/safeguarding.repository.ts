@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, isoTime, toJsonInteger, trustUuid } from '@corridor/kernel';
+import { formatId, isoTime, toJsonSum, trustUuid, type JsonSum } from '@corridor/kernel';
 import type { SafeguardingResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
@@ -41,8 +41,8 @@ const figures = Object.keys(figureColumns) as Figure[];
 type KeptRow = Record<string, string> & { explanations: never };
 
 /** The figures of a currency as they are shown. */
-export function shownFigures(of: Record<Figure, bigint>): Record<Figure, number> {
-  return Object.fromEntries(figures.map((name) => [name, toJsonInteger(of[name])])) as Record<Figure, number>;
+export function shownFigures(of: Record<Figure, bigint>): Record<Figure, JsonSum> {
+  return Object.fromEntries(figures.map((name) => [name, toJsonSum(of[name])])) as Record<Figure, JsonSum>;
 }
 
 const SETTLEMENT = `

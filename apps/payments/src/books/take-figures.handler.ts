@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { parseId, toJsonInteger } from '@corridor/kernel';
+import { parseId, toJsonSum } from '@corridor/kernel';
 import type { SafeguardingExplanationResource } from '@corridor/contracts';
 import { raiseAlerts, type NewAlert } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
@@ -53,8 +53,8 @@ export class TakeFiguresHandler {
     return {
       cause,
       ...account,
-      amount: toJsonInteger(amount),
-      gap: toJsonInteger(gap),
+      amount: toJsonSum(amount),
+      gap: toJsonSum(gap),
       breakIds: id === undefined ? [] : await this.repository.breaks(runner, id),
     };
   }
@@ -66,8 +66,8 @@ function alertsOf(date: string, of: Safeguarding, hasBank: boolean): NewAlert[] 
   const data = {
     date,
     currency,
-    difference: toJsonInteger(of.difference),
-    shortfall: toJsonInteger(of.shortfall),
+    difference: toJsonSum(of.difference),
+    shortfall: toJsonSum(of.shortfall),
   };
   const different: NewAlert = {
     type: 'SAFEGUARDING_DIFFERENT',

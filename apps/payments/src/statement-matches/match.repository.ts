@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, toJsonSum, trustUuid, type Uuid } from '@corridor/kernel';
 import type { MatchResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { LineDirection } from '../bank-statements/domain/bank-line';
@@ -61,8 +61,8 @@ function shownMatch(row: MatchRow): MatchResource {
     rule: row.rule,
     lineIds: row.line_ids.map((id) => formatId('StatementLine', id)),
     itemIds: row.items.map((text) => formatItemId(itemKeyOf(text))),
-    linesAmount: toJsonInteger(BigInt(row.lines_amount)),
-    itemsAmount: toJsonInteger(BigInt(row.items_amount)),
+    linesAmount: toJsonSum(BigInt(row.lines_amount)),
+    itemsAmount: toJsonSum(BigInt(row.items_amount)),
     differenceAccount: row.difference_account,
     reason: row.reason,
     matchedBy: row.matched_by,

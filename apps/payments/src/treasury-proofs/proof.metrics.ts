@@ -16,7 +16,7 @@ export class ProofMetrics {
       const { rows } = await pool.query<{ name: string; status: string; details: ShownFacts }>(LAST_PROOFS);
       return rows.map(({ name, status, details: { currency, difference } }): Reading => {
         const labels = { account: name, currency, status };
-        return { name: 'treasury_proof_difference', labels, value: difference };
+        return { name: 'treasury_proof_difference', labels, value: Number(difference) };
       });
     });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import { formatId, toJsonSum, type Uuid } from '@corridor/kernel';
 import { raiseAlerts, type NewAlert } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
 import { statementTimeOf } from '../calendars/domain/bank-calendar';
@@ -82,5 +82,5 @@ function alertOf({ id, name, currency }: SettlementAccount, found: ProofAlert): 
   }
   const { type, difference } = found;
   const message = `the ledger and the bank differ on settlement account ${name}`;
-  return { type, severity: 'CRITICAL', message, data: { ...of, difference: toJsonInteger(difference) } };
+  return { type, severity: 'CRITICAL', message, data: { ...of, difference: toJsonSum(difference) } };
 }

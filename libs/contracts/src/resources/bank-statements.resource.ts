@@ -1,3 +1,4 @@
+import type { JsonSum } from '@corridor/kernel';
 import {
   BooleanField,
   EnumField,
@@ -6,6 +7,7 @@ import {
   MomentField,
   ObjectField,
   ObjectListField,
+  SumField,
   TextField,
 } from '../fields';
 
@@ -61,7 +63,7 @@ export class OpenEntryResource {
 /** What is open for longer than it may. */
 export class OverdueResource {
   @IntegerField(COUNT) count!: number;
-  @IntegerField({ ...WHOLE, description: 'Credits minus debits, smallest units' }) amount!: number;
+  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: JsonSum;
   @ObjectListField(() => OpenEntryResource, { maxItems: 100, description: 'The oldest ones' })
   entries!: OpenEntryResource[];
 }
@@ -72,7 +74,7 @@ export class OpenItemsResource {
   @IntegerField({ ...COUNT, nullable: true, description: 'Exclusive; null: without an end' })
   toDays!: number | null;
   @IntegerField(COUNT) count!: number;
-  @IntegerField({ ...WHOLE, description: 'Credits minus debits, smallest units' }) amount!: number;
+  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: JsonSum;
   @ObjectField(() => OpenEntryResource, { nullable: true }) oldest!: OpenEntryResource | null;
 }
 
@@ -90,10 +92,10 @@ export class ProofResource {
     description: 'Closing balance of the last statement, smallest units',
   })
   statementBalance!: number | null;
-  @IntegerField({ ...WHOLE, description: '−NOSTRO, smallest units' }) ledgerBalance!: number;
-  @IntegerField({ ...WHOLE, description: 'TRANSIT over all books, smallest units' }) transitBalance!: number;
-  @IntegerField({ ...COUNT, description: 'How far the bank and the ledger are apart, smallest units' })
-  difference!: number;
+  @SumField({ description: '−NOSTRO, smallest units' }) ledgerBalance!: JsonSum;
+  @SumField({ description: 'TRANSIT over all books, smallest units' }) transitBalance!: JsonSum;
+  @SumField({ description: 'How far the bank and the ledger are apart, smallest units' })
+  difference!: JsonSum;
   @TextField({ nullable: true, description: 'Day of the statement that should be there' })
   expectedDate!: string | null;
   @BooleanField({ description: 'Whether an import is not finished' }) isImporting!: boolean;

@@ -1,14 +1,15 @@
+import type { JsonSum } from '@corridor/kernel';
 import {
   EnumField,
   IdField,
   IntegerField,
   MomentField,
   ObjectListField,
+  SumField,
   TextField,
   TextListField,
 } from '../fields';
 
-const WHOLE = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const ACCOUNT = { example: 'NOSTRO', description: 'Account of the ledger (docs/treasury.md)' };
 const OF_ACCOUNT = { nullable: true, description: 'Of NOSTRO and TRANSIT' };
@@ -20,9 +21,8 @@ export class HouseAccountResource {
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
   @TextField({ nullable: true, description: 'Name of the settlement account' }) name!: string | null;
   @TextField({ example: 'EUR' }) currency!: string;
-  @IntegerField({ ...WHOLE, description: 'In the house’s book, smallest units: credits less debits' })
-  balance!: number;
-  @IntegerField({ ...WHOLE, description: 'Over all books, smallest units' }) totalBalance!: number;
+  @SumField({ description: 'In the house’s book, smallest units: credits less debits' }) balance!: JsonSum;
+  @SumField({ description: 'Over all books, smallest units' }) totalBalance!: JsonSum;
 }
 
 /** One account in a trial balance. */
@@ -35,16 +35,12 @@ export class TrialBalanceRowResource {
   account!: string;
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
   @TextField({ example: 'EUR' }) currency!: string;
-  @IntegerField({ ...WHOLE, description: 'Balance before the day, smallest units: credits less debits' })
-  opening!: number;
-  @IntegerField({ ...COUNT, description: 'What left the account on the day, smallest units' })
-  debits!: number;
-  @IntegerField({ ...COUNT, description: 'What arrived on the account on the day, smallest units' })
-  credits!: number;
-  @IntegerField({ ...COUNT, description: 'Balance after the day if it is below zero, without its sign' })
-  debitBalance!: number;
-  @IntegerField({ ...COUNT, description: 'Balance after the day if it is not below zero' })
-  creditBalance!: number;
+  @SumField({ description: 'Balance before the day, smallest units: credits less debits' }) opening!: JsonSum;
+  @SumField({ description: 'What left the account on the day, smallest units' }) debits!: JsonSum;
+  @SumField({ description: 'What arrived on the account on the day, smallest units' }) credits!: JsonSum;
+  @SumField({ description: 'Balance after the day if it is below zero, without its sign' })
+  debitBalance!: JsonSum;
+  @SumField({ description: 'Balance after the day if it is not below zero' }) creditBalance!: JsonSum;
 }
 
 /** Profit and loss of the house in one currency. Amounts in smallest units; a loss is below zero. */
@@ -52,18 +48,15 @@ export class ProfitAndLossResource {
   @TextField(DAY) from!: string;
   @TextField(DAY) to!: string;
   @TextField({ example: 'EUR' }) currency!: string;
-  @IntegerField({ ...WHOLE, description: 'Fees that platforms’ payments paid: FEES' }) fees!: number;
-  @IntegerField({ ...WHOLE, description: 'What banks charged, below zero: PROVIDER_FEES' })
-  providerFees!: number;
-  @IntegerField({
-    ...WHOLE,
+  @SumField({ description: 'Fees that platforms’ payments paid: FEES' }) fees!: JsonSum;
+  @SumField({ description: 'What banks charged, below zero: PROVIDER_FEES' }) providerFees!: JsonSum;
+  @SumField({
     description:
       'Change of the position: FX over all books. After the trades that cover it, the rest is the result',
   })
-  fxResult!: number;
-  @IntegerField({ ...WHOLE, description: 'Write-offs, and the house’s own money: OWN_FUNDS' })
-  ownFunds!: number;
-  @IntegerField({ ...WHOLE, description: 'The sum of the others' }) result!: number;
+  fxResult!: JsonSum;
+  @SumField({ description: 'Write-offs, and the house’s own money: OWN_FUNDS' }) ownFunds!: JsonSum;
+  @SumField({ description: 'The sum of the others' }) result!: JsonSum;
 }
 
 /** JournalLine: one posting for a general ledger. */
@@ -100,8 +93,8 @@ export class SafeguardingExplanationResource {
   cause!: string;
   @TextField(ACCOUNT) account!: string;
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
-  @IntegerField({ ...WHOLE, description: 'Its part of the difference, smallest units' }) amount!: number;
-  @IntegerField({ ...WHOLE, description: 'By how much the two figures of the account differ' }) gap!: number;
+  @SumField({ description: 'Its part of the difference, smallest units' }) amount!: JsonSum;
+  @SumField({ description: 'By how much the two figures of the account differ' }) gap!: JsonSum;
   @TextListField({ maxItems: 20, description: 'Open breaks of the settlement account, the newest first' })
   breakIds!: string[];
 }
@@ -113,27 +106,22 @@ export class SafeguardingResource {
   status!: string;
   @MomentField({ description: 'When the figures were taken' }) asOf!: string;
   @TextField({ example: 'EUR' }) currency!: string;
-  @IntegerField({ ...WHOLE, description: 'Internal accounts, and money in flight (CLEARING)' })
-  owedToCustomers!: number;
-  @IntegerField({ ...WHOLE, description: 'What the statements of the banks say' }) atBanks!: number;
-  @IntegerField({ ...COUNT, description: 'Open items that no statement shows yet: expected credits' })
-  inTransitIn!: number;
-  @IntegerField({ ...COUNT, description: 'Open items that no statement shows yet: expected debits' })
-  inTransitOut!: number;
-  @IntegerField({ ...WHOLE, description: 'Money for which no settlement account stands (−FUNDING)' })
-  elsewhere!: number;
-  @IntegerField({ ...WHOLE, description: 'OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX' })
-  ownFunds!: number;
-  @IntegerField({ ...WHOLE, description: 'Earned fees: FEES' }) fees!: number;
-  @IntegerField({ ...WHOLE, description: 'SUSPENSE of all books' }) suspense!: number;
-  @IntegerField({
-    ...WHOLE,
+  @SumField({ description: 'Internal accounts, and money in flight (CLEARING)' }) owedToCustomers!: JsonSum;
+  @SumField({ description: 'What the statements of the banks say' }) atBanks!: JsonSum;
+  @SumField({ description: 'Open items that no statement shows yet: expected credits' })
+  inTransitIn!: JsonSum;
+  @SumField({ description: 'Open items that no statement shows yet: expected debits' })
+  inTransitOut!: JsonSum;
+  @SumField({ description: 'Money for which no settlement account stands (−FUNDING)' }) elsewhere!: JsonSum;
+  @SumField({ description: 'OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX' }) ownFunds!: JsonSum;
+  @SumField({ description: 'Earned fees: FEES' }) fees!: JsonSum;
+  @SumField({ description: 'SUSPENSE of all books' }) suspense!: JsonSum;
+  @SumField({
     description:
       'atBanks + inTransitIn − inTransitOut + elsewhere − owedToCustomers − ownFunds − fees − suspense',
   })
-  difference!: number;
-  @IntegerField({ ...COUNT, description: 'What is missing for owedToCustomers and suspense' })
-  shortfall!: number;
+  difference!: JsonSum;
+  @SumField({ description: 'What is missing for owedToCustomers and suspense' }) shortfall!: JsonSum;
   @ObjectListField(() => SafeguardingExplanationResource, { maxItems: 1_000 })
   explanations!: SafeguardingExplanationResource[];
   @TextField({ nullable: true, description: 'Of a kept day: SHA-256 of its figures and of the hash before' })

@@ -1,4 +1,5 @@
 import { differenceAccounts, lineStateNames } from '../bodies/statement-matches.body';
+import type { JsonSum } from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -7,11 +8,11 @@ import {
   IdField,
   IntegerField,
   MomentField,
+  SumField,
   TextField,
   TextListField,
 } from '../fields';
 
-const WHOLE = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const MATCHED_MAX = 500;
 
@@ -72,8 +73,8 @@ export class MatchResource {
   @TextField({ example: 'HAND', description: 'HAND, or how an undone match was found' }) rule!: string;
   @TextListField({ maxItems: MATCHED_MAX }) lineIds!: string[];
   @TextListField({ maxItems: MATCHED_MAX }) itemIds!: string[];
-  @IntegerField({ ...WHOLE, description: 'Credits less debits, smallest units' }) linesAmount!: number;
-  @IntegerField({ ...WHOLE, description: 'Credits less debits, smallest units' }) itemsAmount!: number;
+  @SumField({ description: 'Credits less debits, smallest units' }) linesAmount!: JsonSum;
+  @SumField({ description: 'Credits less debits, smallest units' }) itemsAmount!: JsonSum;
   @EnumField(differenceAccounts, { nullable: true, description: 'The account that has the difference' })
   differenceAccount!: string | null;
   @TextField({ nullable: true }) reason!: string | null;

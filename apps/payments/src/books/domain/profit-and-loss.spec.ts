@@ -54,6 +54,10 @@ describe('a trial balance', () => {
       ['OWN_FUNDS', 0, 700],
       ['TOTAL', 700, 700],
     ]);
+    const large = accounts.map((one) => ({ ...one, account: 'FEES', closing: 2n ** 53n - 1n }));
+    expect(trialBalance({ date: '2026-03-31', status: 'KEPT' }, large).at(-1)?.creditBalance).toBe(
+      '18014398509481982',
+    );
     expect(rows[0]?.settlementAccountId).toBe('SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
   });
 });

@@ -1,10 +1,10 @@
-import { toJsonInteger } from '@corridor/kernel';
+import { toJsonSum, type JsonSum } from '@corridor/kernel';
 import type { AccountAmount } from './ledger-day';
 
 type Part = 'fees' | 'providerFees' | 'fxResult' | 'ownFunds';
 
 /** Profit and loss of days in one currency, smallest units. A loss is below zero. */
-interface ProfitAndLoss extends Record<Part | 'result', number> {
+interface ProfitAndLoss extends Record<Part | 'result', JsonSum> {
   from: string;
   to: string;
   currency: string;
@@ -28,11 +28,11 @@ export function profitAndLoss(
 ): ProfitAndLoss[] {
   const currencies = [...new Set(changes.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
-    const sumOf = (part?: Part): number => {
+    const sumOf = (part?: Part): JsonSum => {
       const own = changes.filter(
         (one) => one.currency === currency && (part === undefined || parts[one.account] === part),
       );
-      return toJsonInteger(own.reduce((sum, { amount }) => sum + amount, 0n));
+      return toJsonSum(own.reduce((sum, { amount }) => sum + amount, 0n));
     };
     return {
       ...of,

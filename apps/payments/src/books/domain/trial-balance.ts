@@ -1,4 +1,4 @@
-import { toJsonInteger } from '@corridor/kernel';
+import { toJsonSum, type JsonSum } from '@corridor/kernel';
 import { shownAccount, type ShownAccount } from './account-names';
 import type { AccountDay, Book } from './ledger-day';
 
@@ -13,7 +13,7 @@ interface Columns {
 }
 
 /** A row of a trial balance, with amounts in smallest units. */
-export interface TrialBalanceRow extends ShownAccount, Record<keyof Columns, number> {
+export interface TrialBalanceRow extends ShownAccount, Record<keyof Columns, JsonSum> {
   date: string;
   status: string;
   book: Book;
@@ -35,13 +35,13 @@ function added(left: Columns, right: Columns): Columns {
   };
 }
 
-function shown(columns: Columns): Record<keyof Columns, number> {
+function shown(columns: Columns): Record<keyof Columns, JsonSum> {
   return {
-    opening: toJsonInteger(columns.opening),
-    debits: toJsonInteger(columns.debits),
-    credits: toJsonInteger(columns.credits),
-    debitBalance: toJsonInteger(columns.debitBalance),
-    creditBalance: toJsonInteger(columns.creditBalance),
+    opening: toJsonSum(columns.opening),
+    debits: toJsonSum(columns.debits),
+    credits: toJsonSum(columns.credits),
+    debitBalance: toJsonSum(columns.debitBalance),
+    creditBalance: toJsonSum(columns.creditBalance),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toJsonInteger } from '@corridor/kernel';
+import { toJsonInteger, toJsonSum } from '@corridor/kernel';
 
 /** The bank's word and ours agree, something is open for too long, they differ, or the bank has not said all yet. */
 export type ProofStatus = 'PROVEN' | 'OPEN_ITEMS' | 'DIFFERENT' | 'MISSING_STATEMENT';
@@ -97,11 +97,11 @@ export function proofOf(facts: ProofFacts): Proof {
 }
 
 function shownBand({ amount, ...band }: AgeBand) {
-  return { ...band, amount: toJsonInteger(amount) };
+  return { ...band, amount: toJsonSum(amount) };
 }
 
 function shownOverdue({ count, amount, entries }: Overdue) {
-  return { count, amount: toJsonInteger(amount), entries: [...entries] };
+  return { count, amount: toJsonSum(amount), entries: [...entries] };
 }
 
 /** The facts as they are stored and shown. */
@@ -111,9 +111,9 @@ export function shownFacts(facts: ProofFacts, { difference }: Proof) {
     currency,
     statementDate: statement?.date ?? null,
     statementBalance: statement === null ? null : toJsonInteger(statement.closing),
-    ledgerBalance: toJsonInteger(-nostro),
-    transitBalance: toJsonInteger(transit),
-    difference: toJsonInteger(difference),
+    ledgerBalance: toJsonSum(-nostro),
+    transitBalance: toJsonSum(transit),
+    difference: toJsonSum(difference),
     expectedDate,
     isImporting,
     gapDate,
