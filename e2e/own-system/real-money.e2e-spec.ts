@@ -126,7 +126,7 @@ describe('a deployment that moves real money', () => {
     { iban: IBAN, currency: 'EUR' },
     { dropsRepeatedMsgIds: false, keepsFiles: true },
   );
-  let system: RunningSystem;
+  let system: RunningSystem | undefined;
   let fileBank: ChildProcess | undefined;
   let operations = '';
   let api: Api;
@@ -160,6 +160,19 @@ describe('a deployment that moves real money', () => {
     const json = (await answer.json()) as Json;
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
     return { status: answer.status, body: json, etag: answer.headers.get('etag') ?? '' };
+  }
+
+  /** An action for which a deployment with real money asks two people. Its asker can't approve it. */
+  async function operateByTwo(
+    method: string,
+    path: string,
+    given: { body: object | FormData; headers?: object },
+  ): Promise<Json> {
+    const asked = await operate(method, path, given);
+    expect(asked.status).toBe(202);
+    const approve = `/approvals/${textAt(asked.body, 'id')}/approve`;
+    await expect(operate('POST', approve)).rejects.toThrow('SECOND_OPERATOR_NEEDED');
+    return (await operate('POST', approve, { operator: 1 })).body;
   }
 
   async function command(...args: string[]): Promise<Json> {
@@ -224,7 +237,6 @@ describe('a deployment that moves real money', () => {
         PUBLIC_URL: 'https://api.example.com',
         CONNECTORS_PORT: String(connectorsPort),
         OPERATIONS_PORT: String(operationsPort),
-        FOUR_EYES: 'decide-verification',
         WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
         NODE_EXTRA_CA_CERTS: certificate,
         DNS_SERVERS: await names.start(),
@@ -282,7 +294,13 @@ describe('a deployment that moves real money', () => {
       { priority: 2, match: { currency: 'MXN' }, connectorId, settlementAccountId: accounts.MXN },
       { priority: 3, match: { currency: 'USD' }, connectorId },
     ];
-    await operate('PUT', '/routes', { body: { rules }, headers: { 'if-match': etag } });
+    const routed = await operateByTwo('PUT', '/routes', { body: { rules }, headers: { 'if-match': etag } });
+    expect(routed).toMatchObject({
+      action: 'put-routes',
+      status: 'APPROVED',
+      askedPerson: 'ada',
+      decidedPerson: 'grace',
+    });
     await succeeded(api.patch('/config', { webhookEndpoint: url, supportedCurrencies: undefined }));
     const endpoints = await succeeded(api.get('/webhook-endpoints'));
     const rotated = await api.get(`/webhook-endpoints/${textAt(endpoints, 'data', 0, 'id')}/secret`);
@@ -292,7 +310,7 @@ describe('a deployment that moves real money', () => {
   afterAll(async () => {
     await httpBank.stop();
     fileBank?.kill('SIGTERM');
-    await stopSystem(system);
+    if (system) await stopSystem(system);
     receiver.stop();
     names.stop();
     removeDataDir(dataDir);
@@ -306,7 +324,7 @@ describe('a deployment that moves real money', () => {
     return { id, verification: textAt(await verify(api, id), 'id') };
   }
 
-  it('verifies one person by the connector, and another by two operators', async () => {
+  it('verifies one person by the connector, and another by an operator', async () => {
     const first = await applicant('Ada Byron');
     customerId = first.id;
     await shows(api, `/customers/${customerId}`, 'kycStatus', 'APPROVED');
@@ -315,12 +333,7 @@ describe('a deployment that moves real money', () => {
     const path = `/verifications/${second.verification}`;
     await shows(api, path, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
     const body = { decision: 'APPROVE', reason: 'the passport is genuine' };
-    const asked = await operate('POST', `${path}/decision`, { body });
-    expect(asked.status).toBe(202);
-    const approve = `/approvals/${textAt(asked.body, 'id')}/approve`;
-    await expect(operate('POST', approve)).rejects.toThrow('SECOND_OPERATOR_NEEDED');
-    await shows(api, path, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
-    await operate('POST', approve, { operator: 1 });
+    expect((await operate('POST', `${path}/decision`, { body })).status).toBe(200);
     await shows(api, `/customers/${second.id}`, 'kycStatus', 'APPROVED');
     expect(receiver.typesOf(second.verification).length).toBeGreaterThan(0);
   });
@@ -400,7 +413,8 @@ describe('a deployment that moves real money', () => {
     form.append('format', 'CAMT053');
     form.append('file', new Blob([content], { type: 'application/xml' }), 'statement.xml');
     const path = `/settlement-accounts/${settlementAccountId}/statements`;
-    expect((await operate('POST', path, { body: form })).status).toBe(201);
+    const approval = await operateByTwo('POST', path, { body: form });
+    expect(approval).toMatchObject({ action: 'upload-statement', status: 'APPROVED' });
   }
 
   const today = (): string => new Date(Date.now() + aheadMs).toISOString().slice(0, DATE_LENGTH);
