@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, errorStatus, errorText, formatId, mintUuid, parseId, DAY_MS } from '@corridor/kernel';
+import { DomainError, errorStatus, formatId, mintUuid, parseId, DAY_MS } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -19,11 +19,13 @@ import {
   type ActionResult,
   type AlsoWrite,
 } from '@corridor/service';
+import { cancelAtConnector, cancellingHandle } from '../connectors/cancel-at-connector.handler';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/change-instruction.handler';
 import { assertDone } from '../dispatching/domain/instruction-command';
 import { applyInstructionEvent, type InstructionEvent } from '../instructions/domain/instruction-events';
 import { sentStates } from '../instructions/domain/instruction-state';
+import { assertResolvable, isCancelledByConnector } from '../instructions/domain/operator-change';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { LedgerActionHandler } from './ledger-action.handler';
 import { OperatorReadRepository } from './operator-read.repository';
@@ -139,12 +141,7 @@ export class CancelInstructionHandler extends ChangeStateHandler {
 
   protected eventOf(instruction: PaymentInstruction): InstructionEvent {
     const { state, version } = instruction;
-    if (state === 'SUBMITTING')
-      throw new DomainError(
-        'NOT_IN_THIS_STATE',
-        'it is being sent: cancel it when it is UNKNOWN or ACCEPTED',
-      );
-    if (sentStates.includes(state)) {
+    if (isCancelledByConnector(state)) {
       this.handleOf(instruction);
       return cancelledByConnector(instruction);
     }
@@ -152,25 +149,17 @@ export class CancelInstructionHandler extends ChangeStateHandler {
     return { type: 'CANCEL', version, code: 'USER_CANCELLATION', message };
   }
 
-  /** Asks the connector outside of any transaction. That it may have been asked is committed before. */
   protected override async prepare(
     unitOfWork: UnitOfWork,
     { instruction }: Found,
     request: OperationRequest,
   ): Promise<void> {
     const { id, state } = instruction;
-    if (!sentStates.includes(state)) return;
-    const handle = this.handleOf(instruction);
-    const { reason = null } = request.body as ReasonBody;
-    const resourceId = formatId('PaymentInstruction', id);
-    const audit = { resourceId, reason, before: { state }, after: { asked: handle.stored.name } };
-    const entry = auditEntryOf(actorOf(request), `send-${this.actionOf(request)}`, audit);
-    await unitOfWork.transaction(({ manager }) => appendAuditEntries(manager, [entry]));
-    const status = await answerOf(handle, resourceId);
-    if (status === 'CANCELLED') return;
-    const why =
-      status === 'TOO_LATE' ? 'says that it is too late' : 'does not know whether it can be cancelled';
-    throw new DomainError('NOT_IN_THIS_STATE', `${handle.stored.name} ${why}`);
+    if (!isCancelledByConnector(state)) return;
+    const instructionId = formatId('PaymentInstruction', id);
+    const cancelled = { resourceId: instructionId, instructionId, state };
+    const action = this.actionOf(request);
+    await cancelAtConnector(unitOfWork, this.handleOf(instruction), cancelled, { request, action });
   }
 
   /** The instruction has another end than the connector has just said: that is a finding. */
@@ -182,24 +171,13 @@ export class CancelInstructionHandler extends ChangeStateHandler {
 
   /** @throws DomainError NOT_IN_THIS_STATE if the connector can't cancel. */
   private handleOf({ connectorId, state }: PaymentInstruction): ConnectorHandle {
-    const handle = this.directory.find(connectorId);
-    if (handle?.capabilities.cancel) return handle;
-    throw new DomainError('NOT_IN_THIS_STATE', `it is ${state}, and its connector can't cancel`);
+    return cancellingHandle(this.directory.find(connectorId), state);
   }
 
   protected auditOf({ id, state }: PaymentInstruction, { body }: OperationRequest): ActionAudit {
     const { reason = null } = body as ReasonBody;
     const resourceId = formatId('PaymentInstruction', id);
     return { resourceId, reason, before: { state }, after: { state: 'CANCELLED' } };
-  }
-}
-
-async function answerOf(handle: ConnectorHandle, instructionId: string): Promise<string> {
-  try {
-    const answer = await handle.call((connector) => Promise.resolve(connector.cancel?.(instructionId)));
-    return answer?.status ?? 'UNKNOWN';
-  } catch (error) {
-    throw new DomainError('SERVICE_UNAVAILABLE', `${handle.stored.name}: ${errorText(error)}`);
   }
 }
 
@@ -217,11 +195,9 @@ export class ResolveInstructionHandler extends ChangeStateHandler {
     super(actions, found, changes);
   }
 
-  protected eventOf({ state, attempt }: PaymentInstruction, { body }: OperationRequest): InstructionEvent {
+  protected eventOf(instruction: PaymentInstruction, { body }: OperationRequest): InstructionEvent {
     const { outcome, evidence } = body as ResolveInstructionBody;
-    if (state === 'SUBMITTING')
-      throw new DomainError('NOT_IN_THIS_STATE', 'it is being sent: resolve it when it is UNKNOWN');
-    if (attempt === 0) throw new DomainError('NOT_IN_THIS_STATE', 'it was never sent: cancel it');
+    assertResolvable(instruction);
     return {
       type: 'REPORT',
       evidence,

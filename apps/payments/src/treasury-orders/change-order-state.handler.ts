@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, errorText, formatId, invalidInput } from '@corridor/kernel';
+import { formatId, invalidInput } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -8,11 +8,9 @@ import {
   type ResolveDepositReturnBody,
   type ResolveFxTradeBody,
 } from '@corridor/contracts';
-import { appendAuditEntries, UnitOfWork, type Transaction } from '@corridor/database';
+import { UnitOfWork, type Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import {
-  actorOf,
-  auditEntryOf,
   OperatorAction,
   OperatorActions,
   type ActionAmount,
@@ -20,18 +18,15 @@ import {
   type ActionResult,
   type AlsoWrite,
 } from '@corridor/service';
+import { cancelAtConnector, cancellingHandle } from '../connectors/cancel-at-connector.handler';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
-import { sentStates } from '../instructions/domain/instruction-state';
+import { assertResolvable, isCancelledByConnector, unfit } from '../instructions/domain/operator-change';
 import { ChangeOrderHandler } from './change-order.handler';
 import type { OrderEvent } from './domain/order-events';
 import { orderKinds, type OrderKind, type OrderOutcome, type TreasuryOrder } from './domain/treasury-order';
 import { FindOrderHandler } from './find-order.handler';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 import { orderId } from './treasury-order.presenter';
-
-function unfit(message: string): DomainError {
-  return new DomainError('NOT_IN_THIS_STATE', message);
-}
 
 /** A change of an order by an operator. */
 @Injectable()
@@ -109,47 +104,32 @@ abstract class CancelOrderHandler extends ChangeOrderStateHandler {
 
   protected eventOf(order: TreasuryOrder): OrderEvent {
     const { state, version } = order;
-    if (state === 'SUBMITTING') throw unfit('it is being sent: cancel it when it is UNKNOWN or ACCEPTED');
-    if (!sentStates.includes(state)) {
+    if (!isCancelledByConnector(state)) {
       return { type: 'CANCEL', version, message: 'the order was cancelled before it was sent' };
     }
     this.handleOf(order);
     return cancelledByConnector;
   }
 
-  /** Asks the connector outside of any transaction. That it may have been asked is committed before. */
   protected override async prepare(
     unitOfWork: UnitOfWork,
     order: TreasuryOrder,
     request: OperationRequest,
   ): Promise<void> {
     const { id, state } = order;
-    if (!sentStates.includes(state)) return;
-    const handle = this.handleOf(order);
-    const { name } = handle.stored;
-    const { reason = null } = request.body as ReasonBody;
-    const audit = { resourceId: orderId(order), reason, before: { state }, after: { asked: name } };
-    const entry = auditEntryOf(actorOf(request), `send-${this.actionOf()}`, audit);
-    await unitOfWork.transaction(({ manager }) => appendAuditEntries(manager, [entry]));
+    if (!isCancelledByConnector(state)) return;
     const instructionId = formatId('PaymentInstruction', id);
-    const answer = await handle
-      .call((connector) => Promise.resolve(connector.cancel?.(instructionId)))
-      .catch((error: unknown) => {
-        throw new DomainError('SERVICE_UNAVAILABLE', `${name}: ${errorText(error)}`);
-      });
-    if (answer?.status === 'CANCELLED') return;
-    const isLate = answer?.status === 'TOO_LATE';
-    throw unfit(
-      `${name} ${isLate ? 'says that it is too late' : 'does not know whether it can be cancelled'}`,
-    );
+    const cancelled = { resourceId: orderId(order), instructionId, state };
+    await cancelAtConnector(unitOfWork, this.handleOf(order), cancelled, {
+      request,
+      action: this.actionOf(),
+    });
   }
 
   /** @throws DomainError NOT_IN_THIS_STATE if the connector can't cancel. */
   private handleOf({ kind, connectorId, state }: TreasuryOrder): ConnectorHandle {
     const isInstruction = orderKinds[kind].atConnector === 'PaymentInstruction';
-    const handle = isInstruction ? this.directory.find(connectorId) : undefined;
-    if (handle?.capabilities.cancel) return handle;
-    throw unfit(`it is ${state}, and its connector can't cancel it`);
+    return cancellingHandle(isInstruction ? this.directory.find(connectorId) : undefined, state);
   }
 
   protected auditOf(order: TreasuryOrder, { body }: OperationRequest): ActionAudit {
@@ -191,9 +171,7 @@ abstract class ResolveOrderHandler extends ChangeOrderStateHandler {
 
   protected eventOf(order: TreasuryOrder, { body }: OperationRequest): OrderEvent {
     const { outcome: status, evidence } = body as ResolveBody;
-    const { state, attempt } = order;
-    if (state === 'SUBMITTING') throw unfit('it is being sent: resolve it when it is UNKNOWN');
-    if (attempt === 0) throw unfit('it was never sent: cancel it');
+    assertResolvable(order);
     const outcome: OrderOutcome = {
       ...{ status, providerReference: null, sold: null, bought: this.boughtOf(order, body as ResolveBody) },
       ...{ deducted: 0n, fees: 0n, message: null },
