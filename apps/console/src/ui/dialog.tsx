@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { ApiFailure } from '../api/failure';
+import { createContext, useContext, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { ApiFailure, type FieldFault } from '../api/failure';
+import { optionOf, type Option } from './choice';
 import { FailureNote } from './feedback';
 import styles from './dialog.module.css';
 
@@ -19,6 +20,9 @@ interface ActionProps {
   /** Called when it was done. */
   onDone?: () => void;
 }
+
+/** What the API has refused of the fields of a dialog. */
+const FaultsContext = createContext<readonly FieldFault[]>([]);
 
 /** A button that opens a dialog, which asks for what the action needs and does it. */
 export function Action({ name, look, disabled, children, act, onDone }: ActionProps): ReactNode {
@@ -57,7 +61,7 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={leave}>
         <form ref={form} className={styles.form} onSubmit={submit} onChange={forgetKey}>
           <h2 id={titleId}>{name}</h2>
-          {children}
+          <FaultsContext value={error instanceof ApiFailure ? error.faults : []}>{children}</FaultsContext>
           {error && <FailureNote error={error} />}
           <div className={styles.buttons}>
             <button type="button" onClick={() => dialog.current?.close()}>
@@ -77,7 +81,30 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
   );
 }
 
+/** How a field says what is wrong with it. */
+interface Faulty {
+  control: { 'aria-invalid'?: true; 'aria-describedby'?: string };
+  /** Stands behind the label of the field. */
+  note: ReactNode;
+}
+
+/** What the API says of a field. @param name that of the API @param hasMembers whether a member of it has no field of its own */
+function useFaultOf(name: string, hasMembers = true): Faulty {
+  const id = useId();
+  const faults = useContext(FaultsContext).filter(
+    ({ field }) => field === name || (hasMembers && field.startsWith(`${name}.`)),
+  );
+  if (faults.length === 0) return { control: {}, note: null };
+  const note = (
+    <p id={id} className={styles.fault}>
+      {faults.map(({ message }) => message).join('; ')}
+    </p>
+  );
+  return { control: { 'aria-invalid': true, 'aria-describedby': id }, note };
+}
+
 interface FieldProps {
+  /** As the API names the field, so that it shows what the API says about it. */
   name: string;
   label: string;
   value?: string;
@@ -86,17 +113,22 @@ interface FieldProps {
 }
 
 export function TextField({ name, label, value, isOptional = false, placeholder }: FieldProps): ReactNode {
+  const { control, note } = useFaultOf(name);
   return (
-    <label>
-      {label}
-      <input
-        name={name}
-        defaultValue={value}
-        required={!isOptional}
-        placeholder={placeholder}
-        autoComplete="off"
-      />
-    </label>
+    <div>
+      <label>
+        {label}
+        <input
+          {...control}
+          name={name}
+          defaultValue={value}
+          required={!isOptional}
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+      </label>
+      {note}
+    </div>
   );
 }
 
@@ -107,30 +139,31 @@ export function LongTextField({
   isOptional = false,
   placeholder,
 }: FieldProps): ReactNode {
+  const { control, note } = useFaultOf(name);
   return (
-    <label>
-      {label}
-      <textarea
-        name={name}
-        defaultValue={value}
-        required={!isOptional}
-        placeholder={placeholder}
-        rows={Math.min(12, Math.max(3, value?.split('\n').length ?? 0))}
-      />
-    </label>
+    <div>
+      <label>
+        {label}
+        <textarea
+          {...control}
+          name={name}
+          defaultValue={value}
+          required={!isOptional}
+          placeholder={placeholder}
+          rows={Math.min(12, Math.max(3, value?.split('\n').length ?? 0))}
+        />
+      </label>
+      {note}
+    </div>
   );
-}
-
-/** A choice that people read as something else than what the API takes. */
-interface Option {
-  value: string;
-  label: string;
 }
 
 interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'value'> {
   options: readonly (string | Option)[];
   /** Nothing is chosen at first, nor after the chosen option has gone. For options that may change in an open dialog. */
   mustChoose?: boolean;
+  /** Hears what is chosen, for a dialog whose other fields depend on it. */
+  onChoose?: (value: string) => void;
 }
 
 export function SelectField({
@@ -139,30 +172,38 @@ export function SelectField({
   value,
   options,
   mustChoose = false,
+  onChoose,
 }: SelectFieldProps): ReactNode {
-  const all = options.map((option) =>
-    typeof option === 'string' ? { value: option, label: option } : option,
-  );
+  const { control, note } = useFaultOf(name);
   return (
-    <label>
-      {label}
-      <select name={name} defaultValue={value} required={mustChoose}>
-        {mustChoose && <option value="">Choose…</option>}
-        {all.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div>
+      <label>
+        {label}
+        <select
+          {...control}
+          name={name}
+          defaultValue={value}
+          required={mustChoose}
+          onChange={({ target }) => onChoose?.(target.value)}
+        >
+          {mustChoose && <option value="">Choose…</option>}
+          {options.map(optionOf).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {note}
+    </div>
   );
 }
 
-/** Yes or no. The field is there if it is yes. */
-export function CheckField({ name, label }: Pick<FieldProps, 'name' | 'label'>): ReactNode {
+/** Yes or no. The field is there, with its value, if it is yes. */
+export function CheckField({ name, label, value }: Pick<FieldProps, 'name' | 'label' | 'value'>): ReactNode {
   return (
     <label className={styles.check}>
-      <input type="checkbox" name={name} />
+      <input type="checkbox" name={name} value={value} />
       {label}
     </label>
   );
@@ -174,11 +215,35 @@ interface FileFieldProps extends Pick<FieldProps, 'name' | 'label'> {
 }
 
 export function FileField({ name, label, accept }: FileFieldProps): ReactNode {
+  const { control, note } = useFaultOf(name);
   return (
-    <label>
-      {label}
-      <input type="file" name={name} accept={accept} required />
-    </label>
+    <div>
+      <label>
+        {label}
+        <input {...control} type="file" name={name} accept={accept} required />
+      </label>
+      {note}
+    </div>
+  );
+}
+
+/** Fields that belong together. @param name of what they make, as the API names it */
+export function FieldGroup({
+  name,
+  legend,
+  children,
+}: {
+  name: string;
+  legend: string;
+  children: ReactNode;
+}): ReactNode {
+  const { note } = useFaultOf(name, false);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {note}
+      {children}
+    </fieldset>
   );
 }
 

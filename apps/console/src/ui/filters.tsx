@@ -1,6 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { optionOf, type Option } from './choice';
 import styles from './list.module.css';
+
+/** Where a list of the page has been turned to. */
+const CURSOR = /cursor$/i;
 
 export type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -13,7 +17,7 @@ export function useFilters(): [Filters, (changes: Filters) => void] {
   const change = (changes: Filters): void =>
     setSearch((present) => {
       const next = new URLSearchParams(present);
-      next.delete('cursor');
+      for (const name of [...next.keys()]) if (CURSOR.test(name)) next.delete(name);
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') next.delete(name);
         else next.set(name, value);
@@ -39,13 +43,15 @@ interface FilterProps {
 /** The value of a filter that has an initial one, and was changed to all. */
 const ALL = 'ALL';
 
+interface SelectFilterProps extends FilterProps {
+  options: readonly (string | Option)[];
+  initial?: string;
+  /** What the choice of no value says. */
+  all?: string;
+}
+
 /** A choice of one value, or all. @param initial what counts while nothing is chosen; all by default. */
-export function SelectFilter({
-  name,
-  label,
-  options,
-  initial,
-}: FilterProps & { options: readonly string[]; initial?: string }): ReactNode {
+export function SelectFilter({ name, label, options, initial, all = 'All' }: SelectFilterProps): ReactNode {
   const [filters, change] = useFilters();
   return (
     <label>
@@ -54,9 +60,11 @@ export function SelectFilter({
         value={filters[name] ?? initial ?? ''}
         onChange={({ target }) => change({ [name]: target.value })}
       >
-        <option value={initial === undefined ? '' : ALL}>All</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        <option value={initial === undefined ? '' : ALL}>{all}</option>
+        {options.map(optionOf).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
         ))}
       </select>
     </label>

@@ -12,6 +12,7 @@ export interface ListPage<T> {
 }
 
 export const PAGE_SIZE = 25;
+const CURSOR = 'cursor';
 
 interface ListOptions<T> {
   /** Names the list in the cache, with everything that it depends on. */
@@ -20,12 +21,19 @@ interface ListOptions<T> {
   read: (cursor: string | undefined) => Promise<ListPage<T>>;
   /** Milliseconds between two reads; without it the list is read once. */
   refetchInterval?: number;
+  /** Name of the cursor in the address, which ends in `cursor`. Each list of a page has another one. */
+  cursorName?: string;
 }
 
 /** A page of a list. Its cursor is in the address. */
-export function useList<T>({ queryKey, read, refetchInterval }: ListOptions<T>): UseQueryResult<ListPage<T>> {
+export function useList<T>({
+  queryKey,
+  read,
+  refetchInterval,
+  cursorName = CURSOR,
+}: ListOptions<T>): UseQueryResult<ListPage<T>> {
   const [search] = useSearchParams();
-  const cursor = search.get('cursor') ?? undefined;
+  const cursor = search.get(cursorName) ?? undefined;
   return useQuery({
     queryKey: [...queryKey, cursor],
     queryFn: () => read(cursor),
@@ -84,10 +92,12 @@ interface ListViewProps<T> extends Omit<TableProps<T>, 'rows'> {
   list: UseQueryResult<ListPage<T>>;
   /** What stands in place of an empty list: what to do next. */
   empty: ReactNode;
+  /** As that of `useList`. */
+  cursorName?: string;
 }
 
 /** A page of a list with its states: loading, failed, empty, full. */
-export function ListView<T>({ list, empty, ...table }: ListViewProps<T>): ReactNode {
+export function ListView<T>({ list, empty, cursorName = CURSOR, ...table }: ListViewProps<T>): ReactNode {
   const { data, error, refetch } = list;
   if (error && !data) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -95,25 +105,37 @@ export function ListView<T>({ list, empty, ...table }: ListViewProps<T>): ReactN
     <>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {data.data.length === 0 ? empty : <Table {...table} rows={data.data} />}
-      <Pager next={data.hasMore ? (data.nextCursor ?? undefined) : undefined} />
+      <Pager
+        caption={table.caption}
+        cursorName={cursorName}
+        next={data.hasMore ? (data.nextCursor ?? undefined) : undefined}
+      />
     </>
   );
 }
 
 /** Leads to the next page and to the first. The pages before are behind the browser's Back. */
-function Pager({ next }: { next: string | undefined }): ReactNode {
+function Pager({
+  caption,
+  cursorName,
+  next,
+}: {
+  caption: string;
+  cursorName: string;
+  next: string | undefined;
+}): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const isFirst = !search.has('cursor');
+  const isFirst = !search.has(cursorName);
   if (isFirst && next === undefined) return null;
   const go = (cursor: string | undefined): void =>
     setSearch((present) => {
       const changed = new URLSearchParams(present);
-      if (cursor === undefined) changed.delete('cursor');
-      else changed.set('cursor', cursor);
+      if (cursor === undefined) changed.delete(cursorName);
+      else changed.set(cursorName, cursor);
       return changed;
     });
   return (
-    <nav aria-label="Pages of the list" className={styles.pager}>
+    <nav aria-label={`Pages of ${caption.toLowerCase()}`} className={styles.pager}>
       <button type="button" disabled={isFirst} onClick={() => go(undefined)}>
         First page
       </button>
