@@ -7,7 +7,7 @@ import type { FaultBank } from '@corridor/fault-bank';
 import { eventually, launchChromium } from '@corridor/testing';
 import { admin, createPlatform, textAt, type Json } from '../support/api';
 import { operatorsCall, operatorsList } from '../support/console-operators';
-import { looks } from '../support/console-visit';
+import { allLooks, looks } from '../support/console-visit';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
 import { registeredBank, type RegisteredBank } from '../support/registered-bank';
@@ -22,7 +22,15 @@ const bankDetails = {
   GBP: '{"accountType":"GBP_ACCOUNT","sortCode":"601613","accountNumber":"31926819"}',
   EUR: '{"accountType":"IBAN","iban":"DE02120300000000202051"}',
 } as const;
-const MAPPING = '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}';
+
+/** A CSV as the web pages of banks write it: rows before the names, own numbers, and columns of debits and credits. */
+const WRITTEN_BY_HAND = [
+  'Kontoauszug;;',
+  'vom 30.01.2026;;',
+  'Tag;Soll;Haben',
+  '30.01.2026;;1.100,00',
+  '30.01.2026;1.020,00;',
+].join('\n');
 
 let browser: Browser;
 let bank: FaultBank;
@@ -223,11 +231,44 @@ describe('finance, with the pages of the treasury', () => {
     async () => {
       const settlementAccountId = await openAccount('euro');
       const file = join(folder, 'statement.csv');
-      writeFileSync(file, 'Date;Amount;Text\n2026-01-30;100.00;in\n2026-01-30;-20.00;out\n');
-      await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
+      writeFileSync(file, WRITTEN_BY_HAND);
+      await visit.fillIn('Upload a statement', {
+        File: file,
+        Format: 'CSV',
+        'How the CSV': 'as I describe it here',
+        'Column of the booking day': 'Tag',
+        'What is paid stands': 'debits and credits have columns of their own',
+        'Column of debits': 'Soll',
+        'Column of credits': 'Haben',
+        'Between columns': 'semicolon ;',
+        'Rows before': 'two',
+        'Days are written': 'DD.MM.YYYY',
+        'Decimal separator': 'comma: 12,50',
+        'Between thousands': 'comma: 1,234',
+        'minus behind': 'yes',
+      });
+      await visit.confirm('Upload a statement');
+      const dialog = visit.page.getByRole('dialog');
+      for (const label of ['Rows before', 'Between thousands']) {
+        const field = dialog.getByLabel(label).and(dialog.locator('[aria-invalid=true]'));
+        await field.waitFor();
+        const described = (await field.getAttribute('aria-describedby')) ?? '';
+        await dialog.locator(`[id="${described}"]`).getByText('mapping.').waitFor();
+      }
+      expect(await visit.faults(allLooks)).toEqual([]);
+      await visit.page.setViewportSize({ width: 1280, height: 800 });
+      // The browser says itself that a request was refused.
+      expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+      await dialog.getByLabel('Rows before').fill('2');
+      await dialog.getByLabel('Between thousands').selectOption({ label: 'point: 1.234' });
+      await visit.confirm('Upload a statement');
       await visit.hears('Statements: 1, lines: 2.');
       await rowWith('2026-01-30').getByText('80.00 EUR').waitFor();
-      await visit.act('Upload a statement', { File: file, Format: 'CSV', 'How the CSV': MAPPING });
+      await visit.act('Upload a statement', {
+        File: file,
+        Format: 'CSV',
+        'How the CSV': 'as the last one of this account',
+      });
       await visit.hears('Every statement of the file was known.');
       expect(await operatorsList(`/settlement-accounts/${settlementAccountId}/statements`)).toMatchObject([
         { date: '2026-01-30', lines: 2, unmatchedLines: 2, openingBalance: 0, closingBalance: 8_000 },
@@ -251,6 +292,65 @@ describe('finance, with the pages of the treasury', () => {
         await visit.open(breaks, 'Breaks');
       }
       await visit.page.getByText('No break is open.').waitFor();
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'changes the calendar of an account, and hears every fault at its field',
+    async () => {
+      const settlementAccountId = await openAccount('pound');
+      const path = `/settlement-accounts/${settlementAccountId}`;
+      const { page } = visit;
+      await page.getByText('Value date of a payment sent now').waitFor();
+      const wrong = {
+        'Time zone': 'Berlin',
+        'Weekends and holidays': 'nowhere',
+        'Closed besides': '2026-12-24, 2026-13-31',
+        'Cut-off': '4 pm',
+      };
+      await visit.fillIn('Change the calendar', wrong);
+      await visit.confirm('Change the calendar');
+      const dialog = page.getByRole('dialog');
+      for (const label of Object.keys(wrong))
+        await dialog.getByLabel(label).and(dialog.locator('[aria-invalid=true]')).waitFor();
+      expect(await visit.faults(allLooks)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await visit.act('Change the calendar', {
+        'Time zone': 'Europe/London',
+        'Weekends and holidays': 'GB',
+        'Closed besides': '2026-12-31, 2026-12-24',
+        'Open nevertheless': '2026-12-28',
+        'Cut-off': '16:30',
+        'When the statement': '07:00 Europe/London',
+        Reason: 'the bank has said so',
+      });
+      await visit.hears('The calendar is changed');
+      await page.getByText('2026-12-24, 2026-12-31').waitFor();
+      const [{ body: changed }, calendars] = await Promise.all([
+        operatorsCall('GET', path),
+        operatorsList(`/audit-log?resourceId=${settlementAccountId}&action=change-settlement-account`),
+      ]);
+      expect(changed).toMatchObject({
+        ...{ timeZone: 'Europe/London', calendar: 'GB', cutOff: '16:30', statementBy: '07:00 Europe/London' },
+        ...{ closedOn: ['2026-12-24', '2026-12-31'], openOn: ['2026-12-28'] },
+      });
+      expect(calendars).toMatchObject([{ reason: 'the bank has said so' }]);
+      for (const day of ['valueDate', 'nextBusinessDay'])
+        await page.getByText(textAt(changed, day), { exact: true }).first().waitFor();
+      await visit.act('Change the calendar', {
+        'Closed besides': '',
+        'Open nevertheless': '',
+        'Cut-off': '',
+      });
+      await page.getByText('the end of the day').waitFor();
+      expect((await operatorsCall('GET', path)).body).toMatchObject({
+        ...{ closedOn: [], openOn: [], cutOff: null, calendar: 'GB' },
+      });
+      expect([await visit.faults(allLooks), visit.complaints]).toEqual([[], []]);
+      await page.setViewportSize({ width: 1280, height: 800 });
     },
     SUITE_MS,
   );

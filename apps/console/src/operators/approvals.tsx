@@ -11,6 +11,7 @@ import { SignInAgain } from '../ui/sign-in-again';
 import { Id, Status, When } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
+import { Person } from './person';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
 import type { Approval } from './resources';
@@ -29,9 +30,9 @@ const columns: readonly Column<Approval>[] = [
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   {
     name: 'Asked',
-    cell: ({ askedAt, askedBy }) => (
+    cell: ({ askedAt, askedBy, askedPerson }) => (
       <>
-        <When at={askedAt} /> <Id id={askedBy} />
+        <When at={askedAt} /> <Person name={askedPerson} operatorId={askedBy} />
       </>
     ),
   },
@@ -105,12 +106,12 @@ function Decision({
   reject: Decide;
 }): ReactNode {
   const { mayApprove } = useSession();
-  const { status, params, body, decidedBy, decidedAt, expiresAt } = approval;
+  const { status, params, body, decidedBy, decidedPerson, decidedAt, expiresAt } = approval;
   if (status !== 'PENDING') {
     if (decidedBy === null) return 'nobody decided in time';
     return (
       <>
-        <Id id={decidedBy} /> <When at={decidedAt} />
+        <Person name={decidedPerson} operatorId={decidedBy} /> <When at={decidedAt} />
       </>
     );
   }

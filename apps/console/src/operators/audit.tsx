@@ -7,13 +7,14 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, When } from '../ui/values';
 import { Details } from './details';
+import { Person } from './person';
 import { given } from './queries';
 import type { AuditEntry } from './resources';
 import { wordsOf } from './words';
 
 const columns: readonly Column<AuditEntry>[] = [
   { name: 'When', cell: ({ at }) => <When at={at} /> },
-  { name: 'Who', cell: ({ operatorId }) => <Id id={operatorId} /> },
+  { name: 'Who', cell: ({ person, operatorId }) => <Person name={person} operatorId={operatorId} /> },
   { name: 'What', cell: ({ action }) => wordsOf(action) },
   {
     name: 'About',

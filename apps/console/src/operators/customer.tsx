@@ -79,7 +79,7 @@ function Shown({ of: { id, platformId, isRevealed, customer } }: { of: OperatorC
       <Facts
         of={[
           ['Customer', <Id key="id" id={id} whole />],
-          ['Platform', <Id key="platform" id={platformId} />],
+          ['Platform', <Id key="platform" id={platformId} href={`/platforms/${platformId}`} />],
           ['Personal data', <Status key="shown" value={isRevealed ? 'REVEALED' : 'MASKED'} tone="neutral" />],
         ]}
       />

@@ -24,7 +24,8 @@ const columns: readonly Column<Found>[] = [
   },
   {
     name: 'Platform',
-    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <Id id={platformId} />),
+    cell: ({ platformId }) =>
+      platformId === null ? 'the deployment' : <Id id={platformId} href={`/platforms/${platformId}`} />,
   },
 ];
 

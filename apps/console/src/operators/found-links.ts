@@ -9,13 +9,14 @@ export function pageOf({ kind, id }: { kind: string; id: string }): string | und
     PaymentInstruction: `/instructions/${id}`,
     Verification: `/reviews/${id}`,
     BeneficialOwner: `/reviews/${id}`,
-    ExternalAccount: `/reviews/${id}`,
+    InternalAccount: `/internal-accounts/${id}`,
+    ExternalAccount: `/external-accounts/${id}`,
     Connector: `/instructions?connectorId=${id}`,
     FxTrade: `/fx-trades/${id}`,
     OwnTransfer: `/own-transfers/${id}`,
     DepositReturn: `/deposit-returns/${id}`,
     SettlementAccount: `/settlement-accounts/${id}`,
-    PlatformConfig: `/suspense?platformId=${id}`,
+    PlatformConfig: `/platforms/${id}`,
   };
   return pages[kind];
 }

@@ -10,6 +10,7 @@ import { kindOfSubject } from './freeze-kinds';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
 import type { Approval, Freeze } from './resources';
+import { wordsOf } from './words';
 
 const DIRECTIONS = ['OUT', 'IN', 'BOTH'] as const;
 type Run = ReturnType<typeof useOutcome>['run'];
@@ -124,14 +125,22 @@ export function useFreezeOf(subjectId: string): Freeze | null | undefined {
   return data && (data.data[0] ?? null);
 }
 
+/** Says on another page that something which it depends on is frozen. */
+export function FreezeBannerOf({ subjectId }: { subjectId: string }): ReactNode {
+  return <FreezeBanner freeze={useFreezeOf(subjectId)} />;
+}
+
 /** Says on the page of a subject that it is frozen. */
 export function FreezeBanner({ freeze: found }: { freeze: Freeze | null | undefined }): ReactNode {
   if (!found) return null;
-  const { direction, reason, frozenAt, until, subjectId } = found;
+  const { kind, direction, reason, frozenAt, until, subjectId } = found;
   return (
     <Note>
       <p>
-        <strong>Frozen: {direction}</strong>, since <When at={frozenAt} />
+        <strong>
+          {kind === 'CURRENCY' ? subjectId : wordsOf(kind)} frozen: {direction}
+        </strong>
+        , since <When at={frozenAt} />
         {until !== null && (
           <>
             , until <When at={until} />

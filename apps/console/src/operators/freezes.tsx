@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
@@ -16,7 +17,7 @@ import type { Freeze } from './resources';
 
 const STATUSES = ['ACTIVE', 'OVER'] as const;
 
-const columns: readonly Column<Freeze>[] = [
+export const freezeColumns: readonly Column<Freeze>[] = [
   { name: 'What', cell: ({ subjectId }) => <Subject id={subjectId} /> },
   { name: 'Kind', cell: ({ kind }) => kind },
   {
@@ -37,8 +38,8 @@ const columns: readonly Column<Freeze>[] = [
 
 function Subject({ id }: { id: string }): ReactNode {
   const [kind = ''] = id.split(':', 1);
-  const href = pageOf({ kind, id });
-  return id.includes(':') ? <Id id={id} {...given({ href })} /> : id;
+  if (!id.includes(':')) return <Link href={`/currencies/${id}`}>{id}</Link>;
+  return <Id id={id} {...given({ href: pageOf({ kind, id }) })} />;
 }
 
 /** What operators have frozen. */
@@ -73,7 +74,7 @@ export function FreezesPage(): ReactNode {
         list={list}
         keyOf={({ id }) => id}
         columns={[
-          ...columns,
+          ...freezeColumns,
           {
             name: 'Decision',
             cell: (freeze) => <Decision freeze={freeze} mayFreeze={mayFreeze} run={run} />,

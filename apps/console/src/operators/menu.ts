@@ -11,6 +11,8 @@ const entries: readonly Entry[] = [
   { href: '/reviews', name: 'Reviews', permission: 'REVIEW' },
   { href: '/suspense', name: 'Suspense' },
   { href: '/breaks', name: 'Breaks' },
+  { href: '/matching', name: 'Matching', permission: 'RESOLVE' },
+  { href: '/matches', name: 'Matches', permission: 'RESOLVE' },
   { href: '/instructions', name: 'Instructions' },
   { href: '/freezes', name: 'Freezes' },
   { href: '/settlement-accounts', name: 'Settlement accounts' },

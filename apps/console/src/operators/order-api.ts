@@ -1,27 +1,21 @@
 import { bodyOf, operatorApi } from '../api/client';
 import type { DepositReturnWithHistory, FxTradeWithHistory, OwnTransferWithHistory } from './resources';
+import type { Resolution, StateOperations } from './state-changes';
 
 /** One order of the house, of any kind. */
 export type Order = FxTradeWithHistory | OwnTransferWithHistory | DepositReturnWithHistory;
 
-/** What a person says with an action. */
-export interface Resolution {
-  outcome: string;
-  evidence: string;
+/** What a person says with a resolution. */
+interface OrderResolution extends Resolution {
   boughtAmount?: number;
 }
 
-type Answered = Promise<{ data?: unknown; error?: unknown; response: Response }>;
-
 /** The operations on one kind of orders. */
-export interface OrderApi {
+export interface OrderApi extends StateOperations {
   title: string;
   question: string;
-  outcomes: readonly string[];
   read: (id: string) => Promise<Order>;
-  query: (id: string, key: string, body: { reason?: string }) => Answered;
-  cancel: (id: string, key: string, body: { reason?: string }) => Answered;
-  resolve: (id: string, key: string, body: Resolution) => Answered;
+  resolve: (id: string, key: string, body: OrderResolution) => ReturnType<StateOperations['query']>;
 }
 
 const keyed = (key: string) => ({ 'idempotency-key': key });

@@ -2,26 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOperatorMay } from '../session';
 import { smallestUnits } from '../ui/amounts';
-import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
+import { TextField, textOf } from '../ui/dialog';
 import { FailureNote, Loading } from '../ui/feedback';
-import { Table, type Column } from '../ui/list';
-import { Page, Section } from '../ui/page';
+import { Page } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { amountOf, decimalsOf } from './currencies';
 import { possibleIn, toneOfState } from './instruction-states';
 import { depositReturnApi, fxTradeApi, ownTransferApi, type Order, type OrderApi } from './order-api';
 import { useOutcome } from './outcome';
 import { given } from './queries';
-
-type Change = Order['history'][number];
-
-const columns: readonly Column<Change>[] = [
-  { name: 'When', cell: ({ at }) => <When at={at} /> },
-  { name: 'What happened', cell: ({ event }) => event },
-  { name: 'State', cell: ({ state }) => <Status value={state} tone={toneOfState(state)} /> },
-  { name: 'Attempt', isFigure: true, cell: ({ attempt }) => attempt },
-  { name: 'Message', cell: ({ message }) => message ?? 'none' },
-];
+import { History, StateActions } from './state-changes';
 
 /** An exchange of currencies, with what became of it. */
 export function FxTradePage({ id }: { id: string }): ReactNode {
@@ -102,14 +92,7 @@ function Shown({ of }: { of: Order }): ReactNode {
           ['Ordered', <When key="at" at={of.createdAt} />],
         ]}
       />
-      <Section title="History">
-        <Table
-          caption="History"
-          rows={of.history}
-          columns={columns}
-          keyOf={({ version }) => String(version)}
-        />
-      </Section>
+      <History of={of.history} />
     </>
   );
 }
@@ -121,55 +104,32 @@ interface ActionsProps {
 }
 
 function Actions({ of, api, run }: ActionsProps): ReactNode {
-  const { id, status } = of;
-  const may = possibleIn(status);
-  const reasonIn = (fields: FormData) => given({ reason: textOf(fields, 'reason') });
-  const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
+  const { query, cancel } = possibleIn(of.status);
+  const isTrade = 'buy' in of;
   return (
-    <>
-      {may.query && (
-        <Action name="Ask the connector" act={(fields, key) => run(api.query(id, key, reasonIn(fields)))}>
-          <p>What the connector says is applied as a report.</p>
-          {reason}
-        </Action>
-      )}
-      {may.cancel && !(may.query && 'buy' in of) && (
-        <Action
-          name="Cancel the order"
-          look="danger"
-          act={(fields, key) => run(api.cancel(id, key, reasonIn(fields)))}
-        >
-          <p>If the connector has it already, the connector is asked first.</p>
-          {reason}
-        </Action>
-      )}
-      {may.query && <Resolve of={of} api={api} run={run} />}
-    </>
-  );
-}
-
-function Resolve({ of, api, run }: ActionsProps): ReactNode {
-  const act = async (fields: FormData, key: string): Promise<void> => {
-    const outcome = textOf(fields, 'outcome') ?? '';
-    const evidence = textOf(fields, 'evidence') ?? '';
-    const bought = textOf(fields, 'bought');
-    const boughtAmount =
-      'buy' in of && bought !== undefined ? smallestUnits(bought, decimalsOf(of.buy)) : undefined;
-    await run(api.resolve(of.id, key, { outcome, evidence, ...given({ boughtAmount }) }));
-  };
-  return (
-    <Action name="Resolve" act={act}>
-      <p>COMPLETED books the order. FAILED ends it, and its money stays where it was.</p>
-      <SelectField name="outcome" label="Outcome" options={api.outcomes} />
-      {'buy' in of && (
+    <StateActions
+      id={of.id}
+      // A bank that has a trade can't cancel it, and nobody knows what a sent order did but the bank.
+      may={{ query, cancel: cancel && !(query && isTrade), resolve: query }}
+      operations={api}
+      run={run}
+      what="order"
+      resolve={(resolution, fields, key) => {
+        const bought = textOf(fields, 'boughtAmount');
+        const boughtAmount =
+          isTrade && bought !== undefined ? smallestUnits(bought, decimalsOf(of.buy)) : undefined;
+        return api.resolve(of.id, key, { ...resolution, ...given({ boughtAmount }) });
+      }}
+      resolveMeans="COMPLETED books the order. FAILED ends it, and its money stays where it was."
+    >
+      {isTrade && (
         <TextField
-          name="bought"
+          name="boughtAmount"
           label={`Bought ${of.buy}, if it is COMPLETED`}
           placeholder="900.00"
           isOptional
         />
       )}
-      <LongTextField name="evidence" label="Evidence, without personal data" />
-    </Action>
+    </StateActions>
   );
 }

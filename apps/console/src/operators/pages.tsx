@@ -12,11 +12,14 @@ import { CustomerPage } from './customer';
 import { DeadLettersPage } from './dead-letters';
 import { DepositReturnsPage } from './deposit-returns';
 import { FindPage } from './find';
+import { CurrencyPage, ExternalAccountPage, InternalAccountPage, PlatformPage } from './freeze-subject';
 import { FreezesPage } from './freezes';
 import { FxTradesPage } from './fx-trades';
 import { HealthPage, IntegrityPage } from './health';
 import { InstructionPage } from './instruction';
 import { InstructionsPage } from './instructions';
+import { MatchesPage } from './matches';
+import { MatchingPage } from './matching';
 import { menuOf } from './menu';
 import { DepositReturnPage, FxTradePage, OwnTransferPage } from './order';
 import { OwnTransfersPage } from './own-transfers';
@@ -36,6 +39,8 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/reviews', ReviewsPage],
   ['/suspense', SuspensePage],
   ['/breaks', BreaksPage],
+  ['/matching', MatchingPage],
+  ['/matches', MatchesPage],
   ['/instructions', InstructionsPage],
   ['/freezes', FreezesPage],
   ['/settlement-accounts', SettlementAccountsPage],
@@ -61,6 +66,10 @@ const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }
   ['/own-transfers/:id', OwnTransferPage],
   ['/deposit-returns/:id', DepositReturnPage],
   ['/customers/:id', CustomerPage],
+  ['/internal-accounts/:id', InternalAccountPage],
+  ['/external-accounts/:id', ExternalAccountPage],
+  ['/platforms/:id', PlatformPage],
+  ['/currencies/:id', CurrencyPage],
   ['/payments/:id', PaymentPage],
 ];
 

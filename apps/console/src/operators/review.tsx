@@ -9,6 +9,8 @@ import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, When } from '../ui/values';
 import { Details } from './details';
+import { FreezeBannerOf } from './freeze-actions';
+import { kindOfSubject } from './freeze-kinds';
 import { useOutcome } from './outcome';
 import type { Review } from './resources';
 import { ReviewDocuments } from './review-documents';
@@ -64,6 +66,7 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
       question="Is this customer, owner or account what it says?"
       actions={mayReview && data ? <Decisions review={data} act={act} /> : undefined}
     >
+      {kindOfSubject(id) && <FreezeBannerOf subjectId={id} />}
       {note}
       <p>
         <Id id={id} whole />
@@ -118,7 +121,7 @@ function ReviewData({ review }: { review: Review }): ReactNode {
         of={[
           ['What', kindNames[kind]],
           ['Customer', customerId && <Id id={customerId} href={`/customers/${customerId}`} />],
-          ['Platform', <Id key="platform" id={platformId} />],
+          ['Platform', <Id key="platform" id={platformId} href={`/platforms/${platformId}`} />],
           ['Waits since', <When key="since" at={since} />],
         ]}
       />

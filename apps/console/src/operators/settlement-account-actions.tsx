@@ -2,86 +2,18 @@ import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { smallestUnits } from '../ui/amounts';
 import { oneOf } from '../ui/choice';
-import { Action, FileField, fileOf, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
+import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
 import { decimalsOf } from './currencies';
 import { objectIn } from './json-text';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
 import type { SettlementAccount } from './resources';
 
-const FORMATS = ['CAMT053', 'CSV', 'MT940', 'BAI2'] as const;
 const DEPOSIT_STATES = ['BOOKED', 'REVERSED'] as const;
-const CSV_MAPPING = '{"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}';
 
 interface ActionProps {
   of: SettlementAccount;
   run: ReturnType<typeof useOutcome>['run'];
-}
-
-/** Hands a file of the bank to the account. */
-export function UploadStatement({ of: { id }, run }: ActionProps): ReactNode {
-  const upload = (fields: FormData, key: string): Promise<void> => {
-    const file = fileOf(fields, 'file');
-    const format = oneOf(FORMATS, textOf(fields, 'format')) ?? 'CAMT053';
-    const mapping = format === 'CSV' ? textOf(fields, 'mapping') : undefined;
-    if (mapping !== undefined) objectIn(mapping, 'The mapping');
-    const form = new FormData();
-    form.append('format', format);
-    if (mapping !== undefined) form.append('mapping', mapping);
-    form.append('file', file, file.name);
-    const call = operatorApi.POST('/settlement-accounts/{settlementAccountId}/statements', {
-      params: { path: { settlementAccountId: id } },
-      headers: { 'idempotency-key': key },
-      body: { file, format },
-      bodySerializer: () => form,
-    });
-    return run(call, (answer) => ('statements' in answer ? saidOf(answer) : ''));
-  };
-  return (
-    <Action name="Upload a statement" look="primary" act={async (fields, key) => upload(fields, key)}>
-      <p>
-        Opening balance and lines must be the closing balance. The same file again changes nothing. At most
-        128 MB.
-      </p>
-      <FileField
-        name="file"
-        label="File of the bank"
-        accept=".xml,.csv,.txt,.sta,.940,.bai,.bai2,application/xml,text/xml,text/csv,text/plain"
-      />
-      <SelectField
-        name="format"
-        label="Format"
-        options={[
-          { value: 'CAMT053', label: 'camt.053 (XML)' },
-          { value: 'CSV', label: 'CSV' },
-          { value: 'MT940', label: 'MT940 (SWIFT)' },
-          { value: 'BAI2', label: 'BAI2' },
-        ]}
-      />
-      <LongTextField
-        name="mapping"
-        label="How the CSV is written, as JSON (optional; that of the last CSV holds otherwise)"
-        placeholder={CSV_MAPPING}
-        isOptional
-      />
-    </Action>
-  );
-}
-
-/** What became of the file. */
-function saidOf({
-  isNew,
-  statements,
-}: {
-  isNew: boolean;
-  statements: readonly { lines: number; status: string }[];
-}): string {
-  if (!isNew) return 'Every statement of the file was known. Nothing has changed.';
-  const lines = statements.reduce((sum, statement) => sum + statement.lines, 0);
-  const isGoingOn = statements.some(({ status }) => status === 'IMPORTING');
-  return isGoingOn
-    ? `The file is stored. Its ${lines} lines are imported in the background.`
-    : `Statements: ${statements.length}, lines: ${lines}. They are imported and matched.`;
 }
 
 /** Enters money that the bank has, of which its connector said nothing. */

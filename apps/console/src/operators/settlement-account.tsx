@@ -8,16 +8,19 @@ import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
+import { CalendarSection } from './account-calendar';
 import { amountOf } from './currencies';
 import { Details } from './details';
+import { FreezeBannerOf } from './freeze-actions';
 import { useOutcome } from './outcome';
 import { agesOf } from './proof-ages';
 import { linesOf, verdictOf } from './proof-summary';
 import { toneOfProof } from './proofs';
 import { given } from './queries';
 import type { ListedStatement, Proof, SettlementAccount } from './resources';
-import { EnterDeposit, TransferMoney, UploadStatement } from './settlement-account-actions';
+import { EnterDeposit, TransferMoney } from './settlement-account-actions';
 import { useSettlementAccounts } from './treasury-queries';
+import { UploadStatement } from './upload-statement';
 
 /** Proofs of the chart: those of about three months, if there is one a day. */
 const CHARTED = 100;
@@ -54,11 +57,16 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
       )}
       {account && (
         <>
+          <FreezeBannerOf subjectId={account.currency} />
           <Proven account={account} />
           <p>
             <Link href={`/settlement-accounts/${id}/transfers`}>Transfers from and to this account</Link>
           </p>
+          <p>
+            <Link href={`/matching?settlementAccountId=${id}`}>Match its lines by hand</Link>
+          </p>
           <Statements of={account} />
+          <CalendarSection id={id} run={run} />
           <Section title="Account">
             <AccountFacts of={account} />
           </Section>
@@ -200,20 +208,24 @@ function Statements({ of: { id: settlementAccountId } }: { of: SettlementAccount
 }
 
 function AccountFacts({ of }: { of: SettlementAccount }): ReactNode {
-  const { id, name, currency, connectorId, prefunded, minimumBalance = 0, statementBy, bankDetails } = of;
+  const { id, name, currency, connectorId, prefunded, minimumBalance = 0, bankDetails } = of;
   return (
     <>
       <Facts
         of={[
           ['Name', name],
           ['Account', <Id key="id" id={id} whole />],
-          ['Currency', currency],
+          [
+            'Currency',
+            <Link key="currency" href={`/currencies/${currency}`}>
+              {currency}
+            </Link>,
+          ],
           [
             'Connector',
             <Id key="connector" id={connectorId} href={`/instructions?connectorId=${connectorId}`} />,
           ],
           ['Must stay', prefunded ? <Money value={amountOf(minimumBalance, currency)} /> : 'not prefunded'],
-          ['Statement by', statementBy ?? 'none expected'],
         ]}
       />
       <details>

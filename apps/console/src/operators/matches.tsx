@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { bodyOf, operatorApi } from '../api/client';
+import { useOperatorMay } from '../session';
+import { oneOf } from '../ui/choice';
+import { Empty, Note } from '../ui/feedback';
+import { SelectFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, Money, Status, When } from '../ui/values';
+import { OfAccount } from './account-filter';
+import { Details } from './details';
+import { sumAmount } from './match-sums';
+import { useOutcome } from './outcome';
+import { given } from './queries';
+import type { Match, SettlementAccount } from './resources';
+import { UndoMatch } from './undo-match';
+
+const STATUSES = ['ACTIVE', 'UNDONE'] as const;
+
+function differenceOf({ linesAmount, itemsAmount, differenceAccount, currency }: Match): ReactNode {
+  if (differenceAccount === null) return 'none';
+  const difference = BigInt(linesAmount) - BigInt(itemsAmount);
+  return (
+    <>
+      <Money value={sumAmount(difference, currency)} /> {differenceAccount}
+    </>
+  );
+}
+
+const columns: readonly Column<Match>[] = [
+  { name: 'Match', cell: ({ id }) => <Id id={id} /> },
+  { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Status value={status} tone={status === 'ACTIVE' ? 'good' : 'neutral'} />,
+  },
+  { name: 'Found by', cell: ({ rule, matchedBy }) => (matchedBy === null ? rule : <Id id={matchedBy} />) },
+  {
+    name: 'Lines',
+    isFigure: true,
+    cell: ({ lineIds, linesAmount, currency }) => (
+      <>
+        {lineIds.length}: <Money value={sumAmount(linesAmount, currency)} />
+      </>
+    ),
+  },
+  {
+    name: 'Items',
+    isFigure: true,
+    cell: ({ itemIds, itemsAmount, currency }) => (
+      <>
+        {itemIds.length}: <Money value={sumAmount(itemsAmount, currency)} />
+      </>
+    ),
+  },
+  { name: 'Difference', isFigure: true, cell: differenceOf },
+  { name: 'Reason', cell: ({ reason, undoReason }) => undoReason ?? reason ?? 'none' },
+  {
+    name: 'Parts',
+    cell: ({ lineIds, itemIds }) => (
+      <details>
+        <summary>Show</summary>
+        <Details of={{ lineIds, itemIds }} />
+      </details>
+    ),
+  },
+];
+
+/** What people have matched by hand, and what they have undone. */
+export function MatchesPage(): ReactNode {
+  const mayMatch = useOperatorMay('RESOLVE');
+  return (
+    <Page title="Matches" question="What have people matched, and what did they undo?">
+      {mayMatch ? (
+        <OfAccount
+          why="The matches of each account stand by themselves."
+          filters={<SelectFilter name="status" label="Status" options={STATUSES} />}
+        >
+          {(account) => <Matches key={account.id} of={account} />}
+        </OfAccount>
+      ) : (
+        <Note>Only finance sees what is matched.</Note>
+      )}
+    </Page>
+  );
+}
+
+function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount }): ReactNode {
+  const [filters] = useFilters();
+  const { run, note } = useOutcome('The match is undone.');
+  const status = oneOf(STATUSES, filters['status']);
+  const query = { settlementAccountId, limit: PAGE_SIZE, ...given({ status }) };
+  const list = useList({
+    queryKey: ['ops', 'matches', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/matches', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  const decision: Column<Match> = {
+    name: 'Decision',
+    cell: ({ id, status: present, undoneBy, undoneAt }) =>
+      present === 'ACTIVE' ? (
+        <UndoMatch matchId={id} run={run} />
+      ) : (
+        <>
+          {undoneBy && <Id id={undoneBy} />} <When at={undoneAt} />
+        </>
+      ),
+  };
+  return (
+    <>
+      {note}
+      <p>
+        <Link href={`/matching?settlementAccountId=${settlementAccountId}`}>
+          Lines and items of this account
+        </Link>
+      </p>
+      <ListView
+        caption="Matches"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[...columns, decision]}
+        empty={
+          <Empty title="No match was made by hand, and none was undone.">
+            <p>What the system has matched is listed here after somebody has undone it.</p>
+          </Empty>
+        }
+      />
+    </>
+  );
+}

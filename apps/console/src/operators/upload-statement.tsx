@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { operatorApi } from '../api/client';
+import { oneOf } from '../ui/choice';
+import { Action, FileField, fileOf, SelectField, textOf } from '../ui/dialog';
+import { fieldOf, mappingIn } from './csv-mapping';
+import { CsvMappingFields } from './csv-mapping-fields';
+import type { useOutcome } from './outcome';
+import type { SettlementAccount } from './resources';
+
+const FORMATS = ['CAMT053', 'CSV', 'MT940', 'BAI2'] as const;
+const HERE = 'HERE';
+
+const mappingOf = (fields: FormData): object =>
+  mappingIn((name) => textOf(fields, name), fields.getAll(fieldOf('negative')).map(String));
+
+interface UploadProps {
+  of: SettlementAccount;
+  run: ReturnType<typeof useOutcome>['run'];
+}
+
+/** Hands a file of the bank to the account. */
+export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
+  const [format, setFormat] = useState('CAMT053');
+  const upload = (fields: FormData, key: string): Promise<void> => {
+    const file = fileOf(fields, 'file');
+    const chosen = oneOf(FORMATS, textOf(fields, 'format')) ?? 'CAMT053';
+    const form = new FormData();
+    form.append('format', chosen);
+    if (chosen === 'CSV' && textOf(fields, 'written') === HERE)
+      form.append('mapping', JSON.stringify(mappingOf(fields)));
+    form.append('file', file, file.name);
+    const call = operatorApi.POST('/settlement-accounts/{settlementAccountId}/statements', {
+      params: { path: { settlementAccountId: id } },
+      headers: { 'idempotency-key': key },
+      body: { file, format: chosen },
+      bodySerializer: () => form,
+    });
+    return run(call, (answer) => ('statements' in answer ? saidOf(answer) : ''));
+  };
+  return (
+    <Action
+      name="Upload a statement"
+      look="primary"
+      act={async (fields, key) => upload(fields, key)}
+      onDone={() => setFormat('CAMT053')}
+    >
+      <p>
+        Opening balance and lines must be the closing balance. The same file again changes nothing. At most
+        128 MB.
+      </p>
+      <FileField
+        name="file"
+        label="File of the bank"
+        accept=".xml,.csv,.txt,.sta,.940,.bai,.bai2,application/xml,text/xml,text/csv,text/plain"
+      />
+      <SelectField
+        name="format"
+        label="Format"
+        options={[
+          { value: 'CAMT053', label: 'camt.053 (XML)' },
+          { value: 'CSV', label: 'CSV' },
+          { value: 'MT940', label: 'MT940 (SWIFT)' },
+          { value: 'BAI2', label: 'BAI2' },
+        ]}
+        onChoose={setFormat}
+      />
+      {format === 'CSV' && <CsvFields />}
+    </Action>
+  );
+}
+
+/** Most files of a bank are written as the one before. */
+function CsvFields(): ReactNode {
+  const [written, setWritten] = useState('');
+  return (
+    <>
+      <SelectField
+        name="written"
+        label="How the CSV is written"
+        options={[
+          { value: '', label: 'as the last one of this account' },
+          { value: HERE, label: 'as I describe it here' },
+        ]}
+        onChoose={setWritten}
+      />
+      {written === HERE ? (
+        <CsvMappingFields />
+      ) : (
+        <p>
+          Before the first description, columns have the names bookingDate, amount and so on, with commas
+          between them.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What became of the file. */
+function saidOf({
+  isNew,
+  statements,
+}: {
+  isNew: boolean;
+  statements: readonly { lines: number; status: string }[];
+}): string {
+  if (!isNew) return 'Every statement of the file was known. Nothing has changed.';
+  const lines = statements.reduce((sum, statement) => sum + statement.lines, 0);
+  const isGoingOn = statements.some(({ status }) => status === 'IMPORTING');
+  return isGoingOn
+    ? `The file is stored. Its ${lines} lines are imported in the background.`
+    : `Statements: ${statements.length}, lines: ${lines}. They are imported and matched.`;
+}
