@@ -139,6 +139,7 @@ describe("the operators' API", () => {
     }
     // There is no such account, and a new system has kept no day yet.
     expect(others).toEqual([
+      ['listInterimEntries', 404],
       ['listStatementLines', 404],
       ['listOpenItems', 404],
       ['listMatches', 404],

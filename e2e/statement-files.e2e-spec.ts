@@ -50,7 +50,7 @@ function* camt(file: TestFile): Generator<string> {
   const { id = 'S1', prolog = '', lines = 1, remark = 'fee', opening = 0 } = file;
   const { closing = opening + lines } = file;
   yield `<?xml version="1.0" encoding="UTF-8"?>${prolog}<Document xmlns="${NAMESPACE}"><BkToCstmrStmt>`;
-  yield `<Stmt><Id>${id}</Id>${balance('OPBD', opening)}${balance('CLBD', closing)}`;
+  yield `<Stmt><Id>${id}</Id><Acct><Id><Othr><Id>9876543210</Id></Othr></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}`;
   for (let line = 0; line < lines; line += 1) yield entry(remark);
   yield '</Stmt></BkToCstmrStmt></Document>';
 }

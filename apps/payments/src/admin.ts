@@ -243,6 +243,18 @@ function addRotation(program: Command): void {
       column: 'details_sealed',
       aadOf: ({ id }) => `Deposit:${String(id)}/details`,
     }),
+    sealedColumn(runtime, 'statementLines', {
+      table: 'statement_lines',
+      key: ['id', 'number'],
+      column: 'details_sealed',
+      aadOf: ({ id }) => `StatementLine:${String(id)}`,
+    }),
+    sealedColumn(runtime, 'interimEntries', {
+      table: 'interim_entries',
+      key: ['id', 'format'],
+      column: 'details_sealed',
+      aadOf: ({ id }) => `InterimEntry:${String(id)}`,
+    }),
     sealedColumn(runtime, 'externalAccounts', {
       table: 'external_accounts',
       key: ['platform_key', 'id'],

@@ -1,22 +1,9 @@
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import type { OperationReply, OperationRequest } from '@corridor/contracts';
-import { aRequest, type TestDatabase } from '@corridor/testing';
-import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
-import { FileStorage, newStorageKey } from '@corridor/storage';
-import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
-import { transactionKinds } from '../src/features';
-import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
-import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
-import { FoldWorker } from '../src/list-totals/fold.worker';
-import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import type { OperationReply } from '@corridor/contracts';
+import type { Uuid } from '@corridor/kernel';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
-import { uuidIn } from './fixtures/ledger-story';
-import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
-
-const CONNECTOR = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
-const operatorId = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
-const bankDetails = { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' };
+import { bodyOf } from './fixtures/payments-app';
+import { UploadDesk, type BookedStatements } from './fixtures/upload-desk';
 
 /** A line of the bank's ledger: day of the month and cents, negative for a debit. */
 interface BankBooking {
@@ -57,80 +44,25 @@ function camt(id: string, opening: number, bookings: readonly BankBooking[], end
   const closing = bookings.reduce((sum, { cents }) => sum + cents, opening);
   return (
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>' +
-    `<Stmt><Id>${id}</Id>${balance('OPBD', opening)}${balance('CLBD', closing)}${entries.join('')}</Stmt>` +
+    `<Stmt><Id>${id}</Id><Acct><Id><Othr><Id>9876543210</Id></Othr></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}${entries.join('')}</Stmt>` +
     '</BkToCstmrStmt></Document>'
   );
 }
 
 describe('statements that overlap', () => {
-  let database: TestDatabase;
-  let app: PaymentsApp;
-  let accounts = 0;
+  let desk: UploadDesk;
 
   beforeAll(async () => {
-    database = await createPaymentsDatabase();
-    app = await PaymentsApp.start(database, { config: { sandbox: false }, isOnDatabaseTime: true });
-    await app.platform();
-    await app.pool.query(
-      `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities)
-       VALUES ($1, 'bank', 'http://127.0.0.1:9', '', '{"rails":[]}')`,
-      [CONNECTOR],
-    );
+    desk = await UploadDesk.start();
   });
 
-  afterAll(async () => {
-    await app.stop();
-    await database.drop();
-  });
+  afterAll(() => desk.stop());
 
-  async function settlementAccount(): Promise<Uuid> {
-    accounts += 1;
-    const account = await app.module.get(ManageSettlementAccountsHandler).add({
-      connectorId: `Connector:${CONNECTOR}`,
-      currency: 'USD',
-      name: `overlaps ${accounts}`,
-      bankDetails,
-    });
-    return uuidIn(account.id);
-  }
-
-  async function upload(accountId: Uuid, text: string, format = 'CSV'): Promise<OperationReply> {
-    const storageKey = newStorageKey(0);
-    await app.module.get(FileStorage).write(storageKey, Readable.from([Buffer.from(text)]));
-    const context = {
-      platformId: '',
-      platformKey: 0,
-      permissions: [],
-      operatorId,
-      requestId: 'r',
-      commandId: mintUuid(),
-    };
-    const request = aRequest<unknown, unknown>(
-      { format, file: { storageKey } },
-      { context, params: { settlementAccountId: `SettlementAccount:${accountId}` }, query: {} },
-    );
-    return app.module.get(BankStatementsController).upload(request as OperationRequest<never, never>);
-  }
-
-  /** The lines that are booked, the balance at the bank by the ledger, and open findings about statements. */
-  async function booked(accountId: Uuid): Promise<{ lines: number; balance: number; breaks: string[] }> {
-    const { rows } = await app.pool.query<{ lines: number; balance: string; breaks: string[] | null }>(
-      `SELECT (SELECT count(*)::integer FROM statement_lines WHERE settlement_account_id = $1) AS lines,
-         (SELECT COALESCE(-sum(amount), 0)::text FROM ledger_entries WHERE system_account = $2) AS balance,
-         (SELECT array_agg(kind ORDER BY kind) FROM breaks WHERE settlement_account_id = $1 AND status = 'OPEN'
-           AND kind <> 'UNMATCHED_LINE') AS breaks`,
-      [accountId, `NOSTRO:${accountId}`],
-    );
-    const [row] = rows;
-    return { lines: row?.lines ?? 0, balance: Number(row?.balance ?? 0), breaks: row?.breaks ?? [] };
-  }
-
-  async function expectSound(): Promise<void> {
-    await app.module.get(FoldWorker).look();
-    const checks = new IntegrityCheckRepository(transactionKinds());
-    const { results } = await new VerifyLedgerHandler(app.dataSource, checks).execute();
-    expect(results.filter((result) => result.breaches > 0)).toEqual([]);
-  }
+  const settlementAccount = (): Promise<Uuid> => desk.settlementAccount();
+  const upload = (accountId: Uuid, text: string, format?: string): Promise<OperationReply> =>
+    desk.upload(accountId, text, format);
+  const booked = (accountId: Uuid): Promise<BookedStatements> => desk.booked(accountId);
+  const expectSound = (): Promise<void> => desk.expectSound();
 
   /** Few amounts and references, so that many lines are equal. */
   const bookings = fc
@@ -153,7 +85,7 @@ describe('statements that overlap', () => {
     for (const file of files) expect((await upload(accountId, csv(file))).status).toBe(201);
     const sum = union.reduce((total, { cents }) => total + cents, 0);
     expect(await booked(accountId)).toEqual({ lines: union.length, balance: sum, breaks: [] });
-    const [proof] = await app.module.get(ProofRepository).list(app.pool, { accountId, limit: 1 });
+    const [proof] = await desk.app.module.get(ProofRepository).list(desk.app.pool, { accountId, limit: 1 });
     expect(proof).toMatchObject({ difference: 0, statementBalance: sum });
   }
 

@@ -26,6 +26,7 @@ export const resourceNames = [
   'SettlementAccount',
   'BankStatement',
   'StatementLine',
+  'InterimEntry',
   'Match',
   'Proof',
   'FxTrade',

@@ -7,3 +7,14 @@ export function maskTail(value: string): string {
   const last = [...value.slice(-2 * (SHOWN + 1))];
   return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
 }
+
+/** What stands for a value that is not shown at all. */
+export const HIDDEN = '****';
+
+/** The first letter of each word: `A**** L****`. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}${HIDDEN}`)
+    .join(' ');
+}

@@ -91,7 +91,7 @@ async function statementOf(database: Client, accountId: string): Promise<string>
     );
   });
   return (
-    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${NAMESPACE}"><BkToCstmrStmt><Stmt><Id>S1</Id>` +
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="${NAMESPACE}"><BkToCstmrStmt><Stmt><Id>S1</Id><Acct><Id><Othr><Id>9876543210</Id></Othr></Id></Acct>` +
     `${balance('OPBD', 0)}${balance('CLBD', -100 * rows.length)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
   );
 }

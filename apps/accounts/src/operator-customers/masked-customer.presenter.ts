@@ -1,16 +1,5 @@
-import { maskTail } from '@corridor/kernel';
+import { HIDDEN, maskName, maskTail } from '@corridor/kernel';
 import type { AddressBody, CustomerResource } from '@corridor/contracts';
-
-/** What stands for a value that is not shown at all. */
-const HIDDEN = '****';
-
-/** The first letter of each word: `A**** L****`. */
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}${HIDDEN}`)
-    .join(' ');
-}
 
 /** `$a****@platform.test`: the name in front of the domain is chosen by people. */
 function maskedAddress(umaAddress: string): string {
@@ -26,8 +15,8 @@ function business(info: NonNullable<CustomerResource['businessInfo']>): Customer
   const { legalName, doingBusinessAs, registrationNumber, taxId } = info;
   return {
     ...info,
-    ...(typeof legalName === 'string' ? { legalName: initials(legalName) } : {}),
-    ...(typeof doingBusinessAs === 'string' ? { doingBusinessAs: initials(doingBusinessAs) } : {}),
+    ...(typeof legalName === 'string' ? { legalName: maskName(legalName) } : {}),
+    ...(typeof doingBusinessAs === 'string' ? { doingBusinessAs: maskName(doingBusinessAs) } : {}),
     ...(typeof registrationNumber === 'string' ? { registrationNumber: maskTail(registrationNumber) } : {}),
     ...(typeof taxId === 'string' ? { taxId: maskTail(taxId) } : {}),
   };
@@ -39,7 +28,7 @@ export function maskedCustomer(customer: CustomerResource): CustomerResource {
   return {
     ...customer,
     umaAddress: maskedAddress(umaAddress),
-    ...(fullName === undefined ? {} : { fullName: initials(fullName) }),
+    ...(fullName === undefined ? {} : { fullName: maskName(fullName) }),
     ...(birthDate === undefined ? {} : { birthDate: HIDDEN }),
     ...(nationality === undefined ? {} : { nationality: HIDDEN }),
     ...(address === undefined

@@ -390,6 +390,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/interim-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries that the bank told of before its statement
+         * @description Of camt.052 and camt.054, each once for each format; the newest first. They move nothing. Text and counterparty are masked without the permission RESOLVE.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["listInterimEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/proofs": {
         parameters: {
             query?: never;
@@ -423,7 +447,7 @@ export interface paths {
         };
         /**
          * List the lines of a settlement account
-         * @description The newest first. Text and counterparty need the permission RESOLVE.
+         * @description The newest first. Text and counterparty are masked without the permission RESOLVE.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -1749,7 +1773,7 @@ export interface components {
              * @description The kind of the id
              * @enum {string}
              */
-            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "Match" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "InterimEntry" | "Match" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /**
@@ -2384,10 +2408,29 @@ export interface components {
             /** @enum {string} */
             status: "IMPORTING" | "IMPORTED";
         };
+        KeptReport: {
+            /**
+             * @description As the bank names it
+             * @example N-2026-03-31
+             */
+            reportId: string;
+            /**
+             * Format: int64
+             * @description Booked entries
+             */
+            entries: number;
+            /**
+             * Format: int64
+             * @description Those that no report of the format has told of before
+             */
+            newEntries: number;
+        };
         StatementUpload: {
             /** @description False if every statement of the file was known, so that nothing changed */
             isNew: boolean;
             statements: components["schemas"]["BankStatement"][];
+            /** @description Of a camt.052 or camt.054 */
+            reports: components["schemas"]["KeptReport"][];
         };
         ListedStatement: {
             /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -2434,6 +2477,55 @@ export interface components {
              */
             unmatchedLines: number;
         };
+        InterimEntry: {
+            /** @example InterimEntry:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /** @enum {string} */
+            format: "CAMT052" | "CAMT054";
+            /**
+             * @description The report that told of it first
+             * @example N-2026-03-31
+             */
+            reportId: string;
+            /** @enum {string} */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number;
+            /** @example EUR */
+            currency: string;
+            /** @example 2026-03-31 */
+            bookingDate: string;
+            /** @description The bank undoes an earlier entry */
+            isReversal: boolean;
+            /** @description The bank's own reference */
+            bankReference: string | null;
+            /** @description What the payer wrote; masked without the permission RESOLVE */
+            text: string | null;
+            /** @description The other party; masked without the permission RESOLVE */
+            counterparty: string | null;
+            /**
+             * @description MATCHED: open items explain it. BOOKED: a line of a statement is this entry
+             * @enum {string}
+             */
+            state: "UNMATCHED" | "MATCHED" | "BOOKED";
+            /** @description The open items that explained it, as GET /open-items names them */
+            itemIds: string[];
+            /**
+             * @description The line that it is
+             * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            lineId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+        };
         OpenEntry: {
             /** @description The line; of an item its transaction or, in the book of the house, its order or deposit without a prefix */
             id: string;
@@ -2468,21 +2560,15 @@ export interface components {
             toDays: number | null;
             /** Format: int64 */
             count: number;
-            /**
-             * Format: int64
-             * @description Credits minus debits, smallest units
-             */
-            amount: number;
+            /** @description Credits minus debits, smallest units */
+            amount: number | string;
             oldest: components["schemas"]["OpenEntry"] | null;
         };
         Overdue: {
             /** Format: int64 */
             count: number;
-            /**
-             * Format: int64
-             * @description Credits minus debits, smallest units
-             */
-            amount: number;
+            /** @description Credits minus debits, smallest units */
+            amount: number | string;
             /** @description The oldest ones */
             entries: components["schemas"]["OpenEntry"][];
         };
@@ -2505,21 +2591,12 @@ export interface components {
              * @description Closing balance of the last statement, smallest units
              */
             statementBalance: number | null;
-            /**
-             * Format: int64
-             * @description −NOSTRO, smallest units
-             */
-            ledgerBalance: number;
-            /**
-             * Format: int64
-             * @description TRANSIT over all books, smallest units
-             */
-            transitBalance: number;
-            /**
-             * Format: int64
-             * @description How far the bank and the ledger are apart, smallest units
-             */
-            difference: number;
+            /** @description −NOSTRO, smallest units */
+            ledgerBalance: number | string;
+            /** @description TRANSIT over all books, smallest units */
+            transitBalance: number | string;
+            /** @description How far the bank and the ledger are apart, smallest units */
+            difference: number | string;
             /** @description Day of the statement that should be there */
             expectedDate: string | null;
             /** @description Whether an import is not finished */
@@ -2567,9 +2644,9 @@ export interface components {
             isReversal: boolean;
             /** @description The bank's own reference */
             bankReference: string | null;
-            /** @description What the payer wrote; null without the permission RESOLVE */
+            /** @description What the payer wrote; masked without the permission RESOLVE */
             text: string | null;
-            /** @description The other party; null without the permission RESOLVE */
+            /** @description The other party; masked without the permission RESOLVE */
             counterparty: string | null;
             /** @enum {string} */
             state: "UNMATCHED" | "MATCHED" | "RESOLVED" | "UNDONE";
@@ -2680,16 +2757,10 @@ export interface components {
             rule: string;
             lineIds: string[];
             itemIds: string[];
-            /**
-             * Format: int64
-             * @description Credits less debits, smallest units
-             */
-            linesAmount: number;
-            /**
-             * Format: int64
-             * @description Credits less debits, smallest units
-             */
-            itemsAmount: number;
+            /** @description Credits less debits, smallest units */
+            linesAmount: number | string;
+            /** @description Credits less debits, smallest units */
+            itemsAmount: number | string;
             /**
              * @description The account that has the difference
              * @enum {string|null}
@@ -3243,16 +3314,10 @@ export interface components {
             name: string | null;
             /** @example EUR */
             currency: string;
-            /**
-             * Format: int64
-             * @description In the house’s book, smallest units: credits less debits
-             */
-            balance: number;
-            /**
-             * Format: int64
-             * @description Over all books, smallest units
-             */
-            totalBalance: number;
+            /** @description In the house’s book, smallest units: credits less debits */
+            balance: number | string;
+            /** @description Over all books, smallest units */
+            totalBalance: number | string;
         };
         TrialBalanceRow: {
             /**
@@ -3282,31 +3347,16 @@ export interface components {
             settlementAccountId: string | null;
             /** @example EUR */
             currency: string;
-            /**
-             * Format: int64
-             * @description Balance before the day, smallest units: credits less debits
-             */
-            opening: number;
-            /**
-             * Format: int64
-             * @description What left the account on the day, smallest units
-             */
-            debits: number;
-            /**
-             * Format: int64
-             * @description What arrived on the account on the day, smallest units
-             */
-            credits: number;
-            /**
-             * Format: int64
-             * @description Balance after the day if it is below zero, without its sign
-             */
-            debitBalance: number;
-            /**
-             * Format: int64
-             * @description Balance after the day if it is not below zero
-             */
-            creditBalance: number;
+            /** @description Balance before the day, smallest units: credits less debits */
+            opening: number | string;
+            /** @description What left the account on the day, smallest units */
+            debits: number | string;
+            /** @description What arrived on the account on the day, smallest units */
+            credits: number | string;
+            /** @description Balance after the day if it is below zero, without its sign */
+            debitBalance: number | string;
+            /** @description Balance after the day if it is not below zero */
+            creditBalance: number | string;
         };
         ProfitAndLoss: {
             /**
@@ -3321,31 +3371,16 @@ export interface components {
             to: string;
             /** @example EUR */
             currency: string;
-            /**
-             * Format: int64
-             * @description Fees that platforms’ payments paid: FEES
-             */
-            fees: number;
-            /**
-             * Format: int64
-             * @description What banks charged, below zero: PROVIDER_FEES
-             */
-            providerFees: number;
-            /**
-             * Format: int64
-             * @description Change of the position: FX over all books. After the trades that cover it, the rest is the result
-             */
-            fxResult: number;
-            /**
-             * Format: int64
-             * @description Write-offs, and the house’s own money: OWN_FUNDS
-             */
-            ownFunds: number;
-            /**
-             * Format: int64
-             * @description The sum of the others
-             */
-            result: number;
+            /** @description Fees that platforms’ payments paid: FEES */
+            fees: number | string;
+            /** @description What banks charged, below zero: PROVIDER_FEES */
+            providerFees: number | string;
+            /** @description Change of the position: FX over all books. After the trades that cover it, the rest is the result */
+            fxResult: number | string;
+            /** @description Write-offs, and the house’s own money: OWN_FUNDS */
+            ownFunds: number | string;
+            /** @description The sum of the others */
+            result: number | string;
         };
         JournalLine: {
             /**
@@ -3414,16 +3449,10 @@ export interface components {
              * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
             settlementAccountId: string | null;
-            /**
-             * Format: int64
-             * @description Its part of the difference, smallest units
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description By how much the two figures of the account differ
-             */
-            gap: number;
+            /** @description Its part of the difference, smallest units */
+            amount: number | string;
+            /** @description By how much the two figures of the account differ */
+            gap: number | string;
             /** @description Open breaks of the settlement account, the newest first */
             breakIds: string[];
         };
@@ -3446,56 +3475,26 @@ export interface components {
             asOf: string;
             /** @example EUR */
             currency: string;
-            /**
-             * Format: int64
-             * @description Internal accounts, and money in flight (CLEARING)
-             */
-            owedToCustomers: number;
-            /**
-             * Format: int64
-             * @description What the statements of the banks say
-             */
-            atBanks: number;
-            /**
-             * Format: int64
-             * @description Open items that no statement shows yet: expected credits
-             */
-            inTransitIn: number;
-            /**
-             * Format: int64
-             * @description Open items that no statement shows yet: expected debits
-             */
-            inTransitOut: number;
-            /**
-             * Format: int64
-             * @description Money for which no settlement account stands (−FUNDING)
-             */
-            elsewhere: number;
-            /**
-             * Format: int64
-             * @description OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX
-             */
-            ownFunds: number;
-            /**
-             * Format: int64
-             * @description Earned fees: FEES
-             */
-            fees: number;
-            /**
-             * Format: int64
-             * @description SUSPENSE of all books
-             */
-            suspense: number;
-            /**
-             * Format: int64
-             * @description atBanks + inTransitIn − inTransitOut + elsewhere − owedToCustomers − ownFunds − fees − suspense
-             */
-            difference: number;
-            /**
-             * Format: int64
-             * @description What is missing for owedToCustomers and suspense
-             */
-            shortfall: number;
+            /** @description Internal accounts, and money in flight (CLEARING) */
+            owedToCustomers: number | string;
+            /** @description What the statements of the banks say */
+            atBanks: number | string;
+            /** @description Open items that no statement shows yet: expected credits */
+            inTransitIn: number | string;
+            /** @description Open items that no statement shows yet: expected debits */
+            inTransitOut: number | string;
+            /** @description Money for which no settlement account stands (−FUNDING) */
+            elsewhere: number | string;
+            /** @description OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX */
+            ownFunds: number | string;
+            /** @description Earned fees: FEES */
+            fees: number | string;
+            /** @description SUSPENSE of all books */
+            suspense: number | string;
+            /** @description atBanks + inTransitIn − inTransitOut + elsewhere − owedToCustomers − ownFunds − fees − suspense */
+            difference: number | string;
+            /** @description What is missing for owedToCustomers and suspense */
+            shortfall: number | string;
             explanations: components["schemas"]["SafeguardingExplanation"][];
             /** @description Of a kept day: SHA-256 of its figures and of the hash before */
             hash: string | null;
@@ -5008,8 +5007,10 @@ export type ExternalAccount = components['schemas']['ExternalAccount'];
 export type AccountInfoView = components['schemas']['AccountInfoView'];
 export type DocumentLink = components['schemas']['DocumentLink'];
 export type BankStatement = components['schemas']['BankStatement'];
+export type KeptReport = components['schemas']['KeptReport'];
 export type StatementUpload = components['schemas']['StatementUpload'];
 export type ListedStatement = components['schemas']['ListedStatement'];
+export type InterimEntry = components['schemas']['InterimEntry'];
 export type OpenEntry = components['schemas']['OpenEntry'];
 export type OpenItems = components['schemas']['OpenItems'];
 export type Overdue = components['schemas']['Overdue'];
@@ -5696,10 +5697,10 @@ export interface operations {
                     /** @description At most 128 MB; type, decided by its bytes, one of application/xml, text/csv */
                     file: Blob;
                     /**
-                     * @description CAMT053: camt.053, versions 02 to 13
+                     * @description CAMT053: camt.053, versions 02 to 13. CAMT052 and CAMT054, in the same versions, are no statements: their entries are compared with open items and with later statements, and move nothing
                      * @enum {string}
                      */
-                    format: "CAMT053" | "CSV" | "MT940" | "BAI2";
+                    format: "CAMT053" | "CSV" | "MT940" | "BAI2" | "CAMT052" | "CAMT054";
                     /**
                      * @description How the CSV is written, as JSON; it is kept for later files of the account
                      * @example {"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}
@@ -5723,6 +5724,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listInterimEntries: {
+        parameters: {
+            query: {
+                settlementAccountId: string;
+                state?: "UNMATCHED" | "MATCHED" | "BOOKED";
+                format?: "CAMT052" | "CAMT054";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InterimEntry"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
                 };
             };
         };

@@ -18,7 +18,7 @@ const tones: Readonly<Record<Proof['status'], Tone>> = {
   MISSING_STATEMENT: 'waiting',
 };
 
-function figure(name: string, of: (proof: Proof) => number | null): Column<Proof> {
+function figure(name: string, of: (proof: Proof) => number | string | null): Column<Proof> {
   return { name, isFigure: true, cell: (proof) => <Money value={amountOf(of(proof), proof.currency)} /> };
 }
 

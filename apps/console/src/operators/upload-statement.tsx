@@ -7,7 +7,7 @@ import { CsvMappingFields } from './csv-mapping-fields';
 import type { useOutcome } from './outcome';
 import type { SettlementAccount } from './resources';
 
-const FORMATS = ['CAMT053', 'CSV', 'MT940', 'BAI2'] as const;
+const FORMATS = ['CAMT053', 'CSV', 'MT940', 'BAI2', 'CAMT052', 'CAMT054'] as const;
 const HERE = 'HERE';
 
 const mappingOf = (fields: FormData): object =>
@@ -45,8 +45,8 @@ export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
       onDone={() => setFormat('CAMT053')}
     >
       <p>
-        Opening balance and lines must be the closing balance. The same file again changes nothing. At most
-        128 MB.
+        Opening balance and lines of a statement must be its closing balance. Interim reports and
+        notifications move nothing. The same file again changes nothing. At most 128 MB.
       </p>
       <FileField
         name="file"
@@ -61,6 +61,8 @@ export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
           { value: 'CSV', label: 'CSV' },
           { value: 'MT940', label: 'MT940 (SWIFT)' },
           { value: 'BAI2', label: 'BAI2' },
+          { value: 'CAMT052', label: 'camt.052, interim report (XML)' },
+          { value: 'CAMT054', label: 'camt.054, notification (XML)' },
         ]}
         onChoose={setFormat}
       />
@@ -99,11 +101,17 @@ function CsvFields(): ReactNode {
 function saidOf({
   isNew,
   statements,
+  reports,
 }: {
   isNew: boolean;
   statements: readonly { lines: number; status: string }[];
+  reports: readonly { newEntries: number }[];
 }): string {
   if (!isNew) return 'Every statement of the file was known. Nothing has changed.';
+  if (reports.length > 0) {
+    const entries = reports.reduce((sum, { newEntries }) => sum + newEntries, 0);
+    return `New entries: ${entries}. They are compared with open items, and wait for their statement.`;
+  }
   const lines = statements.reduce((sum, statement) => sum + statement.lines, 0);
   const isGoingOn = statements.some(({ status }) => status === 'IMPORTING');
   return isGoingOn

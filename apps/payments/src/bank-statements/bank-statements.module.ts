@@ -7,7 +7,10 @@ import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module'
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { BankStatementsController } from './bank-statements.controller';
+import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
+import { InterimEntryRepository } from './interim-entry.repository';
+import { KeepInterimHandler } from './keep-interim.handler';
 import { KnownLineRepository } from './known-line.repository';
 import { ListStatementsHandler } from './list-statements.handler';
 import { MatchAgainHandler } from './match-again.handler';
@@ -41,6 +44,9 @@ import { UploadStatementHandler } from './upload-statement.handler';
     StatementPullRepository,
     StatementLineRepository,
     KnownLineRepository,
+    InterimEntryRepository,
+    KeepInterimHandler,
+    FollowInterimHandler,
     StatementChainRepository,
     NewLineFactory,
     OverlappingLinesHandler,
@@ -66,6 +72,8 @@ import { UploadStatementHandler } from './upload-statement.handler';
     BankStatementRepository,
     StatementLineRepository,
     OpenItemRepository,
+    InterimEntryRepository,
+    NewLineFactory,
   ],
 })
 export class BankStatementsModule {}

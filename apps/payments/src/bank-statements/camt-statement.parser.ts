@@ -1,6 +1,12 @@
 import { signedAmount, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import {
+  interimMessages,
+  statementMessage,
+  type CamtMessage,
+  type InterimFormat,
+} from './domain/camt-message';
+import {
   dayOf,
   entryDetail,
   isBooked,
@@ -12,26 +18,33 @@ import {
 import { decodedText } from './file-text.parser';
 import { recordAt, textOf, XmlRecords, type XmlRecord } from './xml-records.parser';
 
-/** Versions 02 to 13. */
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(0[2-9]|1[0-3])$/;
 /** Most transactions of one batch entry. */
 const DETAILS_MAX = 20_000;
 /** Longest id of a statement with its page, characters. */
 const ID_LENGTH_MAX = 64;
 const STATEMENT_DEPTH = 3;
+const DAY_LENGTH = 10;
 
 interface Balance extends WrittenMoney {
   code: string;
   date: string | undefined;
 }
 
-/** One `Stmt` while it is read. */
+/** How a message is read. */
+interface Reading {
+  message: CamtMessage;
+  /** Currency of an interim report whose account has none; a statement has it in its balances. */
+  currencyOfAccount?: string;
+}
+
+/** One `Stmt`, `Rpt` or `Ntfctn` while it is read. */
 interface OpenStatement {
   place: number;
   id: string | undefined;
   page: string | undefined;
   accounts: string[];
   currency: string | undefined;
+  created: string | undefined;
   balances: Balance[];
   entries: number;
   lines: number;
@@ -39,16 +52,24 @@ interface OpenStatement {
   head: StatementHead | undefined;
 }
 
-/** Reads the statements of a camt.053 while it arrives. */
+/** Reads the statements, or the interim reports, of a message while it arrives. */
 class CamtReading {
   readonly parts: StatementPart[] = [];
   readonly faults = new FileFaults();
   private statement: OpenStatement | undefined;
   private statements = 0;
+  /** Day of the message. */
+  private created: string | undefined;
+
+  constructor(private readonly reading: Reading) {}
+
+  private get element(): string {
+    return this.reading.message.element;
+  }
 
   /** An element of a statement begins. The head is complete before the first entry. */
   open(path: readonly string[]): void {
-    if (path.length === STATEMENT_DEPTH && path[2] === 'Stmt') {
+    if (path.length === STATEMENT_DEPTH && path[2] === this.element) {
       this.statements += 1;
       this.statement = {
         place: this.statements,
@@ -56,6 +77,7 @@ class CamtReading {
         page: undefined,
         accounts: [],
         currency: undefined,
+        created: this.created,
         balances: [],
         entries: 0,
         lines: 0,
@@ -71,7 +93,8 @@ class CamtReading {
   /** An element ends. Returns whether it was used. */
   close(path: readonly string[], record: XmlRecord): boolean {
     const { statement } = this;
-    if (!statement || path[2] !== 'Stmt') return path.length <= STATEMENT_DEPTH;
+    if (path.length === STATEMENT_DEPTH && path[2] === 'GrpHdr') this.takeHeader(record);
+    if (!statement || path[2] !== this.element) return path.length <= STATEMENT_DEPTH;
     if (path.length === STATEMENT_DEPTH) {
       if (statement.entries === 0) this.finishHead(statement);
       this.statement = undefined;
@@ -90,12 +113,17 @@ class CamtReading {
 
   /** @throws DomainError INVALID_INPUT with every fault. */
   end(): void {
-    if (this.statements === 0) this.faults.add('file', 'must have a Stmt');
+    if (this.statements === 0) this.faults.add('file', `must have a ${this.element}`);
     this.faults.assertEmpty();
+  }
+
+  private takeHeader(record: XmlRecord): void {
+    this.created = textOf(record, 'CreDtTm')?.slice(0, DAY_LENGTH);
   }
 
   private closePart(statement: OpenStatement, record: XmlRecord): true {
     if (record.name === 'Id') statement.id = record.text.trim();
+    else if (record.name === 'CreDtTm') statement.created = record.text.trim().slice(0, DAY_LENGTH);
     else if (record.name === 'StmtPgntn') statement.page = textOf(record, 'PgNb');
     else if (record.name === 'Bal') this.takeBalance(statement, record);
     else if (record.name === 'Ntry') this.takeEntry(statement, record);
@@ -111,14 +139,29 @@ class CamtReading {
   private takeBalance(statement: OpenStatement, record: XmlRecord): void {
     const code = textOf(record, 'Tp/CdOrPrtry/Cd');
     if (code === undefined || !['OPBD', 'PRCD', 'ITBD', 'CLBD'].includes(code)) return;
-    const fault = (message: string): void => this.faults.add(`Stmt ${statement.place} Bal ${code}`, message);
+    const fault = (message: string): void =>
+      this.faults.add(`${this.element} ${statement.place} Bal ${code}`, message);
     const money = moneyOf(record, fault);
     if (money) statement.balances.push({ ...money, code, date: dayOf(recordAt(record, 'Dt')) });
   }
 
   private finishHead(statement: OpenStatement): void {
+    const { currencyOfAccount } = this.reading;
+    if (currencyOfAccount === undefined) this.finishStatement(statement);
+    else this.finishInterim(statement, currencyOfAccount);
+  }
+
+  /** The head of a report without balances: its entries are dated themselves. */
+  private finishInterim(statement: OpenStatement, currencyOfAccount: string): void {
+    const { place, id = '', accounts, currency = currencyOfAccount, created } = statement;
+    if (id === '' || id.length > ID_LENGTH_MAX) this.faults.add(`${this.element} ${place}`, 'Id is required');
+    statement.head = { statementId: id, accounts, currency, date: created ?? '', balances: null };
+    this.parts.push({ kind: 'HEAD', head: statement.head });
+  }
+
+  private finishStatement(statement: OpenStatement): void {
     const { place, id, page, balances, accounts } = statement;
-    const fault = (message: string): void => this.faults.add(`Stmt ${place}`, message);
+    const fault = (message: string): void => this.faults.add(`${this.element} ${place}`, message);
     const interim = balances.filter(({ code }) => code === 'ITBD');
     const opening = balances.find(({ code }) => code === 'OPBD' || code === 'PRCD') ?? interim.at(0);
     const closing =
@@ -149,7 +192,7 @@ class CamtReading {
     statement.details = [];
     statement.entries += 1;
     if (!isBooked(record)) return;
-    const at = `Stmt ${place} Ntry ${statement.entries}`;
+    const at = `${this.element} ${place} Ntry ${statement.entries}`;
     const fault = (message: string): void => this.faults.add(at, message);
     for (const line of linesOfEntry(record, details, fault)) {
       if (head && line.currency !== head.currency) {
@@ -167,11 +210,27 @@ class CamtReading {
  * Reads the statements of a camt.053 (ISO 20022), versions 02 to 13, with the memory of one entry. Only booked entries are lines.
  * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
  */
-export async function* camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
-  const reading = new CamtReading();
+export function camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
+  return partsOf(source, { message: statementMessage });
+}
+
+/**
+ * Reads the reports of a camt.052 or camt.054 likewise. They need no balances.
+ * @throws DomainError INVALID_INPUT as {@link camtParts}.
+ */
+export function interimParts(
+  source: AsyncIterable<Buffer>,
+  { format, currency }: { format: InterimFormat; currency: string },
+): AsyncGenerator<StatementPart> {
+  return partsOf(source, { message: interimMessages[format], currencyOfAccount: currency });
+}
+
+async function* partsOf(source: AsyncIterable<Buffer>, reader: Reading): AsyncGenerator<StatementPart> {
+  const { namespace, name } = reader.message;
+  const reading = new CamtReading(reader);
   const records = new XmlRecords({
-    namespace: NAMESPACE,
-    format: 'a camt.053 of ISO 20022, version 02 to 13',
+    namespace,
+    format: name,
     open: (path) => reading.open(path),
     close: (path, record) => reading.close(path, record),
   });

@@ -11,7 +11,8 @@ export interface ShownRow extends LineTraits {
   detailsSealed: string | null;
 }
 
-interface LineRow {
+/** A row of {@link SHOWN_COLUMNS}. */
+export interface ShownLineRow {
   id: string;
   direction: LineDirection;
   amount: string;
@@ -24,7 +25,55 @@ interface LineRow {
 }
 
 /** Most shown lines that the lines of one batch are compared with. */
-const SHOWN_MAX = 20_000;
+export const SHOWN_MAX = 20_000;
+
+/** SQL: what is read of a line `l` that others are compared with. */
+export const SHOWN_COLUMNS = `l.id, l.direction, l.amount, l.booking_date::text AS booked_on, l.is_reversal,
+  l.bank_reference, l.match_references, l.identity, l.details_sealed`;
+
+/** SQL: `alike`, the lines of a table that some lines may be. Its parameters are {@link alikeParams}. */
+export function alikeSql(table: 'statement_lines' | 'interim_entries'): string {
+  return `wanted AS (
+         SELECT * FROM unnest($2::date[], $3::bigint[], $4::text[], $5::text[]) AS w (day, amount, bank_reference, identity)),
+       alike AS (
+         SELECT l.id FROM ${table} l WHERE l.settlement_account_id = $1 AND l.bank_reference IN
+           (SELECT bank_reference FROM wanted WHERE bank_reference IS NOT NULL)
+         UNION
+         SELECT l.id FROM ${table} l WHERE l.settlement_account_id = $1 AND l.identity IN
+           (SELECT decode(identity, 'hex') FROM wanted WHERE identity IS NOT NULL)
+         UNION
+         SELECT l.id FROM (SELECT DISTINCT day, amount, bank_reference IS NULL AS is_plain, left(identity, 16) AS layout
+           FROM wanted) w
+         JOIN ${table} l ON l.settlement_account_id = $1 AND l.booking_date = w.day AND l.amount = w.amount
+           AND (w.is_plain OR l.bank_reference IS NULL)
+           AND (l.identity IS NULL OR w.layout IS NULL OR left(encode(l.identity, 'hex'), 16) <> w.layout))`;
+}
+
+/** The parameters $1 to $5 of {@link alikeSql}. */
+export function alikeParams(accountId: Uuid, lines: readonly LineTraits[]): unknown[] {
+  return [
+    accountId,
+    lines.map(({ date }) => date),
+    lines.map(({ amount }) => String(amount)),
+    lines.map(({ bankReference }) => bankReference),
+    lines.map(({ identity }) => identity?.toString('hex') ?? null),
+  ];
+}
+
+/** Reads a row of {@link SHOWN_COLUMNS}. */
+export function shownRow(row: ShownLineRow): ShownRow {
+  return {
+    id: trustUuid(row.id),
+    direction: row.direction,
+    amount: BigInt(row.amount),
+    date: row.booked_on,
+    isReversal: row.is_reversal,
+    bankReference: row.bank_reference,
+    references: row.match_references,
+    identity: row.identity,
+    detailsSealed: row.details_sealed,
+  };
+}
 
 /** Lines of statements that other statements have shown. */
 @Injectable()
@@ -36,46 +85,15 @@ export class KnownLineRepository {
     lines: readonly FileLine[],
   ): Promise<ShownRow[]> {
     const rows = await runner.query(
-      `WITH wanted AS (
-         SELECT * FROM unnest($3::date[], $4::bigint[], $5::text[], $6::text[]) AS w (day, amount, bank_reference, identity)),
-       alike AS (
-         SELECT l.id FROM statement_lines l WHERE l.settlement_account_id = $1 AND l.bank_reference IN
-           (SELECT bank_reference FROM wanted WHERE bank_reference IS NOT NULL)
-         UNION
-         SELECT l.id FROM statement_lines l WHERE l.settlement_account_id = $1 AND l.identity IN
-           (SELECT decode(identity, 'hex') FROM wanted WHERE identity IS NOT NULL)
-         UNION
-         SELECT l.id FROM (SELECT DISTINCT day, amount, bank_reference IS NULL AS is_plain, left(identity, 16) AS layout
-           FROM wanted) w
-         JOIN statement_lines l ON l.settlement_account_id = $1 AND l.booking_date = w.day AND l.amount = w.amount
-           AND (w.is_plain OR l.bank_reference IS NULL)
-           AND (l.identity IS NULL OR w.layout IS NULL OR left(encode(l.identity, 'hex'), 16) <> w.layout))
-       SELECT l.id, l.direction, l.amount, l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference,
-         l.match_references, l.identity, l.details_sealed
+      `WITH ${alikeSql('statement_lines')}
+       SELECT ${SHOWN_COLUMNS}
        FROM alike a JOIN statement_lines l ON l.id = a.id
-       WHERE l.bank_statement_id <> $2 AND l.number > 0
-         AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $2 AND k.line_id = l.id)
+       WHERE l.bank_statement_id <> $6 AND l.number > 0
+         AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $6 AND k.line_id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
-      [
-        accountId,
-        id,
-        lines.map(({ date }) => date),
-        lines.map(({ amount }) => String(amount)),
-        lines.map(({ bankReference }) => bankReference),
-        lines.map(({ identity }) => identity?.toString('hex') ?? null),
-      ],
+      [...alikeParams(accountId, lines), id],
     );
-    return rowsOf<LineRow>(rows).map((row) => ({
-      id: trustUuid(row.id),
-      direction: row.direction,
-      amount: BigInt(row.amount),
-      date: row.booked_on,
-      isReversal: row.is_reversal,
-      bankReference: row.bank_reference,
-      references: row.match_references,
-      identity: row.identity,
-      detailsSealed: row.details_sealed,
-    }));
+    return rowsOf<ShownLineRow>(rows).map(shownRow);
   }
 
   /** Notes lines that are not booked, each with the line that it is; null if that can't be told. */

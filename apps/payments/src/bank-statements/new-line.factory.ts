@@ -18,6 +18,18 @@ function aadOf(lineId: Uuid): string {
   return `StatementLine:${lineId}`;
 }
 
+/** The same of an interim entry. */
+function interimAad(key: string): string {
+  return `InterimEntry:${key}`;
+}
+
+/** What is sealed of a line; null if the file says neither. */
+function detailsIn({ reference, searchText, counterparty }: BankLine): Buffer | null {
+  const details: LineDetails = { reference: reference ?? searchText, counterparty };
+  if (details.reference === null && counterparty === null) return null;
+  return Buffer.from(JSON.stringify(details));
+}
+
 /** Makes lines as they are stored, with their personal data sealed. */
 @Injectable()
 export class NewLineFactory {
@@ -26,10 +38,7 @@ export class NewLineFactory {
   lineOf({ id: statementRowId, accountId }: StoredStatement, line: BankLine): NewLine {
     const { number, direction, amount, currency, bookingDate, isReversal, bankReference } = line;
     const id = mintUuid();
-    const { counterparty } = line;
-    const reference = line.reference ?? line.searchText;
-    const isPlain = reference === null && counterparty === null;
-    const details = Buffer.from(JSON.stringify({ reference, counterparty }));
+    const details = detailsIn(line);
     return {
       key: id,
       id,
@@ -43,7 +52,7 @@ export class NewLineFactory {
       isReversal,
       bankReference,
       references: referencesOf(line),
-      detailsSealed: isPlain ? null : this.vault.seal(details, aadOf(id)),
+      detailsSealed: details && this.vault.seal(details, aadOf(id)),
       state: 'UNMATCHED',
       rule: null,
       undoesLineId: null,
@@ -72,6 +81,24 @@ export class NewLineFactory {
       source: { layout: 'OPENING', cells: null },
     };
     return [this.lineOf(statement, line)];
+  }
+
+  /** The personal data of an interim entry; null if it has none. */
+  sealInterim(key: string, line: BankLine): string | null {
+    const details = detailsIn(line);
+    return details && this.vault.seal(details, interimAad(key));
+  }
+
+  /** Null if the entry says neither. */
+  interimDetailsOf({
+    key,
+    detailsSealed,
+  }: {
+    key: string;
+    detailsSealed: string | null;
+  }): LineDetails | null {
+    if (detailsSealed === null) return null;
+    return JSON.parse(this.vault.unseal(detailsSealed, interimAad(key)).toString('utf8')) as LineDetails;
   }
 
   /** Null if the line says neither. */

@@ -9,7 +9,8 @@ import { referencesOf } from './domain/line-references';
 import { KnownLineRepository } from './known-line.repository';
 import { NewLineFactory } from './new-line.factory';
 
-function traitsOf(line: BankLine): FileLine {
+/** A line of a file as it is compared with others. */
+export function traitsOf(line: BankLine): FileLine {
   const { number, direction, amount, bookingDate, isReversal, bankReference } = line;
   return {
     number,

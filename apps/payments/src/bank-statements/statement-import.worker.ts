@@ -7,6 +7,7 @@ import { FileStorage } from '@corridor/storage';
 import { ProveAccountHandler } from '../treasury-proofs/prove-account.handler';
 import { ImportTaken } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
+import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { MatchAgainHandler } from './match-again.handler';
 
@@ -30,6 +31,7 @@ export class StatementImportWorker extends PeriodicWorker {
     private readonly statements: BankStatementRepository,
     private readonly importFile: ImportFileHandler,
     private readonly matchAgain: MatchAgainHandler,
+    private readonly follow: FollowInterimHandler,
     private readonly prove: ProveAccountHandler,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -71,6 +73,7 @@ export class StatementImportWorker extends PeriodicWorker {
 
   private async finish(accountId: Uuid): Promise<void> {
     await this.matchAgain.execute(accountId);
+    await this.follow.execute(accountId);
     await this.prove.execute(accountId);
   }
 
@@ -85,5 +88,6 @@ export class StatementImportWorker extends PeriodicWorker {
     for (const { id } of rows) {
       if ((await this.matchAgain.execute(id)) > 0) await this.prove.execute(id);
     }
+    await this.follow.all(this.pool);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError, invalidInput, mintUuid, type Uuid } from '@corridor/kernel';
+import { DomainError, mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage, MissingFile } from '@corridor/storage';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
@@ -11,7 +11,7 @@ import {
   type StoredStatement,
 } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
-import { hasNumber, isOfAccount } from './domain/account-numbers';
+import { assertOfAccount } from './domain/statement-account';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
 import { statementParts } from './statement-file.parser';
 
@@ -90,21 +90,27 @@ export class TakeFileHandler {
     { date, sha256 }: ScanOptions = {},
   ): Promise<ScannedFile> {
     const { format, mapping, storageKey } = source;
-    if (sha256 !== undefined) await this.assertContent(storageKey, sha256);
+    await this.assertContent(storageKey, sha256);
     const bytes = await this.storage.read(storageKey);
     try {
       const { currency } = account;
       const kept = new KeptLines();
       const parts = statementParts(bytes, { format, mapping, currency, date });
       const statements = await scanStatements(kept.of(parts));
-      assertOfAccount(statements, account);
+      assertOfAccount(
+        statements.map(({ head }) => head),
+        account,
+        format,
+      );
       return { source, statements, lines: kept.lines };
     } finally {
       bytes.destroy();
     }
   }
 
-  private async assertContent(storageKey: string, sha256: string): Promise<void> {
+  /** @throws DomainError NOT_IN_THIS_STATE if a stored file is not the one of that hash. */
+  async assertContent(storageKey: string, sha256: string | undefined): Promise<void> {
+    if (sha256 === undefined) return;
     const hash = createHash('sha256');
     try {
       for await (const chunk of await this.storage.read(storageKey)) hash.update(chunk as Buffer);
@@ -179,34 +185,4 @@ export class TakeFileHandler {
 /** Where the next statement begins, without what both show. */
 function closingOf(before: StoredStatement | undefined): bigint {
   return before ? before.closing - before.knownAfter : 0n;
-}
-
-/** @throws DomainError INVALID_INPUT if a statement is of another account. */
-function assertOfAccount(
-  statements: readonly ScannedStatement[],
-  { id, currency, bankDetails }: SettlementAccount,
-): void {
-  const faults = statements.flatMap(({ head }) => {
-    if (head.currency !== currency) return [`statement ${head.statementId} must be in ${currency}`];
-    if (head.accounts.length === 0 || head.accounts.some((account) => isIdOf(account, id))) return [];
-    if (!hasNumber(bankDetails))
-      return [
-        `bankDetails of the settlement account must have a number to compare statement ${head.statementId} with`,
-      ];
-    const isOther = head.accounts.some((account) => !isOfAccount(account, bankDetails));
-    return isOther
-      ? [`statement ${head.statementId} must be of the number in bankDetails of the account`]
-      : [];
-  });
-  if (faults.length > 0) throw invalidInput(faults.map((message) => ({ field: 'file', message })));
-}
-
-/** Connectors are asked by the id of the account, and may answer with it. */
-function isIdOf(account: string, id: Uuid): boolean {
-  return (
-    account
-      .replace(/^SettlementAccount:/, '')
-      .replaceAll('-', '')
-      .toLowerCase() === id.replaceAll('-', '')
-  );
 }

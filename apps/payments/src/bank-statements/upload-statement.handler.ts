@@ -30,6 +30,9 @@ import {
 } from './bank-statement.repository';
 import { parseCsvMapping } from './csv-mapping.parser';
 import type { CsvMapping } from './domain/csv-mapping';
+import { isInterimFormat, type InterimFormat } from './domain/camt-message';
+import { FollowInterimHandler } from './follow-interim.handler';
+import { KeepInterimHandler, type InterimReport } from './keep-interim.handler';
 import { MatchAgainHandler } from './match-again.handler';
 import { TakeFileHandler, type ScannedFile } from './take-file.handler';
 
@@ -46,7 +49,15 @@ type UploadRequest = OperationRequest<
 >;
 
 /** What was read of an upload before the transaction. */
-interface ReadUpload {
+type ReadUpload = ReadStatements | ReadReports;
+
+interface ReadReports {
+  account: SettlementAccount;
+  format: InterimFormat;
+  reports: readonly InterimReport[];
+}
+
+interface ReadStatements {
   account: SettlementAccount;
   /** The mapping of the body, which is kept for later files. */
   given: CsvMapping | null;
@@ -67,6 +78,8 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     private readonly accounts: SettlementAccountRepository,
     private readonly statements: BankStatementRepository,
     private readonly files: TakeFileHandler,
+    private readonly interim: KeepInterimHandler,
+    private readonly follow: FollowInterimHandler,
     private readonly apply: ApplyLinesHandler,
     private readonly matchAgain: MatchAgainHandler,
     private readonly prove: ProveAccountHandler,
@@ -84,14 +97,21 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     if (!account) {
       throw new DomainError('NOT_FOUND', `there is no settlement account ${params.settlementAccountId}`);
     }
+    const { storageKey, sha256 } = body.file;
+    if (isInterimFormat(body.format)) {
+      const { format } = body;
+      await this.files.assertContent(storageKey, sha256);
+      return { account, format, reports: await this.interim.scan(storageKey, format, account) };
+    }
     const given = body.mapping === undefined ? null : parseCsvMapping(body.mapping);
     const mapping = given ?? body.mappingOfAccount ?? (await this.statements.mappingOf(manager, accountId));
-    const { storageKey, sha256 } = body.file;
     const source = { accountId, storageKey, format: body.format as StatementFormat, mapping };
     return { account, given, scanned: await this.files.scan(source, account, { sha256 }) };
   }
 
-  override storedRequest(request: OperationRequest, { given, scanned }: ReadUpload): OperationRequest {
+  override storedRequest(request: OperationRequest, read: ReadUpload): OperationRequest {
+    if ('reports' in read) return request;
+    const { given, scanned } = read;
     const { mapping } = scanned.source;
     if (given || !mapping) return request;
     const stored: StoredUpload = { mappingOfAccount: mapping };
@@ -105,7 +125,27 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   async perform(
     { manager }: Transaction,
     _request: OperationRequest,
-    { account, given, scanned }: ReadUpload,
+    read: ReadUpload,
+  ): Promise<ActionResult> {
+    return 'reports' in read ? this.keep(manager, read) : this.take(manager, read);
+  }
+
+  private async keep(
+    manager: EntityManager,
+    { account, format, reports }: ReadReports,
+  ): Promise<ActionResult> {
+    const kept = await this.interim.keep(manager, account, format, reports);
+    const isNew = kept.some(({ newEntries }) => newEntries > 0);
+    const body: StatementUploadResource = { isNew, statements: [], reports: kept };
+    return {
+      body,
+      audit: { resourceId: formatId('SettlementAccount', account.id), after: { isNew, format } },
+    };
+  }
+
+  private async take(
+    manager: EntityManager,
+    { account, given, scanned }: ReadStatements,
   ): Promise<ActionResult> {
     if (given) await this.statements.saveMapping(manager, account.id, given);
     const taken = await this.files.take(manager, scanned, account);
@@ -120,6 +160,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
       statements: (await this.statements.all(manager, taken.statements)).map((one) =>
         toStatementResource(one),
       ),
+      reports: [],
     };
     const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
     return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };
@@ -137,7 +178,8 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     loaded: ReadUpload | DomainError,
   ): Promise<OperationReply> {
     const reply = await super.commit(unitOfWork, request, also, loaded);
-    if (!(loaded instanceof DomainError) && loaded.scanned.lines) await this.finish(loaded.account.id);
+    if (loaded instanceof DomainError) return reply;
+    if ('reports' in loaded || loaded.scanned.lines) await this.finish(loaded.account.id);
     return reply;
   }
 
@@ -145,6 +187,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   private async finish(accountId: Uuid): Promise<void> {
     try {
       await this.matchAgain.execute(accountId);
+      await this.follow.execute(accountId);
       await this.prove.execute(accountId);
     } catch (error) {
       this.logger.warn({ err: error, accountId }, 'the proof after an import comes later');

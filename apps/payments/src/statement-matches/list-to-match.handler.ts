@@ -21,11 +21,9 @@ import {
 import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
 import { ApplyLinesHandler } from '../bank-statements/apply-lines.handler';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { seesTexts, shownDetails } from './line-details.presenter';
 import { MatchListRepository, type ListedLine } from './match-list.repository';
 import { MatchRepository } from './match.repository';
-
-/** Permission that shows what payers wrote. */
-const SEES_TEXT = 'RESOLVE';
 
 function scopeOf(list: string, filters: object): CursorScope {
   return { platformKey: 0, list, filters };
@@ -52,7 +50,7 @@ export class ListToMatchHandler {
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
     const page = { beforeId: parseId('StatementLine', last) ?? null, limit: limit + 1 };
     const rows = await this.lists.lines(this.dataSource.manager, accountId, filters, page);
-    const isOpen = context.operatorPermissions?.includes(SEES_TEXT) ?? false;
+    const isOpen = seesTexts(context);
     return {
       status: 200,
       ...feedOf({
@@ -85,7 +83,6 @@ export class ListToMatchHandler {
   }
 
   private shown({ line, breakId }: ListedLine, isOpen: boolean): StatementLineResource {
-    const details = isOpen ? this.apply.detailsOf(line) : null;
     const { direction, currency, number, state, rule, isReversal, bankReference } = line;
     const ofMatch = line.matchId ?? (state === 'MATCHED' ? line.id : null);
     return {
@@ -94,8 +91,7 @@ export class ListToMatchHandler {
       bankStatementId: formatId('BankStatement', line.statementRowId),
       ...{ number, direction, amount: toJsonInteger(line.amount), currency, bookingDate: line.date },
       ...{ isReversal, bankReference, state, rule },
-      text: details?.reference ?? null,
-      counterparty: details?.counterparty ?? null,
+      ...shownDetails(this.apply.detailsOf(line), isOpen),
       matchId: ofMatch && formatId('Match', ofMatch),
       breakId: breakId && formatId('Break', breakId),
     };

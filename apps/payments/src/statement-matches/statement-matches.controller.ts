@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operatorOperations,
+  type ListInterimEntriesQuery,
   type ListMatchesQuery,
   type ListOpenItemsQuery,
   type ListStatementLinesQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
+import { ListInterimHandler } from './list-interim.handler';
 import { ListToMatchHandler } from './list-to-match.handler';
 import { MatchLinesHandler } from './match-lines.handler';
 import { UndoMatchHandler } from './undo-match.handler';
@@ -17,6 +19,7 @@ import { UndoMatchHandler } from './undo-match.handler';
 export class StatementMatchesController {
   constructor(
     private readonly lists: ListToMatchHandler,
+    private readonly interim: ListInterimHandler,
     private readonly matching: MatchLinesHandler,
     private readonly undoing: UndoMatchHandler,
   ) {}
@@ -24,6 +27,13 @@ export class StatementMatchesController {
   @MessagePattern(operatorOperations.listStatementLines.name)
   listLines(@Payload() request: OperationRequest<unknown, ListStatementLinesQuery>): Promise<OperationReply> {
     return this.lists.lines(request);
+  }
+
+  @MessagePattern(operatorOperations.listInterimEntries.name)
+  listInterim(
+    @Payload() request: OperationRequest<unknown, ListInterimEntriesQuery>,
+  ): Promise<OperationReply> {
+    return this.interim.execute(request);
   }
 
   @MessagePattern(operatorOperations.listOpenItems.name)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BankStatementsModule } from '../bank-statements/bank-statements.module';
+import { ListInterimHandler } from './list-interim.handler';
 import { ListToMatchHandler } from './list-to-match.handler';
 import { MatchLinesHandler } from './match-lines.handler';
 import { MatchListRepository } from './match-list.repository';
@@ -11,6 +12,13 @@ import { UndoMatchHandler } from './undo-match.handler';
 @Module({
   imports: [BankStatementsModule],
   controllers: [StatementMatchesController],
-  providers: [MatchRepository, MatchListRepository, ListToMatchHandler, MatchLinesHandler, UndoMatchHandler],
+  providers: [
+    MatchRepository,
+    MatchListRepository,
+    ListToMatchHandler,
+    ListInterimHandler,
+    MatchLinesHandler,
+    UndoMatchHandler,
+  ],
 })
 export class StatementMatchesModule {}

@@ -7,9 +7,19 @@ export const STATEMENT_BYTES_MAX = 128 * 1024 * 1024;
 /** Longest mapping of a CSV, characters. */
 const MAPPING_LENGTH_MAX = 4_000;
 
+/** Formats that tell of booked entries before the statement. */
+export const interimFormatNames = ['CAMT052', 'CAMT054'] as const;
+
+/** What became of an interim entry. */
+export const interimStateNames = ['UNMATCHED', 'MATCHED', 'BOOKED'] as const;
+
 /** Fields of POST /settlement-accounts/{settlementAccountId}/statements beside the file. */
 export class UploadStatementBody {
-  @EnumField(['CAMT053', 'CSV', 'MT940', 'BAI2'], { description: 'CAMT053: camt.053, versions 02 to 13' })
+  @EnumField(['CAMT053', 'CSV', 'MT940', 'BAI2', ...interimFormatNames], {
+    description:
+      'CAMT053: camt.053, versions 02 to 13. CAMT052 and CAMT054, in the same versions, are no statements: their entries ' +
+      'are compared with open items and with later statements, and move nothing',
+  })
   format!: string;
   @TextField({
     optional: true,
@@ -29,6 +39,15 @@ export class ListStatementsQuery {
 /** GET /proofs. */
 export class ListProofsQuery {
   @IdField('SettlementAccount', { optional: true }) settlementAccountId?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** GET /interim-entries. */
+export class ListInterimEntriesQuery {
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @EnumField(interimStateNames, { optional: true }) state?: string;
+  @EnumField(interimFormatNames, { optional: true }) format?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@corridor/kernel';
 import {
+  ListInterimEntriesQuery,
   ListProofsQuery,
   ListStatementsQuery,
   STATEMENT_BYTES_MAX,
@@ -8,6 +9,7 @@ import {
 } from '../bodies/bank-statements.body';
 import { defineOperatorOperations } from '../operator-operation';
 import {
+  InterimEntryResource,
   ListedStatementResource,
   ProofResource,
   StatementUploadResource,
@@ -48,6 +50,20 @@ export const bankStatementOperations = defineOperatorOperations({
     query: ListStatementsQuery,
     answer: 'page',
     resource: ListedStatementResource,
+  },
+  listInterimEntries: {
+    ...treasury,
+    permission: 'RESOLVE',
+    method: 'GET',
+    path: '/interim-entries',
+    summary: 'List the entries that the bank told of before its statement',
+    description:
+      'Of camt.052 and camt.054, each once for each format; the newest first. They move nothing. Text and counterparty are ' +
+      'masked without the permission RESOLVE.',
+    query: ListInterimEntriesQuery,
+    answer: 'page',
+    resource: InterimEntryResource,
+    sealed: true,
   },
   listProofs: {
     ...treasury,

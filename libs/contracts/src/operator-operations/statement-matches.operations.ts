@@ -21,7 +21,7 @@ export const statementMatchOperations = defineOperatorOperations({
     method: 'GET',
     path: '/statement-lines',
     summary: 'List the lines of a settlement account',
-    description: 'The newest first. Text and counterparty need the permission RESOLVE.',
+    description: 'The newest first. Text and counterparty are masked without the permission RESOLVE.',
     query: ListStatementLinesQuery,
     answer: 'page',
     resource: StatementLineResource,

@@ -1,7 +1,10 @@
 import type { JsonSum } from '@corridor/kernel';
+import { interimFormatNames, interimStateNames } from '../bodies/bank-statements.body';
 import {
+  AmountField,
   BooleanField,
   EnumField,
+  ForeignTextField,
   IdField,
   IntegerField,
   MomentField,
@@ -9,8 +12,11 @@ import {
   ObjectListField,
   SumField,
   TextField,
+  TextListField,
 } from '../fields';
 
+const SEALED_TEXT = 'What the payer wrote; masked without the permission RESOLVE';
+const SEALED_PARTY = 'The other party; masked without the permission RESOLVE';
 const WHOLE = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
@@ -38,11 +44,50 @@ export class ListedStatementResource extends BankStatementResource {
   unmatchedLines!: number;
 }
 
+/** What became of a report of a camt.052, or of a notification of a camt.054. */
+export class KeptReportResource {
+  @TextField({ example: 'N-2026-03-31', description: 'As the bank names it' }) reportId!: string;
+  @IntegerField({ ...COUNT, description: 'Booked entries' }) entries!: number;
+  @IntegerField({ ...COUNT, description: 'Those that no report of the format has told of before' })
+  newEntries!: number;
+}
+
+/** InterimEntry: a booked entry that the bank tells of before its statement. It moves nothing. */
+export class InterimEntryResource {
+  @IdField('InterimEntry') id!: string;
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @EnumField(interimFormatNames) format!: string;
+  @TextField({ example: 'N-2026-03-31', description: 'The report that told of it first' }) reportId!: string;
+  @EnumField(['CREDIT', 'DEBIT']) direction!: string;
+  @AmountField() amount!: number;
+  @TextField({ example: 'EUR' }) currency!: string;
+  @TextField({ example: '2026-03-31' }) bookingDate!: string;
+  @BooleanField({ description: 'The bank undoes an earlier entry' }) isReversal!: boolean;
+  @ForeignTextField({ nullable: true, description: "The bank's own reference" }) bankReference!:
+    | string
+    | null;
+  @ForeignTextField({ nullable: true, description: SEALED_TEXT }) text!: string | null;
+  @ForeignTextField({ nullable: true, description: SEALED_PARTY }) counterparty!: string | null;
+  @EnumField(interimStateNames, {
+    description: 'MATCHED: open items explain it. BOOKED: a line of a statement is this entry',
+  })
+  state!: string;
+  @TextListField({
+    maxItems: 500,
+    description: 'The open items that explained it, as GET /open-items names them',
+  })
+  itemIds!: string[];
+  @IdField('StatementLine', { nullable: true, description: 'The line that it is' }) lineId!: string | null;
+  @MomentField() createdAt!: string;
+}
+
 /** What became of a statement file. */
 export class StatementUploadResource {
   @BooleanField({ description: 'False if every statement of the file was known, so that nothing changed' })
   isNew!: boolean;
   @ObjectListField(() => BankStatementResource, { maxItems: 1_000 }) statements!: BankStatementResource[];
+  @ObjectListField(() => KeptReportResource, { maxItems: 20_000, description: 'Of a camt.052 or camt.054' })
+  reports!: KeptReportResource[];
 }
 
 /** An open item, or a line without a match. */

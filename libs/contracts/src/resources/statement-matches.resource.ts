@@ -33,10 +33,10 @@ export class StatementLineResource {
     | null;
   @ForeignTextField({
     nullable: true,
-    description: 'What the payer wrote; null without the permission RESOLVE',
+    description: 'What the payer wrote; masked without the permission RESOLVE',
   })
   text!: string | null;
-  @ForeignTextField({ nullable: true, description: 'The other party; null without the permission RESOLVE' })
+  @ForeignTextField({ nullable: true, description: 'The other party; masked without the permission RESOLVE' })
   counterparty!: string | null;
   @EnumField(lineStateNames) state!: string;
   @TextField({ nullable: true, example: 'BANK_REFERENCE', description: 'How it was matched' })

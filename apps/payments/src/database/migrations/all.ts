@@ -48,6 +48,7 @@ import { Freezes1797320000000 } from './1797320000000-freezes';
 import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instructions';
 import { LedgerDays1797380000000 } from './1797380000000-ledger-days';
 import { PostingsBooked1797380001000 } from './1797380001000-postings-booked';
+import { InterimEntries1797410000000 } from './1797410000000-interim-entries';
 import { SafeguardingDays1797380002000 } from './1797380002000-safeguarding-days';
 import { ProofStatuses1797370001000 } from './1797370001000-proof-statuses';
 import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
@@ -108,4 +109,5 @@ export const migrations: MigrationClass[] = [
   ProofStatuses1797370001000,
   StatementFileFormats1797350003000,
   WaitingErasures1797420000000,
+  InterimEntries1797410000000,
 ];
