@@ -5,8 +5,8 @@ import { LimitReached, type Quota } from './domain/limit-reached';
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * How much of something each platform may have in progress in this instance. A platform keeps its counter permanently;
- * there are as many counters as platforms with a token.
+ * How much of something each holder, a platform or an operator, may have in progress in this instance. A holder keeps its
+ * counter permanently; there are as many counters as holders with a credential.
  */
 export class Places {
   private readonly limiter: RateLimiterMemory;
@@ -21,28 +21,28 @@ export class Places {
   }
 
   /** Takes a place, which {@link leave} gives back. @throws LimitReached */
-  async take(platformKey: number): Promise<void> {
+  async take(holder: number | string): Promise<void> {
     try {
-      await this.limiter.consume(platformKey);
+      await this.limiter.consume(holder);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      this.leave(platformKey);
+      this.leave(holder);
       throw new LimitReached(this.quota, this.refusal, RETRY_AFTER_SECONDS);
     }
   }
 
   /** Gives a place back. */
-  leave(platformKey: number): void {
-    void this.limiter.reward(platformKey);
+  leave(holder: number | string): void {
+    void this.limiter.reward(holder);
   }
 
-  /** Runs work while it holds a place of the platform. @throws LimitReached, or an error of the work. */
-  async hold<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
-    await this.take(platformKey);
+  /** Runs work while it has a place of the holder. @throws LimitReached, or an error of the work. */
+  async hold<T>(holder: number | string, work: () => Promise<T>): Promise<T> {
+    await this.take(holder);
     try {
       return await work();
     } finally {
-      this.leave(platformKey);
+      this.leave(holder);
     }
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../http/fastify-request.adapter';
 import { KnownPaths } from '../http/known-paths.registry';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
+import { Places } from '../limits/places.registry';
 import { RateLimit } from '../limits/rate-limit.registry';
 import { SessionCallers } from '../console-sessions/session-callers.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
@@ -18,8 +19,10 @@ import { RequestRecords } from '../request-logs/request-record.factory';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 
-/** Requests in flight of all operators in this instance. */
+/** Requests of all operators in this instance whose bodies have arrived. */
 const IN_FLIGHT_MAX = 64;
+/** Requests of one operator in this instance, from their headers to the end of their answers. */
+const OPERATOR_IN_FLIGHT_MAX = 16;
 /** Requests per second of one operator in this instance. */
 const REQUESTS_PER_SECOND = 100;
 /** Status in the metrics if the caller went away before the answer. */
@@ -33,8 +36,9 @@ function permit({ permissions }: OperatorPrincipal, operation: OperatorOperation
 }
 
 /**
- * Checks of every request of the operators' listener before its body is read: route (404, 405), capacity (503), operator
- * (401), rate (429), permission (403).
+ * Checks of every request of the operators' listener before its body is read: route (404, 405), operator (401), rate and
+ * requests of this operator (429), permission (403). After its body: capacity (503). A body that doesn't arrive
+ * occupies nothing of other operators.
  */
 @Injectable()
 export class OperatorAdmissionHook {
@@ -43,6 +47,10 @@ export class OperatorAdmissionHook {
   private readonly requests = new RateLimit(
     { name: 'operator-requests', max: REQUESTS_PER_SECOND, windowSeconds: 1 },
     'the operator has made too many requests within a second; repeat the request later',
+  );
+  private readonly places = new Places(
+    { name: 'operator-in-flight', max: OPERATOR_IN_FLIGHT_MAX, unit: 'concurrent-requests' },
+    'the operator has too many requests in flight; repeat the request later',
   );
 
   constructor(
@@ -78,25 +86,34 @@ export class OperatorAdmissionHook {
       next();
       return;
     }
+    this.observe(request, reply, operation);
+    this.admit(request, reply, operation).then(
+      () => next(),
+      (error: unknown) => sendError(reply, error),
+    );
+  }
+
+  /** Fastify's `preHandler` hook: the body has arrived, unless it is an upload. */
+  arrive(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    if (!operatorOperationOf(request)) {
+      next();
+      return;
+    }
     if (this.inFlight >= IN_FLIGHT_MAX) {
       const message = 'too many requests are in flight; repeat the request later';
       sendError(reply, new DomainError('SERVICE_UNAVAILABLE', message));
       return;
     }
-    this.observe(request, reply, operation);
-    this.admit(request, operation).then(
-      () => next(),
-      (error: unknown) => sendError(reply, error),
-    );
+    this.inFlight += 1;
+    reply.raw.once('close', () => (this.inFlight -= 1));
+    next();
   }
 
   private observe(request: FastifyRequest, reply: FastifyReply, { name, path }: OperatorOperation): void {
     const route = { name, path: OPERATIONS_BASE + path };
     const span = this.records.begin(request, route);
     const startedAt = performance.now();
-    this.inFlight += 1;
     reply.raw.once('close', () => {
-      this.inFlight -= 1;
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
       const durationMs = performance.now() - startedAt;
       this.metrics.observe(name, status, durationMs);
@@ -104,14 +121,27 @@ export class OperatorAdmissionHook {
     });
   }
 
-  private async admit(request: FastifyRequest, operation: OperatorOperation): Promise<void> {
+  private async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: OperatorOperation,
+  ): Promise<void> {
     const session = this.sessions.of(request.raw);
     const operator = session
       ? this.sessions.operatorOf(session, operation)
       : await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
     request.operator = operator;
     await this.requests.take(operator.operatorId);
+    await this.holdPlace(reply, operator.operatorId);
     permit(operator, operation);
     if (session) this.sessions.assertFresh(session, operation);
+  }
+
+  /** Takes a place until the connection is finished with the request. @throws LimitReached */
+  private async holdPlace({ raw }: FastifyReply, operatorId: string): Promise<void> {
+    await this.places.take(operatorId);
+    const leave = (): void => this.places.leave(operatorId);
+    if (raw.closed) leave();
+    else raw.once('close', leave);
   }
 }

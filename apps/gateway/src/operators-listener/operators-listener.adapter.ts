@@ -184,6 +184,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       reply.headers(headers);
       admission.enter(request, reply, done);
     });
+    server.addHook('preHandler', (request, reply, done) => admission.arrive(request, reply, done));
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', readJsonBody);
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
