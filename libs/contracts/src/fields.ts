@@ -154,6 +154,8 @@ export function IntegerField(options: FieldOptions & { min: number; max: number 
 export function SumField(options: FieldOptions = {}): PropertyDecorator {
   const message = mustBe('an integer, or a text of at least 16 digits');
   const type = {
+    // Nest drops it beside `oneOf`, and needs it.
+    type: 'integer',
     oneOf: [
       { type: 'integer', format: 'int64', minimum: -AMOUNT_LIMIT, maximum: AMOUNT_LIMIT },
       { type: 'string', pattern: DIGITS.source },

@@ -1,4 +1,3 @@
-import type { JsonSum } from '@corridor/kernel';
 import { interimFormatNames, interimStateNames } from '../bodies/bank-statements.body';
 import {
   AmountField,
@@ -108,7 +107,7 @@ export class OpenEntryResource {
 /** What is open for longer than it may. */
 export class OverdueResource {
   @IntegerField(COUNT) count!: number;
-  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: JsonSum;
+  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: number | string;
   @ObjectListField(() => OpenEntryResource, { maxItems: 100, description: 'The oldest ones' })
   entries!: OpenEntryResource[];
 }
@@ -119,7 +118,7 @@ export class OpenItemsResource {
   @IntegerField({ ...COUNT, nullable: true, description: 'Exclusive; null: without an end' })
   toDays!: number | null;
   @IntegerField(COUNT) count!: number;
-  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: JsonSum;
+  @SumField({ description: 'Credits minus debits, smallest units' }) amount!: number | string;
   @ObjectField(() => OpenEntryResource, { nullable: true }) oldest!: OpenEntryResource | null;
 }
 
@@ -137,10 +136,10 @@ export class ProofResource {
     description: 'Closing balance of the last statement, smallest units',
   })
   statementBalance!: number | null;
-  @SumField({ description: '−NOSTRO, smallest units' }) ledgerBalance!: JsonSum;
-  @SumField({ description: 'TRANSIT over all books, smallest units' }) transitBalance!: JsonSum;
+  @SumField({ description: '−NOSTRO, smallest units' }) ledgerBalance!: number | string;
+  @SumField({ description: 'TRANSIT over all books, smallest units' }) transitBalance!: number | string;
   @SumField({ description: 'How far the bank and the ledger are apart, smallest units' })
-  difference!: JsonSum;
+  difference!: number | string;
   @TextField({ nullable: true, description: 'Day of the statement that should be there' })
   expectedDate!: string | null;
   @BooleanField({ description: 'Whether an import is not finished' }) isImporting!: boolean;

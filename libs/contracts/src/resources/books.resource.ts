@@ -1,4 +1,3 @@
-import type { JsonSum } from '@corridor/kernel';
 import {
   EnumField,
   IdField,
@@ -21,8 +20,10 @@ export class HouseAccountResource {
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
   @TextField({ nullable: true, description: 'Name of the settlement account' }) name!: string | null;
   @TextField({ example: 'EUR' }) currency!: string;
-  @SumField({ description: 'In the house’s book, smallest units: credits less debits' }) balance!: JsonSum;
-  @SumField({ description: 'Over all books, smallest units' }) totalBalance!: JsonSum;
+  @SumField({ description: 'In the house’s book, smallest units: credits less debits' }) balance!:
+    | number
+    | string;
+  @SumField({ description: 'Over all books, smallest units' }) totalBalance!: number | string;
 }
 
 /** One account in a trial balance. */
@@ -35,12 +36,16 @@ export class TrialBalanceRowResource {
   account!: string;
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
   @TextField({ example: 'EUR' }) currency!: string;
-  @SumField({ description: 'Balance before the day, smallest units: credits less debits' }) opening!: JsonSum;
-  @SumField({ description: 'What left the account on the day, smallest units' }) debits!: JsonSum;
-  @SumField({ description: 'What arrived on the account on the day, smallest units' }) credits!: JsonSum;
+  @SumField({ description: 'Balance before the day, smallest units: credits less debits' }) opening!:
+    | number
+    | string;
+  @SumField({ description: 'What left the account on the day, smallest units' }) debits!: number | string;
+  @SumField({ description: 'What arrived on the account on the day, smallest units' }) credits!:
+    | number
+    | string;
   @SumField({ description: 'Balance after the day if it is below zero, without its sign' })
-  debitBalance!: JsonSum;
-  @SumField({ description: 'Balance after the day if it is not below zero' }) creditBalance!: JsonSum;
+  debitBalance!: number | string;
+  @SumField({ description: 'Balance after the day if it is not below zero' }) creditBalance!: number | string;
 }
 
 /** Profit and loss of the house in one currency. Amounts in smallest units; a loss is below zero. */
@@ -48,15 +53,15 @@ export class ProfitAndLossResource {
   @TextField(DAY) from!: string;
   @TextField(DAY) to!: string;
   @TextField({ example: 'EUR' }) currency!: string;
-  @SumField({ description: 'Fees that platforms’ payments paid: FEES' }) fees!: JsonSum;
-  @SumField({ description: 'What banks charged, below zero: PROVIDER_FEES' }) providerFees!: JsonSum;
+  @SumField({ description: 'Fees that platforms’ payments paid: FEES' }) fees!: number | string;
+  @SumField({ description: 'What banks charged, below zero: PROVIDER_FEES' }) providerFees!: number | string;
   @SumField({
     description:
       'Change of the position: FX over all books. After the trades that cover it, the rest is the result',
   })
-  fxResult!: JsonSum;
-  @SumField({ description: 'Write-offs, and the house’s own money: OWN_FUNDS' }) ownFunds!: JsonSum;
-  @SumField({ description: 'The sum of the others' }) result!: JsonSum;
+  fxResult!: number | string;
+  @SumField({ description: 'Write-offs, and the house’s own money: OWN_FUNDS' }) ownFunds!: number | string;
+  @SumField({ description: 'The sum of the others' }) result!: number | string;
 }
 
 /** JournalLine: one posting for a general ledger. */
@@ -93,8 +98,8 @@ export class SafeguardingExplanationResource {
   cause!: string;
   @TextField(ACCOUNT) account!: string;
   @IdField('SettlementAccount', OF_ACCOUNT) settlementAccountId!: string | null;
-  @SumField({ description: 'Its part of the difference, smallest units' }) amount!: JsonSum;
-  @SumField({ description: 'By how much the two figures of the account differ' }) gap!: JsonSum;
+  @SumField({ description: 'Its part of the difference, smallest units' }) amount!: number | string;
+  @SumField({ description: 'By how much the two figures of the account differ' }) gap!: number | string;
   @TextListField({ maxItems: 20, description: 'Open breaks of the settlement account, the newest first' })
   breakIds!: string[];
 }
@@ -106,22 +111,28 @@ export class SafeguardingResource {
   status!: string;
   @MomentField({ description: 'When the figures were taken' }) asOf!: string;
   @TextField({ example: 'EUR' }) currency!: string;
-  @SumField({ description: 'Internal accounts, and money in flight (CLEARING)' }) owedToCustomers!: JsonSum;
-  @SumField({ description: 'What the statements of the banks say' }) atBanks!: JsonSum;
+  @SumField({ description: 'Internal accounts, and money in flight (CLEARING)' }) owedToCustomers!:
+    | number
+    | string;
+  @SumField({ description: 'What the statements of the banks say' }) atBanks!: number | string;
   @SumField({ description: 'Open items that no statement shows yet: expected credits' })
-  inTransitIn!: JsonSum;
+  inTransitIn!: number | string;
   @SumField({ description: 'Open items that no statement shows yet: expected debits' })
-  inTransitOut!: JsonSum;
-  @SumField({ description: 'Money for which no settlement account stands (−FUNDING)' }) elsewhere!: JsonSum;
-  @SumField({ description: 'OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX' }) ownFunds!: JsonSum;
-  @SumField({ description: 'Earned fees: FEES' }) fees!: JsonSum;
-  @SumField({ description: 'SUSPENSE of all books' }) suspense!: JsonSum;
+  inTransitOut!: number | string;
+  @SumField({ description: 'Money for which no settlement account stands (−FUNDING)' }) elsewhere!:
+    | number
+    | string;
+  @SumField({ description: 'OWN_FUNDS, PROVIDER_FEES, RECEIVABLE and the position FX' }) ownFunds!:
+    | number
+    | string;
+  @SumField({ description: 'Earned fees: FEES' }) fees!: number | string;
+  @SumField({ description: 'SUSPENSE of all books' }) suspense!: number | string;
   @SumField({
     description:
       'atBanks + inTransitIn − inTransitOut + elsewhere − owedToCustomers − ownFunds − fees − suspense',
   })
-  difference!: JsonSum;
-  @SumField({ description: 'What is missing for owedToCustomers and suspense' }) shortfall!: JsonSum;
+  difference!: number | string;
+  @SumField({ description: 'What is missing for owedToCustomers and suspense' }) shortfall!: number | string;
   @ObjectListField(() => SafeguardingExplanationResource, { maxItems: 1_000 })
   explanations!: SafeguardingExplanationResource[];
   @TextField({ nullable: true, description: 'Of a kept day: SHA-256 of its figures and of the hash before' })

@@ -1,5 +1,4 @@
 import { differenceAccounts, lineStateNames } from '../bodies/statement-matches.body';
-import type { JsonSum } from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -73,8 +72,8 @@ export class MatchResource {
   @TextField({ example: 'HAND', description: 'HAND, or how an undone match was found' }) rule!: string;
   @TextListField({ maxItems: MATCHED_MAX }) lineIds!: string[];
   @TextListField({ maxItems: MATCHED_MAX }) itemIds!: string[];
-  @SumField({ description: 'Credits less debits, smallest units' }) linesAmount!: JsonSum;
-  @SumField({ description: 'Credits less debits, smallest units' }) itemsAmount!: JsonSum;
+  @SumField({ description: 'Credits less debits, smallest units' }) linesAmount!: number | string;
+  @SumField({ description: 'Credits less debits, smallest units' }) itemsAmount!: number | string;
   @EnumField(differenceAccounts, { nullable: true, description: 'The account that has the difference' })
   differenceAccount!: string | null;
   @TextField({ nullable: true }) reason!: string | null;
