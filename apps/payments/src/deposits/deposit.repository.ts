@@ -11,7 +11,7 @@ import type {
   DepositState,
   HouseItem,
   TreasuryNote,
-  WithheldEnd,
+  WithheldLeft,
   WithheldMoney,
 } from './domain/deposit';
 
@@ -201,14 +201,15 @@ export class DepositRepository {
     const changes = notes.filter((note) => note.note === 'DEPOSIT');
     const items = notes.filter((note) => note.note === 'ITEM');
     const closed = notes.filter((note) => note.note === 'ITEM_CLOSED');
-    const ended = notes.filter((note) => note.note === 'WITHHELD_END');
     const withheld = notes.filter((note) => note.note === 'WITHHELD');
+    const left = notes.filter((note) => note.note === 'WITHHELD_LEFT');
     await Promise.all([
       ...(changes.length > 0 ? [this.change(runner, changes)] : []),
       ...(items.length > 0 ? [this.addItems(runner, items)] : []),
       ...(closed.length > 0 ? [this.closeItems(runner, closed)] : []),
-      ...(ended.length > 0 ? [this.endWithheld(runner, ended)] : []),
       ...(withheld.length > 0 ? [this.addWithheld(runner, withheld)] : []),
+      // The same batch may withhold money and take it back, and statements of one session run in their order.
+      ...(left.length > 0 ? [this.keepWithheld(runner, left)] : []),
     ]);
   }
 
@@ -281,14 +282,19 @@ export class DepositRepository {
     );
   }
 
-  private async endWithheld(runner: SqlRunner, ended: readonly WithheldEnd[]): Promise<void> {
+  /** Of all findings on the payment, only that of the money ends with it. */
+  private async keepWithheld(runner: SqlRunner, notes: readonly WithheldLeft[]): Promise<void> {
     await runner.query(
-      `UPDATE breaks b SET status = 'RESOLVED', resolved_at = clock_timestamp()
-       FROM unnest($1::integer[], $2::uuid[]) AS n (platform_key, transaction_id)
-       WHERE b.platform_key = n.platform_key AND b.transaction_id = n.transaction_id AND b.status = 'OPEN'`,
+      `UPDATE breaks b SET amount = CASE n.left WHEN 0 THEN b.amount ELSE n.left END,
+         status = CASE n.left WHEN 0 THEN 'RESOLVED' ELSE b.status END,
+         resolved_at = CASE n.left WHEN 0 THEN clock_timestamp() END
+       FROM unnest($1::integer[], $2::uuid[], $3::bigint[]) AS n (platform_key, transaction_id, "left")
+       WHERE b.platform_key = n.platform_key AND b.transaction_id = n.transaction_id AND b.status = 'OPEN'
+         AND b.kind IN ('FROZEN_PARTY', 'CLOSED_ACCOUNT')`,
       [
-        plainArray(ended.map(({ platformKey }) => platformKey)),
-        plainArray(ended.map(({ transactionId }) => transactionId)),
+        plainArray(notes.map(({ platformKey }) => platformKey)),
+        plainArray(notes.map(({ transactionId }) => transactionId)),
+        plainArray(notes.map(({ left }) => left)),
       ],
     );
   }

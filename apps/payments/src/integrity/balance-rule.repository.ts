@@ -1,13 +1,14 @@
 import { HOUSE_KEY, type SystemAccount } from '../ledger/domain/journal-entry';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import { isOfKindWith, movementsSql } from './expected-posting.repository';
-import { IS_SUSPENDED, isOpenRefund, TAKEN } from './transaction-rule.repository';
+import { IS_SUSPENDED, isOpenRefund } from './transaction-rule.repository';
 import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import {
   isCompleted,
   isInFlight,
   isOpenQuote,
   isUnsuccessful,
+  SUSPENDED_AMOUNT,
   transactionStatusSql,
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
@@ -160,7 +161,7 @@ export const balanceRules: readonly IntegrityRule[] = [
       systemAccountDiffers(
         within,
         'SUSPENSE',
-        `SELECT t.platform_key, t.source_currency AS currency, sum(${TAKEN}) AS sum
+        `SELECT t.platform_key, t.source_currency AS currency, sum(${SUSPENDED_AMOUNT}) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
          WHERE (${isUnsuccessful('s')} OR s.status = ${transactionStatusSql.EXPIRED})
            AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (

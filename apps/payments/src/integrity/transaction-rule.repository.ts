@@ -1,4 +1,3 @@
-import { wholeNumber } from '../transactions/details-fact.repository';
 import { isOpenInstruction } from '../instructions/instruction.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { TransactionKinds } from '../transactions/domain/transaction-kind';
@@ -14,11 +13,11 @@ import {
   isCompleted,
   isUnsuccessful,
   refundIs,
+  REVERSED,
+  TAKEN,
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
-/** The taken amount. It differs from the sent amount if a payment in had a wrong amount. */
-export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount)`;
 /** The money is or was in the suspense account. */
 export const IS_SUSPENDED = "s.refund->'isSuspended' IS NOT NULL";
 /** SQL: a deposit is on its way back to its payer. */
@@ -49,7 +48,7 @@ const facts = (kinds: TransactionKinds, within: Within): string => `
     t.type = ${transactionTypeSql.INCOMING} AND s.payout_account_id IS NULL AND COALESCE(i.is_back, false) AS is_kept,
     ${isCompleted('s')} OR s.settled_at IS NOT NULL AS is_settled,
     NOT ${isCompleted('s')} AND s.settled_at IS NOT NULL AND t.type = ${transactionTypeSql.OUTGOING} AS is_returned,
-    COALESCE(${wholeNumber("s.failure->>'taken'")}, 0) AS reversed,
+    ${REVERSED} AS reversed,
     COALESCE(d.was_suspended, false) AS is_credit,
     COALESCE(${refundIs('s', 'COMPLETED')}, false) AS is_given_back, ${IS_SUSPENDED} AS is_suspended,
     CASE WHEN ${IS_SUSPENDED} THEN ${IS_RESOLVED} ELSE false END AS is_resolved
@@ -71,28 +70,29 @@ const facts = (kinds: TransactionKinds, within: Within): string => `
 const select = (kind: string, { from, to, currency, amount, where }: PostingSql, table: string): string =>
   `SELECT platform_key, transaction_id, '${kind}'::text, ${from}, ${to}, ${currency}, ${amount} FROM ${table} WHERE ${where} AND ${amount} > 0`;
 
-/** The postings that take, return, suspend and resolve the source's money. */
+/** The postings that take, return, suspend, take back and resolve the source's money. */
 const sourcePostings: readonly [kind: string, posting: PostingSql][] = (
   [
-    ['RESERVE', 'SOURCE', 'CLEARING', 'is_taken'],
-    ['REFUND', 'CLEARING', 'SOURCE', 'is_given_back AND NOT is_suspended'],
-    ['SUSPEND', 'CLEARING', 'SUSPENSE', 'is_suspended AND NOT is_incoming'],
-    ['SUSPEND', 'SOURCE', 'SUSPENSE', 'is_suspended AND is_incoming'],
-    ['RESOLVE', 'SUSPENSE', 'SOURCE', 'is_resolved AND is_given_back'],
-    ['RESOLVE', 'SUSPENSE', 'FUNDING', 'is_resolved AND NOT is_given_back'],
+    ['RESERVE', 'SOURCE', 'CLEARING', 'taken', 'is_taken'],
+    ['REFUND', 'CLEARING', 'SOURCE', 'taken', 'is_given_back AND NOT is_suspended'],
+    ['SUSPEND', 'CLEARING', 'SUSPENSE', 'taken', 'is_suspended AND NOT is_incoming'],
+    ['SUSPEND', 'SOURCE', 'SUSPENSE', 'taken', 'is_suspended AND is_incoming'],
+    ['REVERSE', 'SUSPENSE', 'SOURCE', 'reversed', 'is_suspended AND is_incoming'],
+    ['RESOLVE', 'SUSPENSE', 'SOURCE', 'taken - reversed', 'is_resolved AND is_given_back'],
+    ['RESOLVE', 'SUSPENSE', 'FUNDING', 'taken - reversed', 'is_resolved AND NOT is_given_back'],
   ] as const
-).map(([kind, from, to, where]) => [
+).map(([kind, from, to, amount, where]) => [
   kind,
-  { from: endSql(from), to: endSql(to), currency: 'source_currency', amount: 'taken', where },
+  { from: endSql(from), to: endSql(to), currency: 'source_currency', amount, where },
 ]);
 
-/** What the bank took back of a payment in. */
+/** What the bank took back of a payment in from its account. */
 const reversal: PostingSql = {
   from: endSql('DESTINATION'),
   to: endSql('SOURCE'),
   currency: 'destination_currency',
   amount: 'reversed',
-  where: 'reversed > 0',
+  where: 'NOT is_suspended',
 };
 
 /** A payment in that was paid on and came back. */

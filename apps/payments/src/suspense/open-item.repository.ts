@@ -10,6 +10,7 @@ import { resolution, type ResolvableState } from './domain/resolution';
 import {
   isInFlight,
   isUnsuccessful,
+  SUSPENDED_AMOUNT,
   transactionStatusSql,
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
@@ -84,10 +85,10 @@ const NO_INSTRUCTION_OPEN = `NOT EXISTS (
 /** What waits: the parameters are a platform's key or null, and the kinds of payments that can be pending at a rail. */
 const WAITING = `(
     SELECT t.platform_key, t.id, t.customer_id, 'SUSPENDED' AS of, t.kind, s.status,
-      COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
+      ${SUSPENDED_AMOUNT} AS amount, t.source_currency AS currency,
       to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED} AND ${NO_INSTRUCTION_OPEN}
+    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED} AND ${SUSPENDED_AMOUNT} > 0 AND ${NO_INSTRUCTION_OPEN}
     UNION ALL
     SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
       CASE t.type WHEN ${transactionTypeSql.OUTGOING} THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL

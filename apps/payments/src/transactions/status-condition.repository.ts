@@ -7,6 +7,7 @@ import {
   type RefundStatus,
 } from '@corridor/kernel';
 import { statusListSql, statusSql } from '@corridor/database';
+import { wholeNumber } from './details-fact.repository';
 
 /** SQL literals of the statuses of transactions. */
 export const transactionStatusSql = statusSql(transactionStatuses);
@@ -28,6 +29,13 @@ export function isUnsuccessful(state: string): string {
 export function isCompleted(state: string): string {
   return `${state}.status = ${transactionStatusSql.COMPLETED}`;
 }
+
+/** SQL: the taken amount. It differs from the sent amount if a payment in had a wrong amount. */
+export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount)`;
+/** SQL: what the bank took back of a payment in, from its account or from the suspense account. */
+export const REVERSED = `COALESCE(${wholeNumber("s.failure->>'taken'")}, 0)`;
+/** SQL: what the suspense account has of a payment whose money is there, before that is resolved. */
+export const SUSPENDED_AMOUNT = `(${TAKEN} - ${REVERSED})`;
 
 /** SQL: a quote that hasn't been executed yet, so no money was taken for it. */
 export function isOpenQuote(transaction: string, state: string): string {

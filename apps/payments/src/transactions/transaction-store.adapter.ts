@@ -105,14 +105,17 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     const trailOf = (now: Transaction): string => trailText(booked.trailOf(now), now.createdAtMs, realMs);
     const created = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
     const moved = changed.filter(({ versionBefore, now }) => now.version !== versionBefore);
+    const saved = changed.filter(
+      ({ versionBefore, now, isRestated }) => now.version !== versionBefore || isRestated,
+    );
     const contradictions = notes.filter((note) => note.note === 'CONTRADICTION');
     const instructions = [...created, ...changed].flatMap(({ now }) => now.instructions);
     return Promise.all([
       this.transactions.insert(runner, opened, opened.map(trailOf)),
       this.transactions.saveStates(
         runner,
-        moved,
-        moved.map(({ now }) => trailOf(now)),
+        saved,
+        saved.map(({ now }) => trailOf(now)),
       ),
       this.listTotals.add(runner, transactionDeltas([...created, ...moved])),
       ...(instructions.length > 0 ? [this.instructions.save(runner, instructions)] : []),

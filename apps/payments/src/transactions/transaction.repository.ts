@@ -221,7 +221,7 @@ export class TransactionRepository {
         plainArray(changed.map(({ before }) => before ?? null)),
         plainArray(changed.map(({ versionBefore }) => versionBefore)),
         changed.length,
-        plainArray(trails),
+        trails,
       ],
     );
   }

@@ -5,7 +5,7 @@ import { bookingAt } from '../../transactions/domain/decision-world';
 import { outside } from '../../transactions/domain/ledger-ends';
 import { commandKind } from '../../transactions/domain/payment-ledger';
 import { customersOf, internalAccountOf } from '../../transactions/domain/readiness';
-import { complete, suspendedAmountOf } from '../../transactions/domain/settlement';
+import { complete, isInSuspense, suspendedAmountOf } from '../../transactions/domain/settlement';
 import { moveTo, openedTransaction } from '../../transactions/domain/transaction';
 import { assertCreditable } from '../../transactions/domain/withheld-money';
 import { DEPOSIT_KIND } from './deposit-ledger';
@@ -29,7 +29,7 @@ export const creditWithheld = commandKind<CreditWithheldCommand>({
   needs: ({ platformKey, internalAccountId }) => [{ platformKey, accounts: [internalAccountId] }],
   decide: ({ platformKey, transactionId, internalAccountId, alsoWrites }, book, world) => {
     const withheld = book.resource(platformKey, transactionId);
-    if (!withheld?.refund?.isSuspended || withheld.refund.isResolved) {
+    if (!withheld?.refund || !isInSuspense(withheld)) {
       throw new DomainError('NOT_IN_THIS_STATE', 'its money has left the suspense account already');
     }
     const account = internalAccountOf(book, platformKey, internalAccountId);
@@ -48,8 +48,8 @@ export const creditWithheld = commandKind<CreditWithheldCommand>({
     const nowMs = world.nowMs(platformKey);
     const posting = { from: { system: 'SUSPENSE' } as const, to: outside, currency, amount };
     book.post(journalEntry({ platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs }, posting));
-    book.keep({ ...withheld, refund: { ...withheld.refund, isResolved: true } });
-    book.note({ note: 'WITHHELD_END', platformKey, transactionId });
+    book.restate({ ...withheld, refund: { ...withheld.refund, isResolved: true } });
+    book.note({ note: 'WITHHELD_LEFT', platformKey, transactionId, left: 0n });
     const opened = book.open(
       openedTransaction({
         ...{ platformKey, id: world.mintId(nowMs), type: 'INCOMING', kind: DEPOSIT_KIND },

@@ -85,11 +85,13 @@ export interface WithheldMoney {
   message: string;
 }
 
-/** Withheld money has left the suspense account, which resolves its break. */
-export interface WithheldEnd {
-  note: 'WITHHELD_END';
+/** Withheld money has left the suspense account. Its break has the rest, and is resolved when nothing is left. */
+export interface WithheldLeft {
+  note: 'WITHHELD_LEFT';
   platformKey: number;
   transactionId: Uuid;
+  /** Smallest units. */
+  left: bigint;
 }
 
 /** Funds of a settlement account that a batch gives to an instruction. The instruction's row keeps it. */
@@ -106,6 +108,6 @@ export type TreasuryNote =
   | HouseItem
   | ClosedItem
   | WithheldMoney
-  | WithheldEnd
+  | WithheldLeft
   | FundsTaken
   | Contradiction;

@@ -33,6 +33,8 @@ export interface BookedResource<R extends LedgerResource> {
   now: R;
   /** It has changed without an event. */
   isKept?: true;
+  /** The row of its state has changed without a version. */
+  isRestated?: true;
 }
 
 /** Sends one statement of a batch. It sends it at once, before it waits for anything. */
@@ -135,6 +137,13 @@ export class LedgerBook<L extends LedgerTypes> {
     booked.now = resource;
     booked.isKept = true;
     return resource;
+  }
+
+  /** Keeps a change of the row of its state that callers don't see. */
+  restate(resource: L['resource']): void {
+    this.keep(resource);
+    const booked = this.resources.get(scoped(resource.platformKey, resource.id));
+    if (booked) booked.isRestated = true;
   }
 
   /** Gives the events and timers from these indexes on the trace context of what caused them. */

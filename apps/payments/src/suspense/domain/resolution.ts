@@ -5,7 +5,13 @@ import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import { bookingAt, type Booking } from '../../transactions/domain/decision-world';
 import { contradictionOf, endOf } from '../../transactions/domain/known-end';
 import { timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
-import { complete, fail, resolveSuspense } from '../../transactions/domain/settlement';
+import {
+  complete,
+  fail,
+  isInSuspense,
+  resolveSuspense,
+  suspendedAmountOf,
+} from '../../transactions/domain/settlement';
 import { internalIdOf, moveTo, type Transaction } from '../../transactions/domain/transaction';
 import type { TransactionKinds } from '../../transactions/domain/transaction-kind';
 
@@ -39,7 +45,9 @@ export function resolvableState(
   isSuspenseResolved: boolean,
   kinds: TransactionKinds,
 ): ResolvableState | undefined {
-  if (transaction.refund?.isSuspended) return isSuspenseResolved ? undefined : 'SUSPENDED';
+  if (transaction.refund?.isSuspended) {
+    return isSuspenseResolved || suspendedAmountOf(transaction) === 0n ? undefined : 'SUSPENDED';
+  }
   return isOnItsWay(transaction, kinds) ? 'STUCK' : undefined;
 }
 
@@ -72,8 +80,11 @@ function resolve(
   booking: Booking,
 ): void {
   assertNoInstructionOpen(transaction.id, transaction.instructions);
-  if (transaction.refund?.isSuspended) resolveSuspense(book, transaction, outcome, booking);
-  else if (!isOnItsWay(transaction, booking.kinds)) {
+  if (transaction.refund?.isSuspended) {
+    if (isInSuspense(transaction)) resolveSuspense(book, transaction, outcome, booking);
+    // The bank took the money back, or another person decided, before the decision was booked.
+    else book.note(decidedOtherwise(transaction, outcome));
+  } else if (!isOnItsWay(transaction, booking.kinds)) {
     if (contradicts(transaction, outcome)) book.note(decidedOtherwise(transaction, outcome));
   } else if (outcome === 'PAID') finish(book, transaction, booking);
   else {

@@ -7,7 +7,7 @@ import { bookingAt, type Booking, type DecisionWorld, type RailPayment } from '.
 import { contradictionOf, endOf, endSaid } from './known-end';
 import { commandKind, timerKind, type PaymentBook, type PaymentNeeds } from './payment-ledger';
 import { owe, suspendInHouse } from './house-book';
-import { keepReturned, takeBack } from './returned-money';
+import { keepReturned, takeBack, takeWithheldBack } from './returned-money';
 import { complete, fail } from './settlement';
 import { internalIdOf, moveTo, type FixedTransaction, type Transaction } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
@@ -57,7 +57,9 @@ function takeReturned(
     suspendInHouse(book, nowMs, { ...money, message }, isFull ? 'UNMATCHED_DEPOSIT' : why);
     return;
   }
-  const rest = takenBack - takeBack(book, transaction, nowMs, takenBack);
+  const { status } = transaction;
+  const take = status === 'COMPLETED' ? takeBack : takeWithheldBack;
+  const rest = takenBack - take(book, transaction, nowMs, takenBack);
   if (rest === 0n) return;
   owe(book, nowMs, { ...money, amount: rest, message: `${rest} of ${reference} could not be taken back` });
 }
@@ -194,6 +196,10 @@ export function takeReport(
 ): void {
   const transaction = book.resource(platformKey, id);
   if (!transaction) return;
+  if (isWithheld(transaction) && report.to === 'FAILED' && report.refundReason === 'RETURNED') {
+    takeReturned(book, transaction, report, booking);
+    return;
+  }
   if (!mayTake(transaction, report, booking.kinds)) {
     const said = endSaid([report]);
     const isOtherwise = said !== undefined && said !== endOf(transaction, 'PAYOUT');
@@ -222,6 +228,11 @@ export const railReport = commandKind<ReportCommand>({
     return { kind: 'CHANGED', resource: book.resource(platformKey, transactionId) ?? transaction };
   },
 });
+
+/** Whether what has arrived couldn't reach its account. An operator may have decided about it since then. */
+function isWithheld({ type, refund }: Transaction): boolean {
+  return type === 'INCOMING' && refund?.isSuspended === true;
+}
 
 /** Whether the report changes a payment that a rail has. After COMPLETED a payment out can only be returned. */
 function mayTake(transaction: Transaction, report: RailReport, kinds: TransactionKinds): boolean {

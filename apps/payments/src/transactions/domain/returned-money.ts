@@ -3,6 +3,7 @@ import type { Booking } from './decision-world';
 import { payoutEnd, sourceEnd } from './ledger-ends';
 import type { PaymentBook } from './payment-ledger';
 import { amend, internalIdOf, moveTo, type Failure, type Transaction } from './transaction';
+import { isInSuspense, suspendedAmountOf } from './settlement';
 import type { CreditFault } from './withheld-money';
 
 /**
@@ -38,6 +39,32 @@ export function takeBack(
     taken: Number(taken),
   };
   book.change(moveTo(transaction, 'FAILED', nowMs, { failure }));
+  return taken;
+}
+
+/**
+ * Takes money of a payment in back from the suspense account, as far as it is there, because the bank took it back.
+ * @returns what was taken, smallest units
+ */
+export function takeWithheldBack(
+  book: PaymentBook,
+  transaction: Transaction,
+  nowMs: number,
+  amount: bigint,
+): bigint {
+  const { platformKey, id: transactionId, destination, failure } = transaction;
+  if (!failure || !isInSuspense(transaction)) return 0n;
+  const waiting = suspendedAmountOf(transaction);
+  const taken = waiting < amount ? waiting : amount;
+  const ends = { from: { system: 'SUSPENSE' } as const, to: sourceEnd(transaction) };
+  book.post(
+    journalEntry(
+      { platformKey, transactionId, kind: 'REVERSE', atMs: nowMs },
+      { ...ends, currency: destination.currency, amount: taken },
+    ),
+  );
+  book.restate({ ...transaction, failure: { ...failure, taken: Number(taken) } });
+  book.note({ note: 'WITHHELD_LEFT', platformKey, transactionId, left: waiting - taken });
   return taken;
 }
 

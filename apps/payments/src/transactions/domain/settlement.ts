@@ -317,13 +317,19 @@ function takenAmountOf(transaction: Transaction, { amount }: Refund): bigint {
   return amount === undefined ? sentAmountOf(transaction) : BigInt(amount);
 }
 
-/** The transaction's amount in the suspense account, smallest units. @throws LedgerInvariantError if there is none. */
+/** What the suspense account has of the transaction, before it is resolved, smallest units. @throws LedgerInvariantError if there is none. */
 export function suspendedAmountOf(transaction: Transaction): bigint {
   const { id, refund: held } = transaction;
   if (held?.isSuspended !== true) {
     throw new LedgerInvariantError(`transaction ${id} has nothing in the suspense account`);
   }
-  return takenAmountOf(transaction, held);
+  return takenAmountOf(transaction, held) - BigInt(transaction.failure?.taken ?? 0);
+}
+
+/** Whether money of the transaction waits in the suspense account. */
+export function isInSuspense(transaction: Transaction): boolean {
+  const { refund: held } = transaction;
+  return held?.isSuspended === true && !held.isResolved && suspendedAmountOf(transaction) > 0n;
 }
 
 /**
@@ -355,11 +361,11 @@ export function resolveSuspense(
       { from: { system: 'SUSPENSE' }, to, currency: source.currency, amount },
     ),
   );
-  book.note({ note: 'WITHHELD_END', platformKey, transactionId });
+  book.note({ note: 'WITHHELD_LEFT', platformKey, transactionId, left: 0n });
   if (!held) return transaction;
   if (outcome === 'PAID') {
     const paid = { ...transaction, refund: { ...held, isResolved: true } };
-    book.keep(paid);
+    book.restate(paid);
     return paid;
   }
   const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs, isResolved: true };

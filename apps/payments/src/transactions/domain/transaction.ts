@@ -43,7 +43,7 @@ export interface Failure {
   /** Null if the reason needs no detail. */
   code: FailureCode | null;
   message: string;
-  /** Smallest units that the bank took back from the destination account; callers don't see it. */
+  /** Smallest units that the bank took back from the destination account, or from the suspense account; callers don't see it. */
   taken?: number;
 }
 
