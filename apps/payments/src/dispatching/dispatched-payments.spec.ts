@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { DAY_MS, freezeDirections, freezeKinds, MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { propertyLength } from '@corridor/testing';
 import { DispatchWorld, dispatchFaults, type DispatchFault } from '../../test/fixtures/dispatch-world';
 import {
@@ -11,8 +11,11 @@ import {
 import { MoneyModel, type MoneySource } from '../../test/fixtures/money-model';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import { entriesOf } from '../ledger/domain/journal-entry';
-import { endStates, waitingStates } from '../instructions/domain/instruction-state';
-import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { endStates, sentStates, waitingStates } from '../instructions/domain/instruction-state';
+import type { HoldReason, PaymentInstruction } from '../instructions/domain/payment-instruction';
+
+/** States in which an operator has said what became of an instruction, with the answer. */
+const resolvedStates = new Set<string>();
 
 /** What a bank has said about an instruction. */
 interface BankReport {
@@ -27,7 +30,7 @@ class Course {
     (...event) => this.money.take(...event),
     (instruction) => this.opened(instruction),
   );
-  readonly money = new MoneyModel(`${this.world.account.id} USD`);
+  readonly money = new MoneyModel(`${this.world.account.id} USD`, () => this.world.mayCredit);
   readonly reports: BankReport[] = [];
   private readonly sums = new Map<string, bigint>();
   /** Journal entries in the sums. */
@@ -78,15 +81,27 @@ class Course {
     this.world.tell(id, { type: 'REPORT', outcome, overdueAfterMs: MINUTE_MS, by });
   }
 
-  /** An operator says what became of it, right or wrong. */
+  /** An operator says what became of it, right or wrong, whatever its state. What can't be is refused. */
   resolve(place: number, status: 'COMPLETED' | 'FAILED' | 'RETURNED'): void {
     const instruction = this.pick(place);
-    if (!instruction || instruction.attempt === 0 || instruction.state === 'SUBMITTING') return;
-    const payment = this.money.payments.get(instruction.id);
-    if (payment) payment.isDisputed = true;
+    if (!instruction) return;
+    const { id, state } = instruction;
     const outcome = outcomeWith(status, { amount: null, currency: null }, 'operator');
-    const evidence = 'a letter';
-    this.world.tell(instruction.id, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, evidence });
+    const event = { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, evidence: 'a letter' } as const;
+    const isDone = this.world.ask(id, event);
+    resolvedStates.add(`${state} ${isDone ? 'is resolved' : 'is refused'}`);
+    const payment = this.money.payments.get(id);
+    if (payment && isDone) payment.isDisputed = true;
+  }
+
+  /** The bank takes a whole payment back. Its connector and its statement tell of it. */
+  reverse(place: number): void {
+    const instruction = this.pick(place);
+    if (!instruction) return;
+    const { id } = instruction;
+    for (const { id: connectorId, bank } of this.world.connectors) {
+      this.reports.push(...bank.reverse(id).map((outcome) => ({ id, outcome, connectorId })));
+    }
   }
 
   /** A bank that has the instruction ends it, or gives back a part. Its report waits to be delivered. */
@@ -156,6 +171,7 @@ class Course {
   /** Everything works again, and the banks end and report what they have. An operator ends what no bank can. */
   async settle(): Promise<void> {
     const { world } = this;
+    world.thaw();
     for (const connector of world.connectors) Object.assign(connector, { isUp: true, isPaused: false });
     world.arrive(Infinity);
     for (const due of world.slow.splice(0)) await world.dispatch(due, 'COMPLETE', 'NONE');
@@ -360,6 +376,29 @@ const wrongReports = fc
     }),
   );
 
+/** Operators freeze and lift, and owners approve, reject and delete. A deletion is final, so it is rare. */
+const parties = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...freezeKinds), fc.constantFrom(...freezeDirections, null, null))
+      .map(([kind, direction]) =>
+        step(`freeze ${kind} ${String(direction)}`, ({ world }) => world.freeze(kind, direction)),
+      ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('REJECTED' as const, 'APPROVED' as const, 'APPROVED' as const)
+      .map((becomes) => step(`customer ${becomes}`, ({ world }) => world.decideCustomer(becomes))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant(step('customer DELETED', ({ world }) => world.decideCustomer('DELETED'))),
+  },
+);
+const reversals = place.map((at) => step(`reverse ${at}`, (course) => course.reverse(at)));
+
 const rare = fc.oneof(
   operators,
   outages,
@@ -379,6 +418,8 @@ const honest = [
   reports,
   answers,
   arrivals,
+  parties,
+  reversals,
   rare,
 ];
 
@@ -399,6 +440,9 @@ function oneCourse() {
   };
   return { world, dispatch, faults: () => course.faults() };
 }
+
+/** Why a payment of these courses is held. No settlement account of theirs is prefunded. */
+const holdReasons: readonly HoldReason[] = ['CONNECTOR_DOWN', 'CONNECTOR_PAUSED', 'FROZEN'];
 
 describe('payments through connectors', () => {
   const allSteps = (more: fc.Arbitrary<Step>[]): fc.Arbitrary<Courses> =>
@@ -421,10 +465,11 @@ describe('payments through connectors', () => {
         ]),
         async (steps) => {
           const course = await follow(steps);
-          for (const { state } of course.world.instructions) seen.add(state);
+          for (const { state, holdReason } of course.world.instructions) seen.add(holdReason ?? state);
           await course.settle();
           course.checkEnds();
           for (const { operation, state } of course.world.instructions) seen.add(`${operation} ${state}`);
+          if ([...course.money.payments.values()].some(({ withheld }) => withheld > 0n)) seen.add('withheld');
         },
       ),
       propertyLength(1_000),
@@ -432,7 +477,10 @@ describe('payments through connectors', () => {
     const operations = ['PAYOUT', 'COLLECT', 'REFUND'];
     const ends = endStates.flatMap((state) => operations.map((operation) => `${operation} ${state}`));
     expect([...seen].sort()).toEqual(
-      ['QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...endStates, ...ends].sort(),
+      [
+        ...['QUEUED', ...holdReasons, 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', 'withheld'],
+        ...[...endStates, ...ends],
+      ].sort(),
     );
   });
 
@@ -452,6 +500,10 @@ describe('payments through connectors', () => {
       ),
       propertyLength(1_000),
     );
+    // An operator was heard wherever a bank may have the payment, and refused before that.
+    const resolvable = [...sentStates, 'COMPLETED'].map((state) => `${state} is resolved`);
+    const refusals = [...waitingStates, ...endStates].map((state) => `${state} is refused`);
+    expect([...resolvedStates]).toEqual(expect.arrayContaining([...resolvable, ...refusals]));
   });
 
   it('are sent again once if two processes learn that the bank never had them', async () => {
