@@ -2,7 +2,9 @@ import type { OperationReply, OperationRequest, SettlementAccountResource } from
 import { readAuditLog } from '@corridor/database';
 import { formatId, mintUuid } from '@corridor/kernel';
 import { entityTagOf } from '@corridor/service';
-import { aRequest } from '@corridor/testing';
+import { aRequest, eventually } from '@corridor/testing';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { uuidIn } from './fixtures/ledger-story';
 import { PullStatementsWorker } from '../src/bank-statements/pull-statements.worker';
 import { SettlementAccountOperationsController } from '../src/settlement-account-operations/settlement-account-operations.controller';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
@@ -19,6 +21,8 @@ const times = {
   cutOff: '16:00',
   statementBy: '07:00 Europe/Berlin',
 };
+
+const none = { timeZone: null, calendar: null, closedOn: [], openOn: [], cutOff: null, statementBy: null };
 
 describe('the calendar of a settlement account', () => {
   let world: ConnectedBank;
@@ -139,6 +143,29 @@ describe('the calendar of a settlement account', () => {
     expect(await expected('2026-06-07T20:00:00Z')).toBe('2026-06-03');
     expect(await expected('2026-06-08T04:59:00Z')).toBe('2026-06-03');
     expect(await expected('2026-06-08T05:00:00Z')).toBe('2026-06-05');
+  });
+
+  it('says on which day a payment is to be executed, and when it is overdue', async () => {
+    const { app, bank } = world;
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await change({ ...none, timeZone: 'UTC', closedOn: [day(0), day(1)] });
+    await world.refresh();
+    bank.answer = () => ({ status: 'ACCEPTED' });
+    const account = await world.deposited(1_000);
+    const external = await app.externalAccount();
+    const { id: paymentId } = bodyOf(await app.out(account, external.id, 400));
+    const row = await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ look_at: Date }>(
+        `SELECT look_at FROM payment_instructions WHERE transaction_id = $1 AND state = 'ACCEPTED'`,
+        [uuidIn(paymentId)],
+      );
+      return rows[0];
+    });
+    expect(bank.submissions.at(-1)?.instruction.executionDate).toBe(day(2));
+    // The rail takes an hour, from the start of the day of execution.
+    expect(new Date(row.look_at).toISOString().slice(0, 16)).toBe(`${day(2)}T01:00`);
+    await change(times);
   });
 
   it('is stored with the account', async () => {

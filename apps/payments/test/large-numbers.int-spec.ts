@@ -56,7 +56,7 @@ describe('numbers that grow', () => {
   );
 
   it('references continue after 2^31 transactions', async () => {
-    await database.owner.query("SELECT setval('payments.transaction_serials', $1)", [
+    await database.owner.query("SELECT setval('payments.reference_serials', $1)", [
       Math.ceil(INT4_MAX / 5_000) * 5_000,
     ]);
     const other = await PaymentsApp.start(database);

@@ -7,6 +7,7 @@ import {
   CREDIT_TRANSFER_URI,
   creditTransferDocument,
   GROUPS_MAX,
+  groupKey,
   groupsOf,
   type CreditTransfer,
   type PaymentOrder,
@@ -102,16 +103,17 @@ export class BatchWriter {
   private async nextMembers(): Promise<Member[]> {
     const { store, settings } = this.tools;
     const members: Member[] = [];
-    const rails = new Set<string>();
+    const groups = new Set<string>();
+    const today = this.today();
     let sum = 0n;
     for await (const instructionId of store.queue.values()) {
       const record = await store.instructions.get(instructionId);
       if (record?.order === undefined) continue;
       const { order, settlementAccountId, amount, endToEndId, instrId, uetr } = record;
       if (members.length > 0 && members[0]?.record.settlementAccountId !== settlementAccountId) continue;
-      rails.add(order.paymentRail);
+      groups.add(groupKey(order, today));
       sum += BigInt(amount);
-      if (members.length > 0 && (rails.size > GROUPS_MAX || sum > CONTROL_SUM_MAX)) break;
+      if (members.length > 0 && (groups.size > GROUPS_MAX || sum > CONTROL_SUM_MAX)) break;
       members.push({ record, payment: { instrId, endToEndId, uetr, amount: BigInt(amount), ...order } });
       if (members.length >= settings.batchPaymentsMax) break;
     }
@@ -153,14 +155,10 @@ export class BatchWriter {
 
   private transferOf(members: readonly Member[], account: SettlementAccount): CreditTransfer {
     const createdAt = new Date();
-    const day = new Intl.DateTimeFormat('en-CA', {
-      timeZone: this.tools.settings.timeZone,
-      dateStyle: 'short',
-    });
     return {
       msgId: mintUuid().replaceAll('-', ''),
       createdAt,
-      executionDate: day.format(createdAt),
+      executionDate: this.today(createdAt),
       debtor: {
         ownerName: account.ownerName,
         bic: account.bic,
@@ -170,6 +168,12 @@ export class BatchWriter {
       },
       payments: members.map(({ payment }) => payment),
     };
+  }
+
+  /** The day of a moment in the zone of the bank. */
+  private today(moment = new Date()): string {
+    const { timeZone } = this.tools.settings;
+    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
   }
 
   private refusal(record: InstructionRecord): Change[] {

@@ -125,7 +125,7 @@ export class InstructionDesk {
 
   /** What a batch needs of the instruction, or why no message can carry it. */
   private orderOf(instruction: Instruction, account: SettlementAccount | undefined): StoredOrder | string {
-    const { beneficiary, originator, purposeOfPayment, description } = instruction;
+    const { beneficiary, originator, purposeOfPayment, description, executionDate } = instruction;
     const { accountType, ...fields } = instruction.account;
     const rail = this.railOf(instruction);
     if (rail === undefined) return 'The capabilities have no rail for this instruction.';
@@ -145,6 +145,7 @@ export class InstructionDesk {
         : { ultimateDebtor: partyOf(originator) }),
       ...(purposeOfPayment === undefined ? {} : { purpose: purposeOfPayment }),
       ...(description === undefined ? {} : { remittance: description }),
+      ...(executionDate === undefined ? {} : { executionDate }),
     };
   }
 

@@ -13,6 +13,8 @@ export interface StoredOrder {
   ultimateDebtor?: Party;
   purpose?: string;
   remittance?: string;
+  /** The day on which the payment is to be executed, `YYYY-MM-DD`; without it as soon as possible. */
+  executionDate?: string;
 }
 
 /** An instruction that was taken or refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, code, currency, id, oneOf, text, word } from './fields';
+import { amount, code, currency, day, id, oneOf, text, word } from './fields';
 import { notFound, outcome } from './outcomes';
 import { account, party } from './parties';
 
@@ -30,6 +30,12 @@ export const instruction = z
     originator: party.optional(),
     purposeOfPayment: text().optional(),
     description: text(DESCRIPTION_LENGTH_MAX).optional(),
+    executionDate: day()
+      .optional()
+      .describe(
+        'The day on which the bank is asked to execute it, by the calendar of the settlement account. ' +
+          'A day that is over means as soon as possible',
+      ),
   })
   .describe('A payment to make or to collect');
 export type Instruction = z.output<typeof instruction>;

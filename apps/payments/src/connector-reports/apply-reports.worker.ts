@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DepositReport, FindingReport, Report } from '@corridor/connector-contract';
-import { DAY_MS, parseId, type Uuid } from '@corridor/kernel';
+import { parseId, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
 import { Pool } from 'pg';
@@ -9,6 +9,7 @@ import { outcomeOf } from '../connectors/http-connector.adapter';
 import { TakeDepositHandler } from '../deposit-booking/take-deposit.handler';
 import { ChangeInstructionHandler } from '../dispatching/change-instruction.handler';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import { RoutingTable } from '../rails/routing-table.cache';
 import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
 import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
 import { ConnectorReportRepository, type ReportEnd, type StoredReport } from './connector-report.repository';
@@ -18,8 +19,8 @@ import { StoredReportsWorker } from './stored-reports.worker';
 /** Reports about money. Those about checks are for other services. */
 const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report', 'finding.report'];
 const TAKEN = { types: PAYMENT_REPORTS, expectedMax: 200, othersMax: 20, pauseMs: 100 };
-/** When a payment counts as overdue that a report, and no answer, says to be accepted; milliseconds. */
-const OVERDUE_MS = DAY_MS;
+/** When a payment counts as overdue that a report, and no answer, says to be accepted: a business day. */
+const OVERDUE_SECONDS = 86_400;
 
 /** Applies stored reports to their instructions. */
 @Injectable()
@@ -33,6 +34,7 @@ export class ReportWorker extends StoredReportsWorker {
     private readonly takeDeposit: TakeDepositHandler,
     private readonly orders: ChangeOrderHandler,
     private readonly findings: FindingBreaksRepository,
+    private readonly table: RoutingTable,
   ) {
     super(reports, TAKEN, { unitOfWork, logger });
   }
@@ -95,7 +97,7 @@ export class ReportWorker extends StoredReportsWorker {
       await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
       return { result: 'BREAK', reason: message };
     }
-    const overdueAfterMs = OVERDUE_MS;
+    const overdueAfterMs = await this.table.settlementPeriodMs(found.by.settlementAccountId, OVERDUE_SECONDS);
     const decided = await this.changes.execute(found.place, {
       type: 'REPORT',
       outcome,

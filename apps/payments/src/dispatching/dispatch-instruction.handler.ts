@@ -41,8 +41,8 @@ const FAULT_PAUSE_MS = 5 * SECOND_MS;
 const DISPUTED_PAUSE_MS = MINUTE_MS;
 /** Pause before a connector that is down is queried again, milliseconds. */
 const DOWN_PAUSE_MS = 30 * SECOND_MS;
-/** When a payment counts as overdue if the connector doesn't say how long it takes, milliseconds. */
-const OVERDUE_DEFAULT_MS = 24 * 60 * MINUTE_MS;
+/** When a payment counts as overdue if the connector doesn't say how long it takes: a business day. */
+const OVERDUE_DEFAULT_SECONDS = 86_400;
 
 interface Chosen {
   route: Route;
@@ -174,7 +174,7 @@ export class DispatchInstructionHandler {
       type: 'ANSWER',
       attempt,
       answer,
-      overdueAfterMs: this.overdueAfterMs(due, handle),
+      overdueAfterMs: await this.overdueAfterMs(due, handle, event.settlementAccountId),
       by: { connectorId: event.connectorId, settlementAccountId: event.settlementAccountId },
     });
   }
@@ -189,9 +189,10 @@ export class DispatchInstructionHandler {
   /** Queries an instruction of unknown fate. Operators get one alert if it takes longer than the payment may. */
   private async find(due: DueInstruction): Promise<void> {
     const { instruction, sinceAttemptMs, isOverdue } = due;
-    const handle = this.directory.find(instruction.connectorId);
+    const { connectorId, settlementAccountId } = instruction;
+    const handle = this.directory.find(connectorId);
     await this.query(due, handle);
-    const expectedMs = handle ? this.overdueAfterMs(due, handle) : OVERDUE_DEFAULT_MS;
+    const expectedMs = await this.overdueAfterMs(due, handle, settlementAccountId, sinceAttemptMs);
     if (isOverdue || sinceAttemptMs < expectedMs) return;
     // It changes nothing if the query has found the state, because that has another version.
     await this.commit(due, { type: 'OVERDUE', version: instruction.version });
@@ -217,7 +218,7 @@ export class DispatchInstructionHandler {
     if (outcome) {
       const { connectorId, settlementAccountId } = instruction;
       const by = { connectorId, settlementAccountId };
-      const overdueAfterMs = this.overdueAfterMs(due, handle);
+      const overdueAfterMs = await this.overdueAfterMs(due, handle, settlementAccountId);
       await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs, by });
       return;
     }
@@ -275,13 +276,21 @@ export class DispatchInstructionHandler {
     return capabilityFor(own.rails, routedPayment(due)) ? [{ connectorId, settlementAccountId }] : [];
   }
 
-  private overdueAfterMs(due: DueInstruction, { capabilities }: ConnectorHandle): number {
-    const rail = capabilityFor(capabilities.rails, routedPayment(due));
-    return rail ? rail.expectedSeconds * SECOND_MS : OVERDUE_DEFAULT_MS;
+  /** How long after it was sent a payment is overdue, by the business days of its settlement account. */
+  private overdueAfterMs(
+    due: DueInstruction,
+    handle: ConnectorHandle | undefined,
+    settlementAccountId: Uuid | null,
+    sinceMs = 0,
+  ): Promise<number> {
+    const rail = handle && capabilityFor(handle.capabilities.rails, routedPayment(due));
+    const expectedSeconds = rail?.expectedSeconds ?? OVERDUE_DEFAULT_SECONDS;
+    return this.table.settlementPeriodMs(settlementAccountId, expectedSeconds, sinceMs);
   }
 
   private async build(due: DueInstruction, route: Route): Promise<string> {
-    return JSON.stringify(instructionMessage(due, await this.describe(due), route));
+    const executionDate = await this.table.valueDate(route.settlementAccountId);
+    return JSON.stringify(instructionMessage(due, await this.describe(due), route, executionDate));
   }
 
   /** The account and the parties: of the payer of a deposit that goes back, or as accounts knows them. */

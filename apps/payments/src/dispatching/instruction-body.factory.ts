@@ -10,6 +10,7 @@ export function instructionMessage(
   { instruction, serial, details }: DueInstruction,
   { account, beneficiary, originator }: PaymentDescription,
   { settlementAccountId }: Route,
+  executionDate: string | undefined,
 ): Instruction {
   const { id, transactionId, operation, amount, currency, paymentRail } = instruction;
   return {
@@ -29,5 +30,6 @@ export function instructionMessage(
     ...(originator ? { originator } : {}),
     ...(details?.purposeOfPayment === undefined ? {} : { purposeOfPayment: details.purposeOfPayment }),
     ...(details?.description === undefined ? {} : { description: details.description }),
+    ...(executionDate === undefined ? {} : { executionDate }),
   };
 }

@@ -24,18 +24,25 @@ export interface WaitingErasure extends ErasedPayment {
 /** What is left of a deposit's payer and text. */
 const NOTHING = '{}';
 
+/** SQL condition: an instruction or an order of the house is open, or its bank can still return what was sent. */
+const canComeBack = (alias: string): string => `(${isOpenInstruction(alias)}
+  OR (${alias}.state = ${instructionStateSql.COMPLETED}
+    AND ${alias}.changed_at + ${returnWindowSql(`${alias}.connector_id`)} > clock_timestamp()))`;
+
 /**
  * SQL condition: money of the payment `k` can still go to a payer, or come back. It has an open instruction, the bank can
- * still return what was sent, or money of its deposit is in the house's suspense account.
+ * still return what was sent, or money of its deposit is in the house's suspense account or goes back to its payer.
  */
 const CAN_COME_BACK = `(EXISTS (
     SELECT FROM payment_instructions i
-    WHERE i.platform_key = k.platform_key AND i.transaction_id = k.transaction_id AND (${isOpenInstruction('i')}
-      OR (i.state = ${instructionStateSql.COMPLETED}
-        AND i.changed_at + ${returnWindowSql('i.connector_id')} > clock_timestamp())))
+    WHERE i.platform_key = k.platform_key AND i.transaction_id = k.transaction_id AND ${canComeBack('i')})
   OR EXISTS (
     SELECT FROM deposits d JOIN house_items h ON h.deposit_id = d.id AND h.status = 'OPEN'
-    WHERE d.platform_key = k.platform_key AND d.transaction_id = k.transaction_id))`;
+    WHERE d.platform_key = k.platform_key AND d.transaction_id = k.transaction_id)
+  OR EXISTS (
+    SELECT FROM deposits d JOIN treasury_orders o ON o.deposit_id = d.id
+    WHERE d.platform_key = k.platform_key AND d.transaction_id = k.transaction_id
+      AND ${canComeBack('o')}))`;
 
 /** The parts of payments that tell about persons and that a refund needs: bodies of instructions, payers of deposits. */
 @Injectable()

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Uuid } from '@corridor/kernel';
+import { SECOND_MS, type Uuid } from '@corridor/kernel';
+import { calendarOf } from '../calendars/holidays.registry';
+import type { BankTimes } from '../calendars/domain/bank-calendar';
+import { settlementMs, valueDate } from '../calendars/domain/business-days';
 import type { BankDetails } from '../settlement-accounts/domain/settlement-account';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { RuleLease } from '../rule-leases/domain/rule-lease';
@@ -19,6 +22,8 @@ export interface FundedAccount {
   currency: string;
   bankDetails: BankDetails;
   isPrefunded: boolean;
+  /** How its bank counts time. */
+  times: BankTimes;
 }
 
 /** The rules and connectors in memory, for decisions without I/O. */
@@ -45,6 +50,31 @@ export class RoutingTable {
     return this.accounts.some(({ id, isPrefunded }) => isPrefunded && id === settlementAccountId);
   }
 
+  /** The day on which the bank of a settlement account executes what it gets now; undefined without such an account. */
+  async valueDate(settlementAccountId: Uuid | null): Promise<string | undefined> {
+    const times = this.timesOf(settlementAccountId);
+    return times && valueDate(await calendarOf(times), Date.now());
+  }
+
+  /**
+   * How long a payment may take that the bank of a settlement account got some time ago, milliseconds since then: its
+   * cut-off and business days count. Without such an account it is plain time.
+   */
+  async settlementPeriodMs(
+    settlementAccountId: Uuid | null,
+    expectedSeconds: number,
+    sinceMs = 0,
+  ): Promise<number> {
+    const times = this.timesOf(settlementAccountId);
+    if (!times) return expectedSeconds * SECOND_MS;
+    const sentMs = Date.now() - sinceMs;
+    return settlementMs(await calendarOf(times), sentMs, expectedSeconds) - sentMs;
+  }
+
+  private timesOf(settlementAccountId: Uuid | null): BankTimes | undefined {
+    return this.accounts.find(({ id }) => id === settlementAccountId)?.times;
+  }
+
   /** Reads rules and connectors again, unless they were read within the lease. */
   async keepCurrent(runner: SqlRunner = this.pool): Promise<void> {
     if (!this.lease.isValid) await this.refresh(runner);
@@ -68,7 +98,9 @@ export class RoutingTable {
            'rails', coalesce(c.capabilities -> 'rails', '[]')) ORDER BY c.id)
          FROM connectors c WHERE c.removed_at IS NULL), '[]') AS connectors,
          coalesce((SELECT json_agg(json_build_object('id', s.id, 'connectorId', s.connector_id, 'currency', s.currency,
-           'bankDetails', s.bank_details, 'isPrefunded', s.is_prefunded) ORDER BY s.id)
+           'bankDetails', s.bank_details, 'isPrefunded', s.is_prefunded, 'times', json_build_object(
+             'timeZone', s.time_zone, 'calendar', s.calendar, 'closedOn', s.closed_on, 'openOn', s.open_on,
+             'cutOff', s.cut_off, 'statementBy', s.statement_by)) ORDER BY s.id)
          FROM settlement_accounts s JOIN connectors c ON c.id = s.connector_id AND c.removed_at IS NULL
          ), '[]') AS settlement_accounts
        FROM routes r`,

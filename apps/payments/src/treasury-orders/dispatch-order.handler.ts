@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { parseRequest, type FxTradeOutcome, type Instruction } from '@corridor/connector-contract';
-import { DAY_MS, errorText, formatId, SECOND_MS } from '@corridor/kernel';
+import { errorText, formatId, SECOND_MS } from '@corridor/kernel';
 import { LOGGER, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import {
@@ -20,6 +20,7 @@ import {
   NOT_FOUND_AFTER_MS,
   queryPauseMs,
 } from '../instructions/domain/instruction-events';
+import { RoutingTable } from '../rails/routing-table.cache';
 import { ChangeOrderHandler } from './change-order.handler';
 import { returnMessage } from './return-deposit.handler';
 import type { OrderAnswer } from './domain/order-events';
@@ -28,8 +29,8 @@ import { TreasuryOrderRepository, type DueOrder } from './treasury-order.reposit
 
 /** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
 const PAUSE_MS = 5 * SECOND_MS;
-/** When an order is overdue if the connector says no time, milliseconds after its attempt. */
-const OVERDUE_DEFAULT_MS = DAY_MS;
+/** When an order is overdue if the connector says no time: a business day after its attempt. */
+const OVERDUE_DEFAULT_SECONDS = 86_400;
 
 /** Moves one due order on: submits it, queries it, or gives it up. */
 @Injectable()
@@ -40,6 +41,7 @@ export class DispatchOrderHandler {
     private readonly changes: ChangeOrderHandler,
     private readonly directory: ConnectorDirectory,
     private readonly deposits: DepositRepository,
+    private readonly table: RoutingTable,
     @Inject(SERVICE_CONFIG) private readonly config: DispatchConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -112,16 +114,19 @@ export class DispatchOrderHandler {
     const { id, version } = due.order;
     await this.query(due);
     // It changes nothing if the query has found the state, because that has another version.
-    if (due.sinceAttemptMs >= this.overdueAfterMs(due.order)) {
+    if (due.sinceAttemptMs >= (await this.overdueAfterMs(due))) {
       await this.changes.execute(id, { type: 'OVERDUE', version });
     }
   }
 
-  private overdueAfterMs({ kind, connectorId, sell }: TreasuryOrder): number {
+  /** How long after it was sent an order is overdue, by the business days of the account that pays. */
+  private overdueAfterMs({ order, sinceAttemptMs }: DueOrder): Promise<number> {
+    const { kind, connectorId, sell, fromAccountId } = order;
     const operation = kind === 'DEPOSIT_RETURN' ? 'REFUND' : 'OWN_TRANSFER';
     const rails = this.directory.find(connectorId)?.capabilities.rails ?? [];
     const rail = rails.find((one) => one.operation === operation && one.currency === sell);
-    return kind === 'FX_TRADE' || !rail ? OVERDUE_DEFAULT_MS : rail.expectedSeconds * SECOND_MS;
+    const expectedSeconds = kind === 'FX_TRADE' || !rail ? OVERDUE_DEFAULT_SECONDS : rail.expectedSeconds;
+    return this.table.settlementPeriodMs(fromAccountId, expectedSeconds, sinceAttemptMs);
   }
 
   private async query({ order, sinceAttemptMs }: DueOrder): Promise<void> {

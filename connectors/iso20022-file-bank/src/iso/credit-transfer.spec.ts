@@ -53,6 +53,7 @@ const order: fc.Arbitrary<PaymentOrder> = fc.record(
     ultimateDebtor: party,
     purpose: text,
     remittance: text,
+    executionDate: fc.constantFrom('2026-03-30', '2026-03-31', '2026-04-01'),
   },
   {
     requiredKeys: [
@@ -105,6 +106,20 @@ describe('pain.001.001.09', () => {
     expect(textAt(groups[1], 'PmtTpInf/LclInstrm/Cd')).toBe('INST');
     expect(textAt(groups[0], 'CdtTrfTxInf/PmtId/InstrId')).toBe(payments[0]?.instrId);
     expect(textAt(groups[0], 'CdtTrfTxInf/Cdtr/Nm')).toBe('Ana Nunez');
+  });
+
+  it('has a group for each day of execution, and none of a day that is over', () => {
+    const [first] = fc.sample(order, 1);
+    const days = ['2026-04-07', '2026-03-30', undefined, '2026-03-31', '2026-04-07'];
+    const payments = days.flatMap((executionDate) =>
+      first ? [{ ...first, paymentRail: 'SEPA', amount: 1n, executionDate }] : [],
+    );
+    const root = readXml(Buffer.from(writeXml(creditTransferDocument(message(payments as PaymentOrder[])))));
+    const groups = childrenOf(childAt(root, 'CstmrCdtTrfInitn'), 'PmtInf');
+    expect(groups.map((group) => [textAt(group, 'ReqdExctnDt/Dt'), textAt(group, 'NbOfTxs')])).toEqual([
+      ['2026-04-07', '2'],
+      ['2026-03-31', '3'],
+    ]);
   });
 
   it('writes an address by its parts and never by lines', () => {

@@ -30,6 +30,8 @@ export interface PaymentOrder {
   purpose?: string;
   /** What the creditor reads. */
   remittance?: string;
+  /** Its own day of execution, `YYYY-MM-DD`. */
+  executionDate?: string;
 }
 
 /** The account that the payments of a message are paid from. */
@@ -47,7 +49,7 @@ export interface CreditTransfer {
   /** `MsgId`: 32 hexadecimal digits. */
   msgId: string;
   createdAt: Date;
-  /** Day of execution, `YYYY-MM-DD`. */
+  /** The first possible day of execution, `YYYY-MM-DD`. */
   executionDate: string;
   debtor: DebtorAccount;
   payments: readonly PaymentOrder[];
@@ -70,7 +72,7 @@ const RAIL_TERMS: Readonly<Record<string, RailTerms>> = {
 const OTHER_RAIL: RailTerms = { chargeBearer: 'SHAR' };
 
 /**
- * The document of a pain.001.001.09 with a group (`PmtInf`) for each rail. Each payment is booked by itself
+ * The document of a pain.001.001.09 with a group (`PmtInf`) for each rail and day of execution. Each payment is booked by itself
  * (`BtchBookg` false).
  */
 export function creditTransferDocument(message: CreditTransfer): XmlElement {
@@ -88,27 +90,46 @@ export function creditTransferDocument(message: CreditTransfer): XmlElement {
   ]);
 }
 
-/** The payments of a message on one rail. */
+/** The payments of a message on one rail and of one day. */
 export interface PaymentGroup {
   /** `PmtInfId`. */
   id: string;
   rail: string;
+  executionDate: string;
   members: readonly PaymentOrder[];
 }
 
+/** The day of a payment. One that is over is the first possible day. */
+function dayOf({ executionDate = '' }: Pick<PaymentOrder, 'executionDate'>, firstDay: string): string {
+  return executionDate > firstDay ? executionDate : firstDay;
+}
+
+/** Equal for payments of one group. @param firstDay the first possible day of execution */
+export function groupKey(
+  payment: Pick<PaymentOrder, 'paymentRail' | 'executionDate'>,
+  firstDay: string,
+): string {
+  return `${dayOf(payment, firstDay)} ${payment.paymentRail}`;
+}
+
 /** The groups of a message, in the order of their first payment. */
-export function groupsOf({ msgId, payments }: CreditTransfer): PaymentGroup[] {
-  const rails = [...new Set(payments.map(({ paymentRail }) => paymentRail))];
-  return rails.map((rail, index) => ({
-    id: `${msgId}-${String(index + 1).padStart(2, '0')}`,
-    rail,
-    members: payments.filter(({ paymentRail }) => paymentRail === rail),
-  }));
+export function groupsOf({ msgId, payments, executionDate }: CreditTransfer): PaymentGroup[] {
+  const kinds = new Map<string, PaymentOrder[]>();
+  for (const payment of payments) {
+    const kind = groupKey(payment, executionDate);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), payment]);
+  }
+  return [...kinds.values()].flatMap((members, index) => {
+    const [first] = members;
+    if (!first) return [];
+    const id = `${msgId}-${String(index + 1).padStart(2, '0')}`;
+    return { id, rail: first.paymentRail, executionDate: dayOf(first, executionDate), members };
+  });
 }
 
 function groupElement(
-  { debtor, executionDate }: CreditTransfer,
-  { id, rail, members }: PaymentGroup,
+  { debtor }: CreditTransfer,
+  { id, rail, executionDate, members }: PaymentGroup,
 ): XmlElement {
   const terms = RAIL_TERMS[rail] ?? OTHER_RAIL;
   const { serviceLevel, localInstrument } = terms;

@@ -55,6 +55,8 @@ import { BalanceChanges1796510000000 } from './1796510000000-balance-changes';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { WaitingErasures1797420000000 } from './1797420000000-waiting-erasures';
+import { ReturnsOfDeposits1797420001000 } from './1797420001000-returns-of-deposits';
+import { ReferenceKeys1797420002000 } from './1797420002000-reference-keys';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -110,4 +112,6 @@ export const migrations: MigrationClass[] = [
   StatementFileFormats1797350003000,
   WaitingErasures1797420000000,
   InterimEntries1797410000000,
+  ReturnsOfDeposits1797420001000,
+  ReferenceKeys1797420002000,
 ];

@@ -1,7 +1,7 @@
 /**
  * `REF-` and ten characters of 0-9A-Z (docs/behaviour.md 9): a bijection of a sequence's numbers, so that references
- * are unique without a lookup and don't reveal their count. It is a Feistel network over two halves of five
- * characters.
+ * are unique without a lookup. It is a Feistel network over two halves of five characters. Its keys are public: the numbers
+ * are shuffled by the key of the deployment before (ADR 77).
  */
 const HALF = 36 ** 5;
 const HALF_LENGTH = 5;
