@@ -165,6 +165,12 @@ describe('the calendar of a settlement account', () => {
     expect(bank.submissions.at(-1)?.instruction.executionDate).toBe(day(2));
     // The rail takes an hour, from the start of the day of execution.
     expect(new Date(row.look_at).toISOString().slice(0, 16)).toBe(`${day(2)}T01:00`);
+    expect(await app.get(paymentId)).toMatchObject({
+      status: 'PROCESSING',
+      expectedSettlementAt: `${day(2)}T01:00:00.000Z`,
+    });
+    const told = (await app.events()).findLast(({ subject }) => subject === paymentId);
+    expect(JSON.stringify(told)).toContain(`"expectedSettlementAt":"${day(2)}T01:00:00.000Z"`);
     await change(times);
   });
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net';
+import tls from 'node:tls';
 import { generate } from 'selfsigned';
 import { createSecret } from '@corridor/connector-contract';
 import { DAY_MS, mintUuid } from '@corridor/kernel';
@@ -10,6 +11,10 @@ const ID = `PaymentInstruction:${mintUuid()}`;
 
 describe('a connector that gives no answer says why', () => {
   const servers: Server[] = [];
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   afterAll(async () => {
     await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
@@ -24,13 +29,22 @@ describe('a connector that gives no answer says why', () => {
   const answering = async (listener: RequestListener): Promise<string> =>
     `http://127.0.0.1:${await portOf(createServer(listener))}`;
 
-  async function withTls(host: string, notAfterDate: Date): Promise<string> {
+  /** @param isTrusted whether this process trusts the certificate, as if an authority had made it */
+  async function withTls(host: string, notAfterDate: Date, isTrusted = false): Promise<string> {
     const notBeforeDate = new Date(Date.now() - 3 * DAY_MS);
     const pems = await generate([{ name: 'commonName', value: host }], { notBeforeDate, notAfterDate });
+    if (isTrusted) trust(pems.cert);
     const server = createTlsServer({ key: pems.private, cert: pems.cert }, (_request, response) =>
       response.end(),
     );
     return `https://localhost:${await portOf(server)}`;
+  }
+
+  function trust(ca: string): void {
+    const { createSecureContext } = tls;
+    jest
+      .spyOn(tls, 'createSecureContext')
+      .mockImplementation((options) => createSecureContext({ ...options, ca: options?.ca ?? ca }));
   }
 
   async function failureAt(baseUrl: string): Promise<string> {
@@ -62,6 +76,22 @@ describe('a connector that gives no answer says why', () => {
   it('its certificate is not trusted', async () => {
     const url = await withTls('localhost', new Date(Date.now() + DAY_MS));
     expect(await failureAt(url)).toContain('its certificate is not trusted');
+  });
+
+  it('its certificate has expired', async () => {
+    const url = await withTls('localhost', new Date(Date.now() - DAY_MS), true);
+    expect(await failureAt(url)).toContain('its certificate has expired (CERT_HAS_EXPIRED)');
+  });
+
+  it('its certificate is for another host', async () => {
+    const url = await withTls('bank.example', new Date(Date.now() + DAY_MS), true);
+    const said = await failureAt(url);
+    expect(said).toContain('its certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)');
+    expect(said).not.toContain('bank.example');
+  });
+
+  it('it takes the call and never answers', async () => {
+    expect(await failureAt(await answering(() => undefined))).toContain('no answer came in time');
   });
 
   it('it speaks no TLS', async () => {

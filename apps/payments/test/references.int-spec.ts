@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page, TransactionResource } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { formatReference } from '../src/transactions/domain/reference';
@@ -17,6 +18,9 @@ describe('the references of a deployment', () => {
 
   async function deployment(): Promise<{ app: PaymentsApp; database: TestDatabase }> {
     const database = await createPaymentsDatabase();
+    // Databases of tests are copies of one that was migrated once. Each deployment is migrated by itself.
+    const key = randomBytes(32).toString('hex');
+    await database.owner.query('UPDATE payments.reference_keys SET key = $1', [key]);
     const app = await PaymentsApp.start(database);
     started.push({ app, database });
     await app.platform();

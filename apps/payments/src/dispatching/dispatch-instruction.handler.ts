@@ -136,7 +136,9 @@ export class DispatchInstructionHandler {
     const { version } = due.instruction;
     const { body, bodySealed } = await this.bodyFor(due, route);
     const sealed = bodySealed === undefined ? {} : { bodySealed };
-    await this.attempt(due, { type, version, ...route, ...sealed }, handle, body);
+    const expectedMs = await this.expectedMs(due, handle, route.settlementAccountId);
+    const expected = expectedMs === undefined ? {} : { expectedSettlementAtMs: Date.now() + expectedMs };
+    await this.attempt(due, { type, version, ...route, ...sealed, ...expected }, handle, body);
   }
 
   /** The bytes of the attempt before, if they are for this route. Otherwise they are made anew, and sealed. */
@@ -277,15 +279,26 @@ export class DispatchInstructionHandler {
   }
 
   /** How long after it was sent a payment is overdue, by the business days of its settlement account. */
-  private overdueAfterMs(
+  private async overdueAfterMs(
     due: DueInstruction,
     handle: ConnectorHandle | undefined,
     settlementAccountId: Uuid | null,
     sinceMs = 0,
   ): Promise<number> {
+    const expectedMs = await this.expectedMs(due, handle, settlementAccountId, sinceMs);
+    if (expectedMs !== undefined) return expectedMs;
+    return this.table.settlementPeriodMs(settlementAccountId, OVERDUE_DEFAULT_SECONDS, sinceMs);
+  }
+
+  /** How long a payment may take after it was sent; undefined if its rail doesn't say. */
+  private async expectedMs(
+    due: DueInstruction,
+    handle: ConnectorHandle | undefined,
+    settlementAccountId: Uuid | null,
+    sinceMs = 0,
+  ): Promise<number | undefined> {
     const rail = handle && capabilityFor(handle.capabilities.rails, routedPayment(due));
-    const expectedSeconds = rail?.expectedSeconds ?? OVERDUE_DEFAULT_SECONDS;
-    return this.table.settlementPeriodMs(settlementAccountId, expectedSeconds, sinceMs);
+    return rail && this.table.settlementPeriodMs(settlementAccountId, rail.expectedSeconds, sinceMs);
   }
 
   private async build(due: DueInstruction, route: Route): Promise<string> {

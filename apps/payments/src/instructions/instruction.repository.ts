@@ -30,13 +30,14 @@ export interface InstructionRow {
   payment_rail: string | null;
   provider_reference: string | null;
   hold_reason: HoldReason | null;
+  expected_settlement_at: Date | null;
   returns: InstructionReturn[];
 }
 
 /** The columns of `payment_instructions i` for an {@link InstructionRow}. */
 export const INSTRUCTION_COLUMNS = `i.platform_key, i.id, i.transaction_id, i.operation, i.state, i.version, i.attempt,
   i.connector_id, i.settlement_account_id, i.external_account_id, i.deposit_id, i.account_type, i.amount, i.currency, i.payment_rail,
-  i.provider_reference, i.hold_reason, i.returns`;
+  i.provider_reference, i.hold_reason, i.expected_settlement_at, i.returns`;
 
 /** SQL literals of the states of instructions. */
 export const instructionStateSql = statusSql(instructionStates.states);
@@ -66,6 +67,7 @@ export function instructionOf(row: InstructionRow): PaymentInstruction {
     paymentRail: row.payment_rail,
     providerReference: row.provider_reference,
     holdReason: row.hold_reason,
+    expectedSettlementAtMs: row.expected_settlement_at?.getTime() ?? null,
     returns: row.returns,
   };
 }
@@ -177,20 +179,20 @@ export class InstructionRepository {
     const sent = moved.filter(({ changes = [] }) => changes.some(({ isAttempt }) => isAttempt));
     const connectorIds = [...new Set(sent.map(({ connectorId }) => connectorId))];
     await runner.query(
-      `WITH present AS (${presentConnectors('$14')}), moved AS (
+      `WITH present AS (${presentConnectors('$15')}), moved AS (
          UPDATE payment_instructions i
          SET state = n.state, version = n.version, attempt = n.attempt, connector_id = n.connector_id,
              settlement_account_id = n.settlement_account_id, provider_reference = n.provider_reference,
-             hold_reason = n.hold_reason, returns = n.returns::jsonb, changed_at = clock_timestamp(),
+             hold_reason = n.hold_reason, expected_settlement_at = to_timestamp(n.expected_ms / 1000.0), returns = n.returns::jsonb, changed_at = clock_timestamp(),
              attempted_at = CASE WHEN n.is_attempt THEN clock_timestamp() ELSE i.attempted_at END,
              look_at = clock_timestamp() + n.look_again_ms * interval '1 millisecond'
          FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::integer[], $6::uuid[], $7::uuid[],
-             $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[])
+             $8::text[], $9::text[], $10::text[], $11::boolean[], $12::bigint[], $13::bigint[])
            AS n (platform_key, id, state, version, attempt, connector_id, settlement_account_id, provider_reference,
-             hold_reason, returns, is_attempt, look_again_ms)
+             hold_reason, returns, is_attempt, look_again_ms, expected_ms)
          WHERE i.platform_key = n.platform_key AND i.id = n.id AND i.version < n.version RETURNING 1)
-       SELECT require_rows('payment instructions', (SELECT count(*) FROM moved), $13),
-         require_rows('connectors', (SELECT count(*) FROM present), $15)`,
+       SELECT require_rows('payment instructions', (SELECT count(*) FROM moved), $14),
+         require_rows('connectors', (SELECT count(*) FROM present), $16)`,
       [
         ...keyColumns(moved),
         plainArray(moved.map(({ state }) => state)),
@@ -203,6 +205,7 @@ export class InstructionRepository {
         moved.map(({ returns }) => JSON.stringify(returns)),
         moved.map(({ changes = [] }) => changes.some(({ isAttempt }) => isAttempt)),
         plainArray(moved.map(({ changes = [] }) => changes.at(-1)?.lookAgainMs ?? null)),
+        plainArray(moved.map(({ expectedSettlementAtMs }) => expectedSettlementAtMs)),
         moved.length,
         plainArray(connectorIds),
         connectorIds.length,

@@ -4,6 +4,7 @@ import { ConnectorRail } from './connector-rail.adapter';
 import { RailRegistry } from './rail.registry';
 import { RoutingTable } from './routing-table.cache';
 import type { Rail } from './rail.port';
+import { SandboxMoney } from './sandbox/sandbox-money.registry';
 import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 
 /**
@@ -14,6 +15,7 @@ import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 @Module({
   providers: [
     RoutingTable,
+    SandboxMoney,
     {
       provide: RailRegistry,
       inject: [SERVICE_CONFIG, PersonalDataVault, RoutingTable],
@@ -27,6 +29,6 @@ import { SandboxRail } from './sandbox/sandbox-rail.adapter';
       },
     },
   ],
-  exports: [RailRegistry, RoutingTable],
+  exports: [RailRegistry, RoutingTable, SandboxMoney],
 })
 export class RailsModule {}

@@ -50,6 +50,18 @@ export class RoutingTable {
     return this.accounts.some(({ id, isPrefunded }) => isPrefunded && id === settlementAccountId);
   }
 
+  /**
+   * Whether a real connector serves a currency, or any, for a platform: a rule leads there, and the house has a settlement
+   * account of the currency at it.
+   */
+  isBanked(platformId: string, currency?: string): boolean {
+    const connectors = new Set(this.current.connectorsFor(platformId, currency));
+    return this.accounts.some(
+      (account) =>
+        connectors.has(account.connectorId) && (currency === undefined || account.currency === currency),
+    );
+  }
+
   /** The day on which the bank of a settlement account executes what it gets now; undefined without such an account. */
   async valueDate(settlementAccountId: Uuid | null): Promise<string | undefined> {
     const times = this.timesOf(settlementAccountId);

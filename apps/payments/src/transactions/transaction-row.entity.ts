@@ -1,4 +1,5 @@
 import { trustUuid, type TransactionStatus, type TransactionType } from '@corridor/kernel';
+import { transactionStatusSql } from './status-condition.repository';
 import {
   transactionIn,
   type Failure,
@@ -44,6 +45,8 @@ export interface StateRow {
   failure: Failure | null;
   refund: Refund | null;
   payout_account_id: string | null;
+  /** Absent where the instructions are read, too. */
+  expected_settlement_at?: Date | null;
 }
 
 /** A row of transactions joined with its state. */
@@ -58,7 +61,11 @@ export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kin
 export const STATE_COLUMNS =
   's.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund, s.payout_account_id';
 /** The columns of `transactions t` and `transaction_states s` for a {@link TransactionRow}. */
-export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, ${STATE_COLUMNS}`;
+export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, ${STATE_COLUMNS},
+  CASE WHEN s.status = ${transactionStatusSql.PROCESSING} THEN (
+    SELECT max(i.expected_settlement_at) FROM payment_instructions i
+    WHERE i.platform_key = t.platform_key AND i.transaction_id = t.id AND i.operation <> 'REFUND'
+  ) END AS expected_settlement_at`;
 
 /** The side in these columns. */
 function sideOf(columns: {
@@ -121,6 +128,7 @@ export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
     failure: row.failure,
     refund: row.refund,
     payoutAccountId: row.payout_account_id === null ? null : trustUuid(row.payout_account_id),
+    expectedSettlementAtMs: row.expected_settlement_at?.getTime() ?? null,
     instructions: [],
     deposit: null,
   });

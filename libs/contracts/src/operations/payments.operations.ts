@@ -197,10 +197,10 @@ export const paymentOperations = defineOperations({
     summary: 'Add money to an internal account at once',
     description:
       'Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED. It creates no transaction. No ' +
-      'balance can exceed 9007199254740991.',
+      'balance can exceed 9007199254740991. A currency that a real connector serves is INVALID_CURRENCY.',
     body: FundInternalAccountBody,
     resource: InternalAccountResource,
     key: 'params.accountId',
-    errors: ['INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'CUSTOMER_DELETED'],
+    errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'CUSTOMER_DELETED'],
   },
 });

@@ -130,6 +130,12 @@ export class TransactionResource {
   @ObjectField(() => RateDetailsResource, { optional: true }) rateDetails?: RateDetailsResource;
   @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;
   @MomentField({ optional: true }) settledAt?: string;
+  @MomentField({
+    optional: true,
+    description:
+      'While it is PROCESSING at a bank: when the bank is expected to have settled it, by its cut-off and business days',
+  })
+  expectedSettlementAt?: string;
   @TextField({ optional: true }) description?: string;
   @TextMapField({ optional: true, example: { FULL_NAME: 'Grace Hopper' } })
   counterpartyInformation?: Record<string, string>;

@@ -950,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * Add money to an internal account at once
-         * @description Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED. It creates no transaction. No balance can exceed 9007199254740991.
+         * @description Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED. It creates no transaction. No balance can exceed 9007199254740991. A currency that a real connector serves is INVALID_CURRENCY.
          *
          *     Needs the permission TRANSACT.
          *
@@ -3448,6 +3448,12 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             settledAt?: string;
+            /**
+             * Format: date-time
+             * @description While it is PROCESSING at a bank: when the bank is expected to have settled it, by its cut-off and business days
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expectedSettlementAt?: string;
             description?: string;
             /**
              * @example {

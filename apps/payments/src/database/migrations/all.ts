@@ -57,6 +57,7 @@ import { Persons1797330001000 } from './1797330001000-persons';
 import { WaitingErasures1797420000000 } from './1797420000000-waiting-erasures';
 import { ReturnsOfDeposits1797420001000 } from './1797420001000-returns-of-deposits';
 import { ReferenceKeys1797420002000 } from './1797420002000-reference-keys';
+import { ExpectedSettlements1797420003000 } from './1797420003000-expected-settlements';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -114,4 +115,5 @@ export const migrations: MigrationClass[] = [
   InterimEntries1797410000000,
   ReturnsOfDeposits1797420001000,
   ReferenceKeys1797420002000,
+  ExpectedSettlements1797420003000,
 ];

@@ -24,6 +24,8 @@ interface Attempt extends Route {
   version: number;
   /** Ciphertext of the body; absent if the body of an earlier attempt on this route is sent again. */
   bodySealed?: string;
+  /** When the bank is expected to have settled it; absent if the rail doesn't say. */
+  expectedSettlementAtMs?: number;
 }
 
 /** What happens to an instruction. `version` is that of the instruction which the sender of the event has seen. */
@@ -308,7 +310,7 @@ function cancelledByConnector(
 
 function submitted(
   instruction: PaymentInstruction,
-  { connectorId, settlementAccountId, bodySealed }: Attempt,
+  { connectorId, settlementAccountId, bodySealed, ...event }: Attempt,
 ): InstructionResult {
   const change = {
     event: 'SUBMITTING',
@@ -316,7 +318,9 @@ function submitted(
     isAttempt: true as const,
     ...(bodySealed === undefined ? {} : { bodySealed }),
   };
-  const fields = { connectorId, settlementAccountId, attempt: instruction.attempt + 1 };
+  const expectedSettlementAtMs = instruction.expectedSettlementAtMs ?? event.expectedSettlementAtMs ?? null;
+  const attempt = instruction.attempt + 1;
+  const fields = { connectorId, settlementAccountId, attempt, expectedSettlementAtMs };
   return result(changed(instruction, 'SUBMITTING', change, fields), [{ to: 'PROCESSING' }]);
 }
 

@@ -62,6 +62,8 @@ export interface PaymentInstruction {
   /** The connector's own name for the payment. */
   providerReference: string | null;
   holdReason: HoldReason | null;
+  /** When its bank is expected to have settled it, as of the first attempt; null before it, and if the rail doesn't say. */
+  expectedSettlementAtMs: number | null;
   returns: readonly InstructionReturn[];
   /** Changes that are not yet written, in order. */
   changes?: readonly InstructionChange[];
@@ -95,6 +97,7 @@ export function queuedInstruction(id: Uuid, input: NewInstruction): PaymentInstr
     id,
     providerReference: null,
     holdReason: null,
+    expectedSettlementAtMs: null,
     returns: [],
     changes: [{ ...fixed, lookAgainMs: 0, event: 'QUEUED', message: null }],
   };

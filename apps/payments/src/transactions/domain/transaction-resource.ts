@@ -42,6 +42,7 @@ interface RenderedTransaction {
   receivedAmount: Amount;
   fees?: number;
   settledAt?: string;
+  expectedSettlementAt?: string;
   reconciliationInstructions?: { reference: string };
   refund?: ReturnType<typeof renderRefund>;
   failureReason?: FailureReason;
@@ -129,6 +130,13 @@ function renderDetails({ id }: Transaction, details: TransactionDetails) {
   };
 }
 
+/** When a payment is expected to be settled that a bank has; null for others. */
+function expectedSettlementMs({ status, expectedSettlementAtMs, instructions }: Transaction): number | null {
+  if (status !== 'PROCESSING') return null;
+  const sent = instructions.find(({ operation }) => operation !== 'REFUND');
+  return sent?.expectedSettlementAtMs ?? expectedSettlementAtMs ?? null;
+}
+
 function addFailure(shown: RenderedTransaction, { reason, code, message }: Failure): void {
   shown.failureReason = reason;
   if (code !== null) shown.failureDetails = { code, message };
@@ -157,6 +165,8 @@ export function renderTransaction(transaction: Transaction) {
   if (isOutgoing) shown.fees = toJsonInteger(transaction.fees);
   if (details !== null) Object.assign(shown, renderDetails(transaction, details));
   if (settledAtMs !== null) shown.settledAt = isoTime(settledAtMs);
+  const expectedMs = expectedSettlementMs(transaction);
+  if (expectedMs !== null) shown.expectedSettlementAt = isoTime(expectedMs);
   if (status !== 'CREATED')
     shown.reconciliationInstructions = { reference: formatReference(transaction.serial) };
   if (refund !== null) shown.refund = renderRefund(refund);
@@ -178,7 +188,8 @@ function showSame(one: Transaction, other: Transaction): boolean {
     one.settledAtMs === other.settledAtMs &&
     one.failure === other.failure &&
     one.refund === other.refund &&
-    one.payoutAccountId === other.payoutAccountId
+    one.payoutAccountId === other.payoutAccountId &&
+    expectedSettlementMs(one) === expectedSettlementMs(other)
   );
 }
 

@@ -128,6 +128,8 @@ export interface Transaction extends FixedTransaction {
   refund: Refund | null;
   /** External account to which an incoming UMA payment is paid on; null if it stays in the internal account. */
   payoutAccountId: Uuid | null;
+  /** Of a payment that a bank has, when it is expected to be settled, as it was read; its instructions say it, too. */
+  expectedSettlementAtMs?: number | null;
   /** Orders to connectors, of payments that this deployment's sandbox doesn't carry; locked with the transaction. */
   instructions: readonly PaymentInstruction[];
   /** The deposit that funds it; locked with the transaction. Null without one. */
@@ -167,6 +169,7 @@ export function transactionIn(fixed: FixedTransaction, state: TransactionState):
     failure: state.failure,
     refund: state.refund,
     payoutAccountId: state.payoutAccountId,
+    expectedSettlementAtMs: state.expectedSettlementAtMs ?? null,
     instructions: state.instructions,
     deposit: state.deposit,
   };

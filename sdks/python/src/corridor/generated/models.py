@@ -12012,6 +12012,9 @@ class Transaction:
     rate_details: RateDetails | Unset = UNSET
     purpose_of_payment: TransactionPurposeOfPayment | Unset = UNSET
     settled_at: datetime.datetime | Unset = UNSET
+    expected_settlement_at: datetime.datetime | Unset = UNSET
+    """While it is PROCESSING at a bank: when the bank is expected to have settled it, by its cut-off
+    and business days"""
     description: str | Unset = UNSET
     counterparty_information: TransactionCounterpartyInformation | Unset = UNSET
     requested_receiver_customer_info_fields: list[RequestedField] | Unset = UNSET
@@ -12045,6 +12048,7 @@ class Transaction:
                 "rateDetails": self.rate_details,
                 "purposeOfPayment": self.purpose_of_payment,
                 "settledAt": self.settled_at,
+                "expectedSettlementAt": self.expected_settlement_at,
                 "description": self.description,
                 "counterpartyInformation": self.counterparty_information,
                 "requestedReceiverCustomerInfoFields": self.requested_receiver_customer_info_fields,
@@ -12116,6 +12120,12 @@ class Transaction:
             settled_at = UNSET
         else:
             settled_at = datetime.datetime.fromisoformat(_settled_at)
+        _expected_settlement_at = d.pop("expectedSettlementAt", UNSET)
+        expected_settlement_at: datetime.datetime | Unset
+        if isinstance(_expected_settlement_at, Unset):
+            expected_settlement_at = UNSET
+        else:
+            expected_settlement_at = datetime.datetime.fromisoformat(_expected_settlement_at)
         description = d.pop("description", UNSET)
         _counterparty_information = d.pop("counterpartyInformation", UNSET)
         counterparty_information: TransactionCounterpartyInformation | Unset
@@ -12178,6 +12188,7 @@ class Transaction:
             rate_details=rate_details,
             purpose_of_payment=purpose_of_payment,
             settled_at=settled_at,
+            expected_settlement_at=expected_settlement_at,
             description=description,
             counterparty_information=counterparty_information,
             requested_receiver_customer_info_fields=requested_receiver_customer_info_fields,
