@@ -14,7 +14,12 @@ import {
   type Transaction,
 } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
-import { renderOpenedTransaction, renderTransaction, transactionText } from './transaction-resource';
+import {
+  expectedSettlementMs,
+  renderOpenedTransaction,
+  renderTransaction,
+  transactionText,
+} from './transaction-resource';
 
 /** A transaction event's data without the immutable part of the transaction. Times in milliseconds, domain time. */
 export interface TransactionTrace extends ResourceTrace {
@@ -27,6 +32,7 @@ export interface TransactionTrace extends ResourceTrace {
   failure?: Failure;
   refund?: Refund;
   payoutAccountId?: Uuid;
+  expectedSettlementAtMs?: number;
 }
 
 /** Texts of opened transactions, for their answers. */
@@ -63,6 +69,7 @@ export function transactionEvent(
 
 function traceOf(transaction: Transaction, what: PaymentEvent): TransactionTrace {
   const { id, status, version, updatedAtMs, settledAtMs, failure, refund, payoutAccountId } = transaction;
+  const expectedSettlementAtMs = expectedSettlementMs(transaction);
   return {
     transactionId: id,
     what,
@@ -73,6 +80,7 @@ function traceOf(transaction: Transaction, what: PaymentEvent): TransactionTrace
     ...(failure === null ? {} : { failure }),
     ...(refund === null ? {} : { refund }),
     ...(payoutAccountId === null ? {} : { payoutAccountId }),
+    ...(expectedSettlementAtMs === null ? {} : { expectedSettlementAtMs }),
   };
 }
 
@@ -83,7 +91,7 @@ export function tracedTransactionEvent(
   trace: TransactionTrace,
 ): LedgerEvent {
   const { what, status, version, updatedAtMs, settledAtMs = null } = trace;
-  const { failure = null, refund = null, payoutAccountId = null } = trace;
+  const { failure = null, refund = null, payoutAccountId = null, expectedSettlementAtMs = null } = trace;
   const state = {
     status,
     version,
@@ -92,6 +100,7 @@ export function tracedTransactionEvent(
     failure,
     refund,
     payoutAccountId,
+    expectedSettlementAtMs,
     instructions: [],
     deposit: null,
   };

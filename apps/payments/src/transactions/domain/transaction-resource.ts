@@ -131,7 +131,11 @@ function renderDetails({ id }: Transaction, details: TransactionDetails) {
 }
 
 /** When a payment is expected to be settled that a bank has; null for others. */
-function expectedSettlementMs({ status, expectedSettlementAtMs, instructions }: Transaction): number | null {
+export function expectedSettlementMs({
+  status,
+  expectedSettlementAtMs,
+  instructions,
+}: Transaction): number | null {
   if (status !== 'PROCESSING') return null;
   const sent = instructions.find(({ operation }) => operation !== 'REFUND');
   return sent?.expectedSettlementAtMs ?? expectedSettlementAtMs ?? null;
