@@ -249,6 +249,12 @@ function addRotation(program: Command): void {
       column: 'details_sealed',
       aadOf: ({ id }) => `StatementLine:${String(id)}`,
     }),
+    sealedColumn(runtime, 'ambiguousLines', {
+      table: 'ambiguous_lines',
+      key: ['break_id', 'number'],
+      column: 'line_sealed',
+      aadOf: ({ break_id: id }) => `AmbiguousLine:${String(id)}`,
+    }),
     sealedColumn(runtime, 'interimEntries', {
       table: 'interim_entries',
       key: ['id', 'format'],

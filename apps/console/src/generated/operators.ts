@@ -1227,7 +1227,9 @@ export interface paths {
         };
         /**
          * List breaks
-         * @description Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         * @description The newest first. Text and counterparty are masked without the permission RESOLVE.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
          *     Needs the permission RESOLVE or READ.
          */
@@ -1251,7 +1253,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a break
-         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
+         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked). NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
          *
          *     Needs the permission RESOLVE.
          */
@@ -3661,6 +3663,76 @@ export interface components {
             result: "APPLIED" | "IGNORED" | "BREAK" | null;
             reason: string | null;
         };
+        ListedBreak: {
+            /** @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example CONTRADICTION */
+            kind: string;
+            /** @enum {string} */
+            severity: "CRITICAL" | "WARNING";
+            /** @enum {string} */
+            status: "OPEN" | "RESOLVED";
+            /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            connectorId: string | null;
+            /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            instructionId: string | null;
+            /**
+             * @description Whose money is in the suspense account of its platform
+             * @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            transactionId: string | null;
+            /** @description The name that the bank gives the deposit */
+            depositId: string | null;
+            /**
+             * Format: int64
+             * @example 10000
+             */
+            amount: number | null;
+            /** @example USD */
+            currency: string | null;
+            message: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Null if it is open, or resolved itself
+             * @enum {string|null}
+             */
+            resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "BOOK_ENTRY" | "WRITE_OFF" | "NO_ACTION" | null;
+            resolvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            resolvedAt: string | null;
+            /**
+             * @description The line that nothing explains
+             * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            lineId: string | null;
+            /** @description What the payer wrote, of a line or deposit; masked without the permission RESOLVE */
+            text: string | null;
+            /** @description The other party; masked without the permission RESOLVE */
+            counterparty: string | null;
+        };
+        ResolveBreakBody: {
+            /** @enum {string} */
+            action: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "BOOK_ENTRY" | "WRITE_OFF" | "NO_ACTION";
+            /** @example the bank sent the report twice */
+            reason: string;
+            /**
+             * @description For CREDIT_ACCOUNT
+             * @example InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            accountId?: string;
+            /**
+             * @description For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back
+             * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            lineId?: string;
+        };
         Break: {
             /** @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -3698,29 +3770,13 @@ export interface components {
              * @description Null if it is open, or resolved itself
              * @enum {string|null}
              */
-            resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "WRITE_OFF" | "NO_ACTION" | null;
+            resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "BOOK_ENTRY" | "WRITE_OFF" | "NO_ACTION" | null;
             resolvedBy: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
              */
             resolvedAt: string | null;
-        };
-        ResolveBreakBody: {
-            /** @enum {string} */
-            action: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "WRITE_OFF" | "NO_ACTION";
-            /** @example the bank sent the report twice */
-            reason: string;
-            /**
-             * @description For CREDIT_ACCOUNT
-             * @example InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
-             */
-            accountId?: string;
-            /**
-             * @description For MATCH; for a RETURN_SHORTFALL, the line of what came back
-             * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
-             */
-            lineId?: string;
         };
         SuspenseItem: {
             /** @example Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -5050,8 +5106,9 @@ export type InstructionChange = components['schemas']['InstructionChange'];
 export type InstructionWithHistory = components['schemas']['InstructionWithHistory'];
 export type ResolveInstructionBody = components['schemas']['ResolveInstructionBody'];
 export type Report = components['schemas']['Report'];
-export type Break = components['schemas']['Break'];
+export type ListedBreak = components['schemas']['ListedBreak'];
 export type ResolveBreakBody = components['schemas']['ResolveBreakBody'];
+export type Break = components['schemas']['Break'];
 export type SuspenseItem = components['schemas']['SuspenseItem'];
 export type ResolvePaymentBody = components['schemas']['ResolvePaymentBody'];
 export type PaymentResolution = components['schemas']['PaymentResolution'];
@@ -7140,7 +7197,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Break"][];
+                        data: components["schemas"]["ListedBreak"][];
                         hasMore: boolean;
                         /** @description Only if hasMore is true */
                         nextCursor?: string;

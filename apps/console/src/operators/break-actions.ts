@@ -8,6 +8,7 @@ const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   RECEIVABLE: ['WRITE_OFF'],
   RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
   UNMATCHED_LINE: ['MATCH', 'BOOK_FEE', 'WRITE_OFF'],
+  AMBIGUOUS_ENTRY: ['NO_ACTION', 'MATCH', 'BOOK_ENTRY'],
 };
 
 export type BreakAction =
@@ -15,6 +16,7 @@ export type BreakAction =
   | 'CREDIT_ACCOUNT'
   | 'RETURN_TO_SENDER'
   | 'BOOK_FEE'
+  | 'BOOK_ENTRY'
   | 'WRITE_OFF'
   | 'NO_ACTION';
 
@@ -29,9 +31,10 @@ export function actionsOf({
 
 /** What an action does, for the person who chooses it. */
 export const meanings: Readonly<Record<BreakAction, string>> = {
-  MATCH: 'the line is the proposed item, or undoes the line that you name',
+  MATCH: 'the line is the proposed item, or undoes the line that you name; an ambiguous entry is that line',
   CREDIT_ACCOUNT: 'the money goes to the internal account that you name',
   RETURN_TO_SENDER: 'the money goes back to the account of its payer',
+  BOOK_ENTRY: 'the entry is a new one, and is booked',
   BOOK_FEE: 'the money is a fee of the bank',
   WRITE_OFF: 'the money is booked to our own funds',
   NO_ACTION: 'the break is closed, and no money moves',

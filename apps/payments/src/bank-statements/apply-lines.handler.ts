@@ -57,11 +57,18 @@ export class ApplyLinesHandler {
     if (from + lines.length === statement.lines) await this.chain.finish(runner, statement);
   }
 
+  /** Books a line of an imported statement that an operator has found to be a new one. Returns its id. */
+  async bookLine(runner: SqlRunner, statement: StoredStatement, line: BankLine): Promise<Uuid> {
+    const [id] = await this.book(runner, statement, { from: line.number, lines: [line] });
+    if (id === undefined) throw new Error('a line was not booked');
+    return id;
+  }
+
   private async book(
     runner: SqlRunner,
     statement: StoredStatement,
     { from, lines }: { from: number; lines: readonly BankLine[] },
-  ): Promise<void> {
+  ): Promise<Uuid[]> {
     const { accountId } = statement;
     const opening = from === 0 ? this.factory.openingOf(statement) : [];
     const taken = [...opening, ...lines.map((line) => this.factory.lineOf(statement, line))];
@@ -73,6 +80,7 @@ export class ApplyLinesHandler {
       .map((line) => ({ ...line, names: namesOf(line), isExplained: matched.has(line.key) }));
     const undone = await this.reversing.find(runner, accountId, reversals, batch);
     await this.write(runner, taken, { matches, reversals: undone });
+    return taken.map(({ id }) => id);
   }
 
   /** By the bank's references first, which is quick; then by all that the other lines name. */

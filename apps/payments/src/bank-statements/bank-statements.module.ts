@@ -4,6 +4,7 @@ import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { PaymentsConfig } from '../config';
 import { ConnectorReportsModule } from '../connector-reports/connector-reports.module';
 import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module';
+import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { BankStatementsController } from './bank-statements.controller';
@@ -18,6 +19,7 @@ import { NewLineFactory } from './new-line.factory';
 import { OpenItemRepository } from './open-item.repository';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
+import { ResolveAmbiguousHandler } from './resolve-ambiguous.handler';
 import { ResolveLineHandler } from './resolve-line.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
@@ -44,6 +46,8 @@ import { UploadStatementHandler } from './upload-statement.handler';
     StatementPullRepository,
     StatementLineRepository,
     KnownLineRepository,
+    AmbiguousLineRepository,
+    ResolveAmbiguousHandler,
     InterimEntryRepository,
     KeepInterimHandler,
     FollowInterimHandler,
@@ -66,6 +70,8 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ResolveShortfallHandler,
   ],
   exports: [
+    ResolveAmbiguousHandler,
+    AmbiguousLineRepository,
     ResolveLineHandler,
     ResolveShortfallHandler,
     ApplyLinesHandler,

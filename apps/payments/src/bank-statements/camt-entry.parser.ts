@@ -85,7 +85,12 @@ function nameOf(detail: XmlRecord, role: 'Dbtr' | 'Cdtr'): string | undefined {
 
 function remittanceOf(detail: XmlRecord): string | null {
   const texts = (recordAt(detail, 'RmtInf')?.children ?? []).flatMap((part) =>
-    part.name === 'Ustrd' ? part.text.trim() : (textOf(part, 'CdtrRefInf/Ref') ?? ''),
+    part.name === 'Ustrd'
+      ? part.text.trim()
+      : [
+          textOf(part, 'CdtrRefInf/Ref') ?? '',
+          ...part.children.filter(({ name }) => name === 'AddtlRmtInf').map((one) => one.text.trim()),
+        ],
   );
   const text = texts.filter((one) => one !== '').join(' ');
   return cut(text === '' ? undefined : text, REFERENCE_LENGTH_MAX);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { inChunks, refusalOf } from '../../test/fixtures/statement-files';
 import type { StatementPart } from './domain/bank-line';
 import { scanStatements } from './statement-scan.parser';
+import { referencesOf } from './domain/line-references';
 import { camtParts } from './camt-statement.parser';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
@@ -101,6 +102,31 @@ describe('a camt.053', () => {
       });
     },
   );
+
+  it.each([
+    ['RmtInf/Ustrd', '<RmtInf><Ustrd>inv ref 01/23-abc</Ustrd><Ustrd>def, thanks</Ustrd></RmtInf>', ''],
+    [
+      'RmtInf/Strd/CdtrRefInf',
+      '<RmtInf><Strd><CdtrRefInf><Ref>REF0123ABCDEF</Ref></CdtrRefInf></Strd></RmtInf>',
+      '',
+    ],
+    [
+      'RmtInf/Strd/AddtlRmtInf',
+      '<RmtInf><Strd><AddtlRmtInf>ref.0123 ABCDEF</AddtlRmtInf></Strd></RmtInf>',
+      '',
+    ],
+    ['AddtlTxInf', '<AddtlTxInf>Ref: 0123-ABC-DEF</AddtlTxInf>', ''],
+    ['AddtlNtryInf', '', '<AddtlNtryInf>ref-0123abcdef</AddtlNtryInf>'],
+    ['NtryRef', '', '<NtryRef>REF 0123 ABCDEF</NtryRef>'],
+    ['EndToEndId', '<Refs><EndToEndId>REF0123ABCDEF</EndToEndId></Refs>', ''],
+  ])('names ours in %s, whatever its spaces and punctuation', async (_place, ofDetail, ofEntry) => {
+    const written = document(
+      statement([{ cents: 150, isCredit: true, details: `<TxDtls>${ofDetail}</TxDtls>` }]),
+    );
+    const [, part] = await partsOf(written.replace('</NtryDtls>', `</NtryDtls>${ofEntry}`));
+    if (part?.kind !== 'LINE') throw new Error('there is no line');
+    expect(referencesOf(part.line)).toContain('REF-0123ABCDEF');
+  });
 
   it('has the same lines however it is cut', async () => {
     await fc.assert(

@@ -110,25 +110,46 @@ export class KnownLineRepository {
     );
   }
 
-  /** A finding for each line that can't be told from one that was shown. */
+  /** Notes which line an ambiguous one is. Returns false if another line of the statement is that line. */
+  async identify(
+    runner: SqlRunner,
+    { id }: StoredStatement,
+    { number, lineId }: { number: number; lineId: Uuid },
+  ): Promise<boolean> {
+    const rows = await runner.query(
+      `UPDATE statement_known_lines SET line_id = $3 WHERE bank_statement_id = $1 AND number = $2
+         AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $1 AND k.line_id = $3)
+       RETURNING number`,
+      [id, number, lineId],
+    );
+    return rowsOf(rows).length > 0;
+  }
+
+  /** A line of the statement is no known one. */
+  async forget(runner: SqlRunner, { id }: StoredStatement, number: number): Promise<void> {
+    const sql = 'DELETE FROM statement_known_lines WHERE bank_statement_id = $1 AND number = $2';
+    await runner.query(sql, [id, number]);
+  }
+
+  /** A finding for each line that can't be told from one that was shown. Returns their ids, in the order of the lines. */
   async noteAmbiguous(
     runner: SqlRunner,
     { id, accountId, statementId, currency }: StoredStatement,
     lines: readonly FileLine[],
-  ): Promise<void> {
-    if (lines.length === 0) return;
+  ): Promise<Uuid[]> {
+    if (lines.length === 0) return [];
+    const ids = lines.map(() => mintUuid());
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, amount,
          currency, message)
        SELECT 0, b.id, 'AMBIGUOUS_ENTRY', 'CRITICAL', a.connector_id, a.id, $2, b.amount, $3, b.message
        FROM unnest($4::uuid[], $5::bigint[], $6::text[]) AS b (id, amount, message)
-       JOIN settlement_accounts a ON a.id = $1
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
+       JOIN settlement_accounts a ON a.id = $1`,
       [
         accountId,
         id,
         currency,
-        lines.map(() => mintUuid()),
+        ids,
         lines.map(({ amount }) => String(amount)),
         lines.map(
           ({ number, direction, date }) =>
@@ -137,5 +158,6 @@ export class KnownLineRepository {
         ),
       ],
     );
+    return ids;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@corridor/kernel';
+import { DomainError, trustUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
+import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import type { StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
@@ -30,6 +31,7 @@ export function traitsOf(line: BankLine): FileLine {
 export class OverlappingLinesHandler {
   constructor(
     private readonly known: KnownLineRepository,
+    private readonly ambiguous: AmbiguousLineRepository,
     private readonly factory: NewLineFactory,
   ) {}
 
@@ -52,7 +54,7 @@ export class OverlappingLinesHandler {
       key: row.id,
       text: () => this.factory.detailsOf(row)?.reference ?? null,
     }));
-    const { known, ambiguous, changed } = overlapOf(ofFile, shown);
+    const { known, ambiguous, candidates, changed } = overlapOf(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
       const message = `line ${[...changed][0]} of statement ${statementId} is known with another amount`;
@@ -63,7 +65,16 @@ export class OverlappingLinesHandler {
       ...[...ambiguous].map((number) => ({ number, lineId: null })),
     ]);
     const unsure = ofFile.filter(({ number }) => ambiguous.has(number));
-    await this.known.noteAmbiguous(runner, statement, unsure);
+    const breakIds = await this.known.noteAmbiguous(runner, statement, unsure);
+    const byNumber = new Map(lines.map((line) => [line.number, line]));
+    await this.ambiguous.add(
+      runner,
+      unsure.flatMap(({ number }, at) => {
+        const [line, breakId] = [byNumber.get(number), breakIds[at]];
+        const of = (candidates.get(number) ?? []).map(trustUuid);
+        return line && breakId ? [{ breakId, statementRowId: statement.id, line, candidates: of }] : [];
+      }),
+    );
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
   }
 }

@@ -3,20 +3,17 @@ import type { Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 
-/** Money that a statement has booked, smallest units. */
-interface Booked {
-  booked: string;
-}
-
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
 export class StatementChainRepository {
   constructor(private readonly statements: BankStatementRepository) {}
 
-  /** A statement is imported: what it has booked is in its balances, and in those that follow from them. */
+  /** A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them. */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<void> {
+    const former = await this.statements.get(runner, id);
     const statement = await this.settled(runner, id);
-    const follower = statement.hasBalances ? undefined : await this.shiftFollowers(runner, statement);
+    const moved = statement.closing - former.closing;
+    const follower = statement.hasBalances ? undefined : await this.shiftFollowers(runner, statement, moved);
     await this.compare(runner, accountId, statement);
     if (follower) await this.compare(runner, accountId, follower);
   }
@@ -48,22 +45,22 @@ export class StatementChainRepository {
   private async shiftFollowers(
     runner: SqlRunner,
     { id, accountId }: StoredStatement,
+    moved: bigint,
   ): Promise<StoredStatement | undefined> {
+    if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
       WHERE n.settlement_account_id = $1 AND (n.statement_date, n.id) > (s.statement_date, s.id) AND n.has_balances
       ORDER BY n.statement_date, n.id LIMIT 1`;
     const [next] = rowsOf<{ id: Uuid }>(await runner.query(sql, [accountId, id]));
-    const shifted = await runner.query(
-      `UPDATE bank_statements f SET opening = f.opening + d.booked, closing = f.closing + d.booked
-       FROM (SELECT s.statement_date, s.id, s.closing - s.opening AS booked FROM bank_statements s WHERE s.id = $2) d
+    await runner.query(
+      `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
+       FROM (SELECT s.statement_date, s.id FROM bank_statements s WHERE s.id = $2) d
        WHERE f.settlement_account_id = $1 AND (f.statement_date, f.id) > (d.statement_date, d.id)
          AND ($3::uuid IS NULL OR (f.statement_date, f.id) <
-           (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))
-       RETURNING d.booked`,
-      [accountId, id, next?.id ?? null],
+           (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))`,
+      [accountId, id, next?.id ?? null, String(moved)],
     );
-    const isMoved = rowsOf<Booked>(shifted).some(({ booked }) => booked !== '0');
-    return next && isMoved ? this.statements.get(runner, next.id) : undefined;
+    return next && this.statements.get(runner, next.id);
   }
 
   /** Opens or closes the findings at both ends of a statement. */

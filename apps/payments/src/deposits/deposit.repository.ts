@@ -165,15 +165,19 @@ export class DepositRepository {
     return row && this.storedOf(row);
   }
 
+  /** What the ciphertext of a deposit says. */
+  detailsIn(id: string, sealed: string): DepositDetails {
+    return JSON.parse(this.vault.unseal(sealed, aadOf(id)).toString('utf8')) as DepositDetails;
+  }
+
   private storedOf(row: DepositRow): StoredDeposit {
-    const details = this.vault.unseal(row.details_sealed, aadOf(row.id)).toString('utf8');
     return {
       ...depositOf(row),
       depositId: row.deposit_id,
       platformKey: row.platform_key,
       transactionId: row.transaction_id === null ? null : trustUuid(row.transaction_id),
       isReversed: row.is_reversed,
-      details: JSON.parse(details) as DepositDetails,
+      details: this.detailsIn(row.id, row.details_sealed),
     };
   }
 

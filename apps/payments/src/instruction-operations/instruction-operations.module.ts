@@ -3,6 +3,7 @@ import { BankStatementsModule } from '../bank-statements/bank-statements.module'
 import { DepositBookingModule } from '../deposit-booking/deposit-booking.module';
 import { DispatchingModule } from '../dispatching/dispatching.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
+import { BreakTextsPresenter } from './break-texts.presenter';
 import { CancelInstructionHandler, ResolveInstructionHandler } from './change-instruction-state.handler';
 import { InstructionOperationsController } from './instruction-operations.controller';
 import { ListFindingsHandler } from './list-findings.handler';
@@ -16,6 +17,7 @@ import { ResolveBreakHandler } from './resolve-break.handler';
   controllers: [InstructionOperationsController],
   providers: [
     OperatorReadRepository,
+    BreakTextsPresenter,
     ListFindingsHandler,
     CancelInstructionHandler,
     ResolveInstructionHandler,

@@ -10,6 +10,8 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
+import { seesTexts } from '../bank-statements/line-details.presenter';
+import { BreakTextsPresenter } from './break-texts.presenter';
 import { OperatorReadRepository, type Found, type PagePlace } from './operator-read.repository';
 
 interface PageQuery {
@@ -42,7 +44,10 @@ function uuidOf({ id }: { id: string }): string[] {
 /** GET /instructions, /reports and /breaks. */
 @Injectable()
 export class ListFindingsHandler {
-  constructor(private readonly found: OperatorReadRepository) {}
+  constructor(
+    private readonly found: OperatorReadRepository,
+    private readonly texts: BreakTextsPresenter,
+  ) {}
 
   instructions({ query }: OperationRequest): Promise<OperationReply> {
     return page({
@@ -64,13 +69,14 @@ export class ListFindingsHandler {
     });
   }
 
-  breaks({ query }: OperationRequest): Promise<OperationReply> {
+  breaks({ query, context }: OperationRequest): Promise<OperationReply> {
+    const isOpen = seesTexts(context);
     return page({
       operation: operatorOperations.listBreaks,
       query: query as ListBreaksQuery,
       read: (wanted, place) => this.found.breaks(wanted, place),
       positionOf: uuidOf,
-      render: (row) => row,
+      render: (row) => this.texts.shown(row, isOpen),
     });
   }
 }

@@ -58,6 +58,16 @@ export interface BreakRow {
   resolved_at: Date | null;
 }
 
+/** What the bank says of the money of a break, as ciphertext. */
+export interface SealedTexts {
+  id: string;
+  line_id: string | null;
+  line_details: string | null;
+  ambiguous_line: string | null;
+  deposit_row_id: string | null;
+  deposit_details: string | null;
+}
+
 interface ReportRow {
   connector_id: string;
   report_id: string;
@@ -80,6 +90,11 @@ const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, i
   transaction_id, amount, currency, message,
   (SELECT d.deposit_id FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit,
   created_at, resolution, resolved_by, resolved_at`;
+
+const SEALED_TEXTS = `breaks.line_id, breaks.deposit_id AS deposit_row_id,
+  (SELECT l.details_sealed FROM statement_lines l WHERE l.id = breaks.line_id) AS line_details,
+  (SELECT a.line_sealed FROM ambiguous_lines a WHERE a.break_id = breaks.id) AS ambiguous_line,
+  (SELECT d.details_sealed FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit_details`;
 
 function uuidIn(name: Parameters<typeof parseId>[0], id: string | undefined): Uuid | null {
   return (id === undefined ? undefined : parseId(name, id)) ?? null;
@@ -223,7 +238,10 @@ export class OperatorReadRepository {
     };
   }
 
-  async breaks(query: ListBreaksQuery, { before, limit }: PagePlace): Promise<Found<BreakResource>> {
+  async breaks(
+    query: ListBreaksQuery,
+    { before, limit }: PagePlace,
+  ): Promise<Found<BreakResource & { sealed: SealedTexts }>> {
     const matching = `($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR severity = $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)
@@ -240,13 +258,16 @@ export class OperatorReadRepository {
       depositId ?? null,
       uuidIn('SettlementAccount', settlementAccountId),
     ];
-    const { rows } = await this.pool.query<BreakRow>(
-      `SELECT ${BREAK_COLUMNS} FROM breaks WHERE ${matching} AND ($9::uuid IS NULL OR id < $9)
+    const { rows } = await this.pool.query<BreakRow & SealedTexts>(
+      `SELECT ${BREAK_COLUMNS}, ${SEALED_TEXTS} FROM breaks WHERE ${matching} AND ($9::uuid IS NULL OR id < $9)
        ORDER BY id DESC LIMIT $10`,
       [...filters, before?.[0] ?? null, limit],
     );
     const counted = `SELECT count(*) AS n FROM breaks WHERE ${matching}`;
-    return { rows: rows.map(breakResource), totalCount: await this.count(counted, filters) };
+    return {
+      rows: rows.map((row) => ({ ...breakResource(row), sealed: row })),
+      totalCount: await this.count(counted, filters),
+    };
   }
 
   /** A break by its id. */

@@ -18,6 +18,7 @@ import {
   type ActionResult,
   type AlsoWrite,
 } from '@corridor/service';
+import { ResolveAmbiguousHandler } from '../bank-statements/resolve-ambiguous.handler';
 import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
 import { ResolveShortfallHandler } from '../bank-statements/resolve-shortfall.handler';
 import {
@@ -68,6 +69,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     actions: OperatorActions,
     private readonly found: OperatorReadRepository,
     private readonly items: HouseItemRepository,
+    private readonly ambiguous: ResolveAmbiguousHandler,
     private readonly lines: ResolveLineHandler,
     private readonly shortfalls: ResolveShortfallHandler,
     private readonly ends: EndHouseItemHandler,
@@ -209,8 +211,10 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     if (withheldIn(found))
       throw unfit('its money is in suspense: CREDIT_ACCOUNT, or POST /transactions/{transactionId}/resolve');
     const { id } = found;
-    if (action === 'NO_ACTION') return {};
     const asked = { action, lineId };
+    const decided = await this.ambiguous.ofBreak(runner, id as Uuid, asked);
+    if (decided) return decided;
+    if (action === 'NO_ACTION') return {};
     const isDone =
       (await this.shortfalls.ofBreak(runner, id as Uuid, asked)) ||
       (await this.lines.ofBreak(runner, id as Uuid, asked));

@@ -23,7 +23,7 @@ import { NewLineFactory } from '../bank-statements/new-line.factory';
 import { itemKeyOf } from '../bank-statements/open-item.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { formatItemId } from './item-id.codec';
-import { seesTexts, shownDetails } from './line-details.presenter';
+import { seesTexts, shownDetails } from '../bank-statements/line-details.presenter';
 
 /** GET /interim-entries. */
 @Injectable()

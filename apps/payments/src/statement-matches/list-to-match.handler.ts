@@ -21,7 +21,7 @@ import {
 import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
 import { ApplyLinesHandler } from '../bank-statements/apply-lines.handler';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { seesTexts, shownDetails } from './line-details.presenter';
+import { seesTexts, shownDetails } from '../bank-statements/line-details.presenter';
 import { MatchListRepository, type ListedLine } from './match-list.repository';
 import { MatchRepository } from './match.repository';
 

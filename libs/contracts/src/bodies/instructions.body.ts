@@ -69,6 +69,7 @@ export const breakActions = [
   'CREDIT_ACCOUNT',
   'RETURN_TO_SENDER',
   'BOOK_FEE',
+  'BOOK_ENTRY',
   'WRITE_OFF',
   'NO_ACTION',
 ] as const;
@@ -81,7 +82,8 @@ export class ResolveBreakBody {
   @IdField('InternalAccount', { optional: true, description: 'For CREDIT_ACCOUNT' }) accountId?: string;
   @IdField('StatementLine', {
     optional: true,
-    description: 'For MATCH; for a RETURN_SHORTFALL, the line of what came back',
+    description:
+      'For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back',
   })
   lineId?: string;
 }

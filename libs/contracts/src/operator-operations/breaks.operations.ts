@@ -1,6 +1,6 @@
 import { ListBreaksQuery, ResolveBreakBody } from '../bodies/instructions.body';
 import { defineOperatorOperations } from '../operator-operation';
-import { BreakResource } from '../resources/instructions.resource';
+import { BreakResource, ListedBreakResource } from '../resources/instructions.resource';
 
 const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Breaks' } as const;
 
@@ -11,9 +11,11 @@ export const breakOperations = defineOperatorOperations({
     method: 'GET',
     path: '/breaks',
     summary: 'List breaks',
+    description: 'The newest first. Text and counterparty are masked without the permission RESOLVE.',
+    sealed: true,
     query: ListBreaksQuery,
     answer: 'page',
-    resource: BreakResource,
+    resource: ListedBreakResource,
   },
   resolveBreak: {
     ...resolving,
@@ -25,7 +27,8 @@ export const breakOperations = defineOperatorOperations({
       'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. ' +
       'FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, ' +
       'and `POST /transactions/{transactionId}/resolve` resolves it too. ' +
-      'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. NO_ACTION closes any other break and moves no money. An action ' +
+      'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that ' +
+      'was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked). NO_ACTION closes any other break and moves no money. An action ' +
       'that does not fit the break is NOT_IN_THIS_STATE.',
     body: ResolveBreakBody,
     resource: BreakResource,

@@ -85,3 +85,16 @@ export class BreakResource {
   @TextField({ nullable: true }) resolvedBy!: string | null;
   @MomentField({ nullable: true }) resolvedAt!: string | null;
 }
+
+/** A break with what the bank says of its money. */
+export class ListedBreakResource extends BreakResource {
+  @IdField('StatementLine', { nullable: true, description: 'The line that nothing explains' })
+  lineId!: string | null;
+  @ForeignTextField({
+    nullable: true,
+    description: 'What the payer wrote, of a line or deposit; masked without the permission RESOLVE',
+  })
+  text!: string | null;
+  @ForeignTextField({ nullable: true, description: 'The other party; masked without the permission RESOLVE' })
+  counterparty!: string | null;
+}

@@ -37,6 +37,8 @@ export interface Overlap {
   known: ReadonlyMap<number, string>;
   /** Numbers of lines that can't be told from one that was shown. */
   ambiguous: ReadonlySet<number>;
+  /** Keys of the lines that each of these may be. */
+  candidates: ReadonlyMap<number, readonly string[]>;
   /** Those among them that have the reference of a shown line with another amount. */
   changed: ReadonlySet<number>;
 }
@@ -118,14 +120,18 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
   );
   const ambiguous = new Set<number>();
   const changed = new Set<number>();
+  const candidates = new Map<number, readonly string[]>();
   for (const { line, same, unsure } of weak) {
     const [only] = same;
-    const isChanged = left.some((one) => isOtherAmount(line, one));
+    const others = left.filter((one) => isOtherAmount(line, one));
+    const isChanged = others.length > 0;
     if (only && same.length === 1 && claims.get(only.key)?.length === 1) known.set(line.number, only.key);
     else if (isChanged || unsure.length > 0) ambiguous.add(line.number);
     if (isChanged) changed.add(line.number);
+    if (ambiguous.has(line.number))
+      candidates.set(line.number, [...new Set([...same, ...unsure, ...others].map(({ key }) => key))]);
   }
-  return { known, ambiguous, changed };
+  return { known, ambiguous, candidates, changed };
 }
 
 /** Whether the bank's reference of both is the same, on one day and in one direction, and the amount is not. */

@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@corridor/contracts';
 import { HIDDEN, maskName } from '@corridor/kernel';
-import type { LineDetails } from '../bank-statements/new-line.factory';
+import type { LineDetails } from './new-line.factory';
 
 /** Permission that shows what payers wrote. */
 const SEES_TEXTS = 'RESOLVE';

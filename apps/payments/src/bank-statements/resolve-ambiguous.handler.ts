@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, formatId, parseId, type Uuid } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import { AmbiguousLineRepository, type AmbiguousLine } from './ambiguous-line.repository';
+import { ApplyLinesHandler } from './apply-lines.handler';
+import { BankStatementRepository } from './bank-statement.repository';
+import { KnownLineRepository } from './known-line.repository';
+import { StatementChainRepository } from './statement-chain.repository';
+
+function unfit(message: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+/** Ends a finding AMBIGUOUS_ENTRY of a statement by the decision of an operator. The caller opens the transaction. */
+@Injectable()
+export class ResolveAmbiguousHandler {
+  constructor(
+    private readonly ambiguous: AmbiguousLineRepository,
+    private readonly statements: BankStatementRepository,
+    private readonly known: KnownLineRepository,
+    private readonly apply: ApplyLinesHandler,
+    private readonly chain: StatementChainRepository,
+  ) {}
+
+  /**
+   * MATCH and NO_ACTION: it is a line that was shown, so nothing is booked. BOOK_ENTRY: it is another one, and is booked.
+   * @returns what the audit log keeps; undefined if the break has no such line
+   * @throws DomainError NOT_IN_THIS_STATE if the action or the line does not fit.
+   */
+  async ofBreak(
+    runner: SqlRunner,
+    breakId: Uuid,
+    { action, lineId }: { action: string; lineId?: string | undefined },
+  ): Promise<object | undefined> {
+    const found = await this.ambiguous.find(runner, breakId);
+    if (!found) return undefined;
+    const { accountId } = await this.statements.get(runner, found.statementRowId);
+    await this.statements.lockAccount(runner, accountId);
+    const statement = await this.statements.get(runner, found.statementRowId);
+    const { number } = found.line;
+    let audit: object;
+    if (action === 'BOOK_ENTRY') {
+      await this.known.forget(runner, statement, number);
+      const bookedId = await this.apply.bookLine(runner, statement, found.line);
+      audit = { lineId: formatId('StatementLine', bookedId) };
+    } else if (action === 'MATCH' || action === 'NO_ACTION') {
+      const shownId = sameLine(found, lineId, action === 'MATCH');
+      if (shownId && !(await this.known.identify(runner, statement, { number, lineId: shownId })))
+        throw unfit('another line of the statement is that line already');
+      audit = shownId ? { lineId: formatId('StatementLine', shownId) } : {};
+    } else throw unfit(`${action} does not fit a break of kind AMBIGUOUS_ENTRY`);
+    await this.ambiguous.remove(runner, breakId);
+    if (statement.isImported) await this.chain.finish(runner, statement);
+    return audit;
+  }
+}
+
+/** The line that an ambiguous one is. @throws DomainError NOT_IN_THIS_STATE if it can't be the named one. */
+function sameLine(
+  { candidates }: AmbiguousLine,
+  named: string | undefined,
+  isNeeded: boolean,
+): Uuid | undefined {
+  const [only] = candidates;
+  const names = candidates.map((id) => formatId('StatementLine', id)).join(', ');
+  const id = named === undefined ? undefined : parseId('StatementLine', named);
+  if (named !== undefined && !(id && candidates.includes(id)))
+    throw unfit(`lineId must be one of the lines that it may be: ${names}`);
+  if (id) return id;
+  if (candidates.length === 1) return only;
+  if (isNeeded) throw unfit(`MATCH needs the lineId of one of ${names}`);
+  return undefined;
+}

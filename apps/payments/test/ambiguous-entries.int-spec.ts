@@ -1,0 +1,98 @@
+import type { ListedBreakResource, OperationReply, Page } from '@corridor/contracts';
+import type { Uuid } from '@corridor/kernel';
+import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ProofRepository } from '../src/treasury-proofs/proof.repository';
+import { camt } from './fixtures/camt-text';
+import { bodyOf } from './fixtures/payments-app';
+import { UploadDesk } from './fixtures/upload-desk';
+
+const DAY = '2026-03-02';
+const shown = { cents: 100, bankReference: 'R' };
+const csvOf = (...rows: readonly string[]): string =>
+  ['bookingDate,amount,bankReference,reference,counterparty', ...rows].join('\n');
+
+describe('an entry that may be one which was shown', () => {
+  let desk: UploadDesk;
+
+  beforeAll(async () => {
+    desk = await UploadDesk.start();
+  });
+
+  afterAll(() => desk.stop());
+
+  async function breaks(
+    accountId: Uuid,
+    permissions: readonly string[] = ['RESOLVE'],
+  ): Promise<ListedBreakResource[]> {
+    const query = {
+      settlementAccountId: `SettlementAccount:${accountId}`,
+      kind: 'AMBIGUOUS_ENTRY',
+      status: 'OPEN',
+    };
+    const request = desk.request(undefined, { query, permissions });
+    const reply = await desk.app.module.get(InstructionOperationsController).breaks(request);
+    return bodyOf<Page<ListedBreakResource>>(reply).data;
+  }
+
+  async function resolve(accountId: Uuid, body: object): Promise<OperationReply> {
+    const [found] = await breaks(accountId);
+    const request = desk.request({ reason: 'the bank said so', ...body }, { params: { breakId: found?.id } });
+    return desk.app.module.get(InstructionOperationsController).resolveBreak(request);
+  }
+
+  /** A line with the bank's reference, one without, which may be it, and one of the next day. */
+  async function ambiguous(): Promise<Uuid> {
+    const accountId = await desk.settlementAccount();
+    await desk.upload(accountId, camt(DAY, 0, [shown]), 'CAMT053');
+    await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada Lovelace`));
+    await desk.upload(accountId, csvOf('2026-03-03,0.50,N,,'));
+    expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 150, breaks: ['AMBIGUOUS_ENTRY'] });
+    return accountId;
+  }
+
+  async function expectProven(accountId: Uuid, balance: number): Promise<void> {
+    await desk.app.module.get(ProveAccountHandler).execute(accountId);
+    const [proof] = await desk.app.module.get(ProofRepository).list(desk.app.pool, { accountId, limit: 1 });
+    expect(proof).toMatchObject({ difference: 0, statementBalance: balance, gapDate: null });
+    await desk.expectSound();
+  }
+
+  it('shows its text and party in its finding, masked for those who may not see them', async () => {
+    const accountId = await ambiguous();
+    expect(await breaks(accountId)).toMatchObject([{ text: 'for rent', counterparty: 'Ada Lovelace' }]);
+    expect(await breaks(accountId, ['READ'])).toMatchObject([{ text: '****', counterparty: 'A**** L****' }]);
+  });
+
+  it.each(['MATCH', 'NO_ACTION'])('is not booked if an operator decides %s', async (action) => {
+    const accountId = await ambiguous();
+    const [{ id: breakId } = { id: '' }] = await breaks(accountId);
+    expect((await resolve(accountId, { action })).status).toBe(200);
+    expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 150, breaks: [] });
+    await expectProven(accountId, 150);
+    const again = desk.request({ action: 'BOOK_ENTRY', reason: 'no' }, { params: { breakId } });
+    const refused = await desk.app.module.get(InstructionOperationsController).resolveBreak(again);
+    expect(refused.status).toBe(409);
+    const { rows } = await desk.app.pool.query('SELECT FROM ambiguous_lines WHERE break_id = $1', [
+      breakId.slice(breakId.indexOf(':') + 1),
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is booked once if it is another one, and what follows continues after it', async () => {
+    const accountId = await ambiguous();
+    expect((await resolve(accountId, { action: 'BOOK_ENTRY' })).status).toBe(200);
+    expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: 250, breaks: [] });
+    await expectProven(accountId, 250);
+    await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada Lovelace`));
+    expect(await desk.booked(accountId)).toMatchObject({ lines: 3, balance: 250 });
+  });
+
+  it('can only be a line that it may be, and no action that books money otherwise', async () => {
+    const accountId = await ambiguous();
+    const lineId = 'StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
+    expect((await resolve(accountId, { action: 'MATCH', lineId })).status).toBe(409);
+    expect((await resolve(accountId, { action: 'WRITE_OFF' })).status).toBe(409);
+    expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 150, breaks: ['AMBIGUOUS_ENTRY'] });
+  });
+});
