@@ -121,6 +121,11 @@ describe('the page of matching', () => {
       await page.getByLabel('Amount').fill('much');
       await page.getByLabel('Amount').press('Enter');
       await page.getByText('“much” is no amount.').first().waitFor();
+      await page.getByLabel('Amount').fill('');
+      await page.getByLabel('Amount').press('Enter');
+      await rowOf(ITEMS, '−42.00 USD').getByRole('link').click();
+      await page.getByRole('heading', { name: 'Transfer', level: 1 }).waitFor();
+      await page.getByText('42.00 USD').first().waitFor();
     },
     SUITE_MS,
   );
@@ -254,19 +259,21 @@ describe('the page of matches', () => {
   );
 
   it.each(['support', 'compliance', 'auditor'])(
-    'and that of matching say to the role %s who sees them',
+    'and that of matching are read by the role %s, who can neither match nor undo',
     async (role) => {
       const person = await OperatorVisit.begin(browser, role);
       try {
-        for (const [path, title, said] of [
-          ['/matching', 'Matching', 'Only finance matches lines.'],
-          ['/matches', 'Matches', 'Only finance sees what is matched.'],
-        ] as const) {
-          const page = await person.open(path, title);
-          await page.getByText(said).waitFor();
-          expect(await person.faults([looks[0]])).toEqual([]);
-        }
-        expect(person.complaints).toEqual([]);
+        const { page } = person;
+        await person.open(`/matching?settlementAccountId=${main}`, 'Matching');
+        await page.getByText('Only finance matches lines, and sees what payers wrote.').waitFor();
+        await page.getByRole('table', { name: ITEMS }).getByText('−100.00 USD').waitFor();
+        expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
+        const found = await person.faults([looks[0]]);
+        await person.open(`/matches?settlementAccountId=${main}&status=ACTIVE`, 'Matches');
+        await page.getByText('finance can undo it').first().waitFor();
+        found.push(...(await person.faults([looks[1]])));
+        expect(await page.getByRole('button', { name: /^(Match|Undo)$/ }).count()).toBe(0);
+        expect([found, person.complaints]).toEqual([[], []]);
       } finally {
         await person.end();
       }

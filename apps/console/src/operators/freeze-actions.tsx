@@ -135,7 +135,7 @@ export function FreezeBanner({ freeze: found }: { freeze: Freeze | null | undefi
   if (!found) return null;
   const { kind, direction, reason, frozenAt, until, subjectId } = found;
   return (
-    <Note>
+    <Note isWarning>
       <p>
         <strong>
           {kind === 'CURRENCY' ? subjectId : wordsOf(kind)} frozen: {direction}
@@ -146,7 +146,10 @@ export function FreezeBanner({ freeze: found }: { freeze: Freeze | null | undefi
             , until <When at={until} />
           </>
         )}
-        . {reason}{' '}
+        .
+      </p>
+      <p>
+        {reason} ·{' '}
         <Link href={`/freezes?status=&subjectId=${encodeURIComponent(subjectId)}`}>All its freezes</Link>
       </p>
     </Note>

@@ -39,7 +39,7 @@ export const freezeColumns: readonly Column<Freeze>[] = [
 function Subject({ id }: { id: string }): ReactNode {
   const [kind = ''] = id.split(':', 1);
   if (!id.includes(':')) return <Link href={`/currencies/${id}`}>{id}</Link>;
-  return <Id id={id} {...given({ href: pageOf({ kind, id }) })} />;
+  return <Id isBare id={id} {...given({ href: pageOf({ kind, id }) })} />;
 }
 
 /** What operators have frozen. */

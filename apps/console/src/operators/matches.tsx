@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
-import { Empty, Note } from '../ui/feedback';
+import { Empty } from '../ui/feedback';
 import { SelectFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
@@ -22,46 +22,47 @@ function differenceOf({ linesAmount, itemsAmount, differenceAccount, currency }:
   if (differenceAccount === null) return 'none';
   const difference = BigInt(linesAmount) - BigInt(itemsAmount);
   return (
-    <>
+    <span>
       <Money value={sumAmount(difference, currency)} /> {differenceAccount}
-    </>
+    </span>
+  );
+}
+
+/** Who did something, and when; the system has no id. */
+function done(at: string | null, by: string | null, system: string): ReactNode {
+  return (
+    <span>
+      <When at={at} /> {by === null ? system : <Id id={by} isBare />}
+    </span>
   );
 }
 
 const columns: readonly Column<Match>[] = [
-  { name: 'Match', cell: ({ id }) => <Id id={id} /> },
-  { name: 'Made', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'Made', cell: ({ createdAt, matchedBy, rule }) => done(createdAt, matchedBy, `by ${rule}`) },
   {
     name: 'Status',
     cell: ({ status }) => <Status value={status} tone={status === 'ACTIVE' ? 'good' : 'neutral'} />,
   },
-  { name: 'Found by', cell: ({ rule, matchedBy }) => (matchedBy === null ? rule : <Id id={matchedBy} />) },
   {
     name: 'Lines',
     isFigure: true,
-    cell: ({ lineIds, linesAmount, currency }) => (
-      <>
-        {lineIds.length}: <Money value={sumAmount(linesAmount, currency)} />
-      </>
-    ),
+    cell: ({ linesAmount, currency }) => <Money value={sumAmount(linesAmount, currency)} />,
   },
   {
     name: 'Items',
     isFigure: true,
-    cell: ({ itemIds, itemsAmount, currency }) => (
-      <>
-        {itemIds.length}: <Money value={sumAmount(itemsAmount, currency)} />
-      </>
-    ),
+    cell: ({ itemsAmount, currency }) => <Money value={sumAmount(itemsAmount, currency)} />,
   },
   { name: 'Difference', isFigure: true, cell: differenceOf },
   { name: 'Reason', cell: ({ reason, undoReason }) => undoReason ?? reason ?? 'none' },
   {
     name: 'Parts',
-    cell: ({ lineIds, itemIds }) => (
+    cell: ({ id, lineIds, itemIds }) => (
       <details>
-        <summary>Show</summary>
-        <Details of={{ lineIds, itemIds }} />
+        <summary>
+          {lineIds.length} : {itemIds.length}
+        </summary>
+        <Details of={{ match: id, lines: lineIds, items: itemIds }} />
       </details>
     ),
   },
@@ -69,25 +70,21 @@ const columns: readonly Column<Match>[] = [
 
 /** What people have matched by hand, and what they have undone. */
 export function MatchesPage(): ReactNode {
-  const mayMatch = useOperatorMay('RESOLVE');
   return (
     <Page title="Matches" question="What have people matched, and what did they undo?">
-      {mayMatch ? (
-        <OfAccount
-          why="The matches of each account stand by themselves."
-          filters={<SelectFilter name="status" label="Status" options={STATUSES} />}
-        >
-          {(account) => <Matches key={account.id} of={account} />}
-        </OfAccount>
-      ) : (
-        <Note>Only finance sees what is matched.</Note>
-      )}
+      <OfAccount
+        why="The matches of each account stand by themselves."
+        filters={<SelectFilter name="status" label="Status" options={STATUSES} />}
+      >
+        {(account) => <Matches key={account.id} of={account} />}
+      </OfAccount>
     </Page>
   );
 }
 
 function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount }): ReactNode {
   const [filters] = useFilters();
+  const mayUndo = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The match is undone.');
   const status = oneOf(STATUSES, filters['status']);
   const query = { settlementAccountId, limit: PAGE_SIZE, ...given({ status }) };
@@ -98,14 +95,10 @@ function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount })
   });
   const decision: Column<Match> = {
     name: 'Decision',
-    cell: ({ id, status: present, undoneBy, undoneAt }) =>
-      present === 'ACTIVE' ? (
-        <UndoMatch matchId={id} run={run} />
-      ) : (
-        <>
-          {undoneBy && <Id id={undoneBy} />} <When at={undoneAt} />
-        </>
-      ),
+    cell: ({ id, status: present, undoneBy, undoneAt }) => {
+      if (present === 'UNDONE') return done(undoneAt, undoneBy, 'by itself');
+      return mayUndo ? <UndoMatch matchId={id} run={run} /> : 'finance can undo it';
+    },
   };
   return (
     <>

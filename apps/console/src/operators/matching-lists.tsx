@@ -20,6 +20,8 @@ const ITEMS_CURSOR = 'itemsCursor';
 
 interface ChoiceProps<T> {
   account: SettlementAccount;
+  /** Whether the person may choose, match and undo. */
+  mayMatch: boolean;
   chosen: readonly T[];
   onToggle: (one: T) => void;
 }
@@ -42,7 +44,7 @@ function signed(side: Side & { currency: string }): ReactNode {
 }
 
 function choiceOf<T extends { id: string }>(
-  { chosen, onToggle }: ChoiceProps<T>,
+  { chosen, onToggle, mayMatch }: ChoiceProps<T>,
   nameOf: (one: T) => string,
 ): Column<T> {
   return {
@@ -50,6 +52,7 @@ function choiceOf<T extends { id: string }>(
     cell: (one) => (
       <input
         type="checkbox"
+        disabled={!mayMatch}
         aria-label={`Choose ${nameOf(one)}`}
         checked={chosen.some(({ id }) => id === one.id)}
         onChange={() => onToggle(one)}
@@ -79,7 +82,7 @@ interface LineListProps extends ChoiceProps<StatementLine> {
 
 /** Lines of the account's statements. Those without a match can be chosen. */
 export function LineList(props: LineListProps): ReactNode {
-  const { account, run } = props;
+  const { account, mayMatch, run } = props;
   const [filters] = useFilters();
   const { from, to, reference } = filters;
   const state = oneOf(STATES, filters['state'] ?? 'UNMATCHED');
@@ -107,7 +110,7 @@ export function LineList(props: LineListProps): ReactNode {
   );
   const decision: Column<StatementLine> = {
     name: 'Match',
-    cell: (line) => <Matched line={line} choice={choice} run={run} />,
+    cell: (line) => <Matched line={line} choice={choice} mayUndo={mayMatch} run={run} />,
   };
   return (
     <ListView
@@ -128,17 +131,33 @@ export function LineList(props: LineListProps): ReactNode {
 interface MatchedProps {
   line: StatementLine;
   choice: Column<StatementLine>;
+  mayUndo: boolean;
   run: ReturnType<typeof useOutcome>['run'];
 }
 
-function Matched({ line, choice, run }: MatchedProps): ReactNode {
+function Matched({ line, choice, mayUndo, run }: MatchedProps): ReactNode {
   const { state, rule, matchId } = line;
   if (state === 'UNMATCHED') return choice.cell(line);
   return (
     <>
-      <Status value={rule ?? state} tone="neutral" /> {matchId && <UndoMatch matchId={matchId} run={run} />}
+      <Status value={rule ?? state} tone="neutral" />{' '}
+      {mayUndo && matchId && <UndoMatch matchId={matchId} run={run} />}
     </>
   );
+}
+
+/** Orders of the house that book an item of a kind. */
+const orders: Readonly<Record<string, string>> = {
+  OWN_TRANSFER: '/own-transfers/OwnTransfer',
+  TRADE: '/fx-trades/FxTrade',
+  SETTLE: '/deposit-returns/DepositReturn',
+  RETURN: '/deposit-returns/DepositReturn',
+};
+
+/** The page of an order of the house, which the connector knows as an instruction. */
+function orderPageOf(kind: string, instructionId: string): string | undefined {
+  const page = orders[kind];
+  return page && `${page}:${instructionId.split(':')[1] ?? ''}`;
 }
 
 const itemColumns: readonly Column<OpenItem>[] = [
@@ -152,9 +171,10 @@ const itemColumns: readonly Column<OpenItem>[] = [
   },
   {
     name: 'Of',
-    cell: ({ transactionId, instructionId }) => {
+    cell: ({ kind, transactionId, instructionId }) => {
       if (transactionId) return <Id id={transactionId} href={`/payments/${transactionId}`} />;
-      return instructionId ? <Id id={instructionId} /> : 'the house';
+      if (!instructionId) return 'the house';
+      return <Id id={instructionId} {...given({ href: orderPageOf(kind, instructionId) })} />;
     },
   },
 ];

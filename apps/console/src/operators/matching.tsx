@@ -24,21 +24,17 @@ const filters = (
 
 /** Lines of a bank beside the items that wait for one, and the matching of any with any. */
 export function MatchingPage(): ReactNode {
-  const mayMatch = useOperatorMay('RESOLVE');
   return (
     <Page title="Matching" question="Which lines of the bank belong to which open items?">
-      {mayMatch ? (
-        <OfAccount why="Lines are matched with items of the same account." filters={filters}>
-          {(account) => <Matching key={account.id} account={account} />}
-        </OfAccount>
-      ) : (
-        <Note>Only finance matches lines.</Note>
-      )}
+      <OfAccount why="Lines are matched with items of the same account." filters={filters}>
+        {(account) => <Matching key={account.id} account={account} />}
+      </OfAccount>
     </Page>
   );
 }
 
 function Matching({ account }: { account: SettlementAccount }): ReactNode {
+  const mayMatch = useOperatorMay('RESOLVE');
   // What is chosen stays while a list is turned or filtered.
   const [lines, setLines] = useState<readonly StatementLine[]>([]);
   const [items, setItems] = useState<readonly OpenItem[]>([]);
@@ -56,6 +52,7 @@ function Matching({ account }: { account: SettlementAccount }): ReactNode {
       <Section title="Lines of the bank">
         <LineList
           account={account}
+          mayMatch={mayMatch}
           chosen={lines}
           onToggle={(line) => setLines((before) => toggled(before, line))}
           run={run}
@@ -64,17 +61,22 @@ function Matching({ account }: { account: SettlementAccount }): ReactNode {
       <Section title="Open items">
         <ItemList
           account={account}
+          mayMatch={mayMatch}
           chosen={items}
           onToggle={(item) => setItems((before) => toggled(before, item))}
         />
       </Section>
-      <MatchBar
-        lines={lines}
-        items={items}
-        currency={account.currency}
-        run={run}
-        onChooseNothing={chooseNothing}
-      />
+      {mayMatch ? (
+        <MatchBar
+          lines={lines}
+          items={items}
+          currency={account.currency}
+          run={run}
+          onChooseNothing={chooseNothing}
+        />
+      ) : (
+        <Note>Only finance matches lines, and sees what payers wrote.</Note>
+      )}
     </>
   );
 }

@@ -15,12 +15,12 @@ const MORE_OFTEN_MS = 10_000;
 function account(name: string, of: (transfer: OwnTransfer) => string): Column<OwnTransfer> {
   return {
     name,
-    cell: (transfer) => <Id id={of(transfer)} href={`/settlement-accounts/${of(transfer)}`} />,
+    cell: (transfer) => <Id isBare id={of(transfer)} href={`/settlement-accounts/${of(transfer)}`} />,
   };
 }
 
 const columns: readonly Column<OwnTransfer>[] = [
-  { name: 'Transfer', cell: ({ id }) => <Id id={id} href={`/own-transfers/${id}`} /> },
+  { name: 'Transfer', cell: ({ id }) => <Id isBare id={id} href={`/own-transfers/${id}`} /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
   account('From', ({ fromSettlementAccountId }) => fromSettlementAccountId),
   account('To', ({ toSettlementAccountId }) => toSettlementAccountId),

@@ -52,7 +52,7 @@ export function QueuePage(): ReactNode {
       {!data && !error && <Loading />}
       {data && <Silent parts={data.parts} onRetry={() => void refetch()} />}
       {data?.fourEyesOff && (
-        <Note>
+        <Note isWarning>
           Every action is done by one person alone: the configuration has FOUR_EYES=none. Whoever runs the
           deployment can switch the second person on again.
         </Note>

@@ -55,10 +55,16 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
+interface NoteProps {
+  children: ReactNode;
+  /** Whether somebody should do something about it. */
+  isWarning?: boolean;
+}
+
 /** A message that something happened, or that a service is silent. */
-export function Note({ children }: { children: ReactNode }): ReactNode {
+export function Note({ children, isWarning = false }: NoteProps): ReactNode {
   return (
-    <div className={styles.note} role="status">
+    <div className={isWarning ? `${styles.note} ${styles.failure}` : styles.note} role="status">
       {children}
     </div>
   );
