@@ -1,3 +1,8 @@
+import type { MetricSampler, Reading } from '@corridor/service';
+import { businessDaysBetween } from '../src/calendars/domain/business-days';
+import { calendarOf } from '../src/calendars/holidays.registry';
+import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
+import { ProofMetrics } from '../src/treasury-proofs/proof.metrics';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -57,6 +62,26 @@ describe('a proof', () => {
     });
     await prove();
     expect(await alerts()).toEqual(['OPEN_ITEMS_OVERDUE 1']);
+  });
+
+  it('gives the age of the oldest open item by the business days of its bank', async () => {
+    let read: () => Promise<readonly Reading[]> = () => Promise.resolve([]);
+    const sampler = { add: (_: unknown, source: typeof read) => void (read = source) };
+    new ProofMetrics(sampler as unknown as MetricSampler, world.app.pool);
+    const days = async (): Promise<number | undefined> =>
+      (await read()).find(({ name }) => name === 'treasury_oldest_item_age')?.value;
+    await desk.statement([]);
+    await prove();
+    expect(await days()).toBe(0);
+    await desk.payout('B-1');
+    await postedAt('2026-04-01T11:00:00Z');
+    await prove();
+    const account = await world.app.module
+      .get(SettlementAccountRepository)
+      .find(world.app.pool, world.settlementAccountId);
+    if (!account) throw new Error('the account is gone');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await days()).toBe(businessDaysBetween(await calendarOf(account), '2026-04-01', today));
   });
 
   it('is none beside a line without a match that was booked before the last business day', async () => {

@@ -69,6 +69,13 @@ export const paymentMetrics = {
     labels: ['account', 'currency', 'status'],
     isSampled: true,
   },
+  treasury_oldest_item_age: {
+    type: 'gauge',
+    services: ['payments'],
+    help: 'Business days since the oldest open item of each settlement account was posted, by its last proof',
+    labels: ['account', 'currency'],
+    isSampled: true,
+  },
   fx_position: {
     type: 'gauge',
     services: ['payments'],

@@ -162,6 +162,10 @@ const payments: DashboardPlan = {
           'max by (account, currency) (treasury_proof_difference)',
           '{{account}} {{currency}}',
         ]),
+        lines('Oldest open item', 'short', 'Business days, by the last proof', [
+          'max by (account, currency) (treasury_oldest_item_age)',
+          '{{account}} {{currency}}',
+        ]),
         lines(
           'Positions',
           'short',
