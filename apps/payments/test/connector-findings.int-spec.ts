@@ -1,5 +1,7 @@
 import { eventually } from '@corridor/testing';
 import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
+import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
+import { OPEN_FINDINGS_MAX } from '../src/connector-reports/finding-breaks.repository';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
@@ -50,6 +52,37 @@ describe('findings of a connector', () => {
       instruction_id: null,
       status: 'OPEN',
     });
+  });
+
+  it('beyond a thousand open ones are one break a day for each kind, and each has a break again below that', async () => {
+    const kind = 'CHANGED_STATEMENT';
+    const { rows } = await world.app.pool.query<{ connector_id: string }>(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
+       SELECT 0, gen_random_uuid(), $1, 'WARNING', c.id, 'planted ' || n
+       FROM connectors c CROSS JOIN generate_series(1, $2::integer) n RETURNING connector_id`,
+      [kind, OPEN_FINDINGS_MAX],
+    );
+    const notPlanted = async (): Promise<string[]> =>
+      (await breaks('UNREADABLE_ENTRY')).map(({ message }) => String(message));
+    const flood = Array.from({ length: 30 }, (_, at) => finding(`flood-${at}`, { kind: 'UNREADABLE_ENTRY' }));
+    await world.report(flood);
+    await eventually(async () => {
+      await world.app.module.get(ReportWorker).look();
+      const { rows: applied } = await world.app.pool.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM connector_reports WHERE report_id LIKE 'flood-%' AND result = 'BREAK'`,
+      );
+      return applied[0]?.n === flood.length;
+    });
+    expect(await notPlanted()).toEqual([expect.stringContaining('open findings')]);
+    await world.app.pool.query(
+      `UPDATE breaks SET status = 'RESOLVED' WHERE kind = $1 AND connector_id = $2`,
+      [kind, rows[0]?.connector_id],
+    );
+    await world.report([finding('after-flood', { kind: 'UNREADABLE_ENTRY' })]);
+    await eventually(async () => (await notPlanted()).length === 2);
+    await world.app.pool.query(
+      `UPDATE breaks SET kind = 'CHANGED_STATEMENT' WHERE kind = 'UNREADABLE_ENTRY'`,
+    );
   });
 
   it('of a settlement account of somebody else say only that', async () => {

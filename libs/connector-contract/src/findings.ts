@@ -6,7 +6,7 @@ const FILE_NAME_LENGTH_MAX = 255;
 const MESSAGE_LENGTH_MAX = 1_024;
 
 /** What a connector finds and cannot decide. */
-const findingKinds = ['AMBIGUOUS_ENTRY', 'UNREADABLE_ENTRY', 'CHANGED_STATEMENT'] as const;
+export const findingKinds = ['AMBIGUOUS_ENTRY', 'UNREADABLE_ENTRY', 'CHANGED_STATEMENT'] as const;
 
 /** Something of the bank that a person has to look into. */
 export const findingReport = z

@@ -48,6 +48,7 @@ import { Freezes1797320000000 } from './1797320000000-freezes';
 import { FrozenInstructions1797320001000 } from './1797320001000-frozen-instructions';
 import { LedgerDays1797380000000 } from './1797380000000-ledger-days';
 import { PostingsBooked1797380001000 } from './1797380001000-postings-booked';
+import { OpenFindings1797410002000 } from './1797410002000-open-findings';
 import { AmbiguousLines1797410001000 } from './1797410001000-ambiguous-lines';
 import { InterimEntries1797410000000 } from './1797410000000-interim-entries';
 import { SafeguardingDays1797380002000 } from './1797380002000-safeguarding-days';
@@ -118,4 +119,5 @@ export const migrations: MigrationClass[] = [
   ReferenceKeys1797420002000,
   ExpectedSettlements1797420003000,
   AmbiguousLines1797410001000,
+  OpenFindings1797410002000,
 ];
