@@ -2,7 +2,7 @@ import { isCurrency } from '@corridor/kernel';
 import { signedAmount, type BankLine, type LineDirection, type StatementPart } from './domain/bank-line';
 import { dayOfDigits } from './domain/calendar-day';
 import { brokenFile, FileFaults } from './domain/file-faults';
-import { provided } from './domain/mt940-text';
+import { provided } from './domain/provided-text';
 import { textLines } from './text-lines.parser';
 
 /** Longest record with its continuations, characters. */

@@ -1,5 +1,6 @@
 import { isCurrency } from '@corridor/kernel';
 import { signedAmount, type BankLine, type LineDirection } from './domain/bank-line';
+import { provided } from './domain/provided-text';
 import { unitsOf } from './domain/written-amount';
 import { recordAt, textOf, type XmlRecord } from './xml-records.parser';
 
@@ -10,8 +11,6 @@ const SEARCH_LENGTH_MAX = 4_096;
 const ID_LENGTH_MAX = 128;
 /** Most end-to-end ids of an entry that is one line. */
 const ENTRY_IDS_MAX = 100;
-/** ISO 20022 for "there is none". */
-const NOT_PROVIDED = 'NOTPROVIDED';
 const DAY_LENGTH = 10;
 
 const number = { decimalSeparator: '.' } as const;
@@ -100,14 +99,14 @@ function remittanceOf(detail: XmlRecord): string | null {
 export function entryDetail(detail: XmlRecord): EntryDetail {
   const references = recordAt(detail, 'Refs');
   const ids = ['EndToEndId', 'InstrId', 'UETR', 'TxId']
-    .flatMap((name) => textOf(references, name) ?? [])
-    .filter((id) => id !== NOT_PROVIDED && id.length <= ID_LENGTH_MAX);
+    .flatMap((name) => provided(textOf(references, name)) ?? [])
+    .filter((id) => id.length <= ID_LENGTH_MAX);
   const money = amountOf(recordAt(detail, 'Amt')) ?? amountOf(recordAt(detail, 'AmtDtls/TxAmt/Amt'));
   return {
     amount: money?.amount,
     currency: money?.currency,
     direction: directionOf(detail),
-    bankReference: textOf(references, 'AcctSvcrRef'),
+    bankReference: provided(textOf(references, 'AcctSvcrRef')) ?? undefined,
     endToEndIds: [...new Set(ids)],
     reference: remittanceOf(detail),
     additional: textOf(detail, 'AddtlTxInf') ?? null,
@@ -175,7 +174,7 @@ export function linesOfEntry(
   if (!['true', 'false', '1', '0'].includes(reversal)) fault('RvslInd must be true or false');
   if (!money || bookingDate === undefined || money.amount === 0n) return [];
   const isReversal = reversal === 'true' || reversal === '1';
-  const bankReference = textOf(entry, 'AcctSvcrRef');
+  const bankReference = provided(textOf(entry, 'AcctSvcrRef')) ?? undefined;
   const texts = [textOf(entry, 'AddtlNtryInf'), textOf(entry, 'NtryRef')];
   const base = { ...money, bookingDate, isReversal, bankReference, texts };
   const [first, ...others] = details;

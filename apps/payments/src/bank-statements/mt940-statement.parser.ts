@@ -2,7 +2,8 @@ import { isCurrency } from '@corridor/kernel';
 import type { BankLine, LineDirection, StatementPart } from './domain/bank-line';
 import { dayNear, dayOfDigits } from './domain/calendar-day';
 import { brokenFile, FileFaults } from './domain/file-faults';
-import { mt940Text, provided } from './domain/mt940-text';
+import { mt940Text } from './domain/mt940-text';
+import { provided } from './domain/provided-text';
 import { unitsOf } from './domain/written-amount';
 import { textLines } from './text-lines.parser';
 

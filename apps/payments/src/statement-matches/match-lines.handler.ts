@@ -49,12 +49,10 @@ export class MatchLinesHandler extends OperatorAction {
     super(actions);
   }
 
-  /** What the lines move; of items alone, what those move. */
+  /** What the lines move, or the items if they move more. */
   override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount | null> {
     const { lineIds, items } = namedIn(request.body as MatchLinesBody);
-    const lines = await this.lines.find(runner, lineIds);
-    const moved = lines.length > 0 ? lines : await this.matches.lockOpen(runner, items);
-    return movedBy(moved);
+    return movedBy(await this.lines.find(runner, lineIds), await this.matches.lockOpen(runner, items));
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

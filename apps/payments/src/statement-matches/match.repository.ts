@@ -184,6 +184,13 @@ export class MatchRepository {
     }));
   }
 
+  /** The money of the items that a line or a match has shown. */
+  async shownBy(runner: SqlRunner, id: Uuid): Promise<{ amount: bigint; currency: string }[]> {
+    const sql = 'SELECT amount, currency FROM transit_items WHERE line_id = $1';
+    const rows = rowsOf<{ amount: string; currency: string }>(await runner.query(sql, [id]));
+    return rows.map(({ amount, currency }) => ({ amount: BigInt(amount), currency }));
+  }
+
   /** Opens the items that a line or a match has shown. Returns their keys. */
   async reopen(runner: SqlRunner, shownBy: Uuid): Promise<ItemKey[]> {
     const rows = await runner.query(

@@ -50,7 +50,7 @@ export class UndoMatchHandler extends OperatorAction {
     const id = idOf(request);
     const byHand = await this.lines.ofMatch(runner, id);
     const lines = byHand.length > 0 ? byHand : await this.lines.find(runner, [id]);
-    return movedBy(lines);
+    return movedBy(lines, await this.matches.shownBy(runner, id));
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

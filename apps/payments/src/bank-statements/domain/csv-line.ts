@@ -1,6 +1,7 @@
 import { isCurrency, type Violation } from '@corridor/kernel';
 import type { BankLine, LineDirection } from './bank-line';
 import type { CsvDateFormat, CsvField, CsvMapping, CsvPlaces } from './csv-mapping';
+import { provided } from './provided-text';
 import { writtenAmount, type WrittenAmount } from './written-amount';
 
 /** Longest texts that are kept, characters. */
@@ -133,14 +134,15 @@ export function csvLine(cells: readonly string[], reading: CsvRowReading): CsvRo
   if (row.faults.length > 0 || bookingDate === undefined || !money) return row.faults;
   const kept = (field: keyof typeof lengthMax): string | null =>
     [...row.text(field)].slice(0, lengthMax[field]).join('') || null;
-  const endToEndId = kept('endToEndId');
+  const named = (field: 'bankReference' | 'endToEndId'): string | null => provided(kept(field) ?? '');
+  const endToEndId = named('endToEndId');
   const line = {
     direction: money.direction,
     amount: money.amount,
     currency,
     bookingDate,
     isReversal: false,
-    bankReference: kept('bankReference'),
+    bankReference: named('bankReference'),
     endToEndIds: endToEndId === null ? [] : [endToEndId],
     reference: kept('reference'),
     counterparty: kept('counterparty'),

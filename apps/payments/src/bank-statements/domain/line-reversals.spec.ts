@@ -68,6 +68,10 @@ describe('what a reversal surely means', () => {
     ],
     ['of a part of a payment', [{ ...shown, instruction: { ...instruction, amount: 101n } }]],
     ['of a part of a deposit', [{ ...shown, instruction: null, deposit: { ...deposit, amount: 99n } }]],
+    [
+      'of a payout that came back to a paid quote',
+      [{ ...shown, kind: 'RETURN', instruction: null, deposit }],
+    ],
     ['of an order of the house', [{ ...shown, instruction: null }]],
     ['of a fee', [{ ...shown, kind: 'FEE' }]],
     ['of what could be either', [{ ...shown, deposit }]],

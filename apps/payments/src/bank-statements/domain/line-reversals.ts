@@ -77,6 +77,7 @@ export function sureReversal(shown: readonly ReversedPayment[]): SureReversal | 
       return undefined;
     return { of: 'INSTRUCTION', id: instruction.id, connectorId: instruction.connectorId };
   }
-  if (!deposit || deposit.amount !== amount) return undefined;
+  // A payout that came back is of the same transaction as the deposit that paid for it.
+  if (!deposit || kind === 'RETURN' || deposit.amount !== amount) return undefined;
   return { of: 'DEPOSIT', depositId: deposit.depositId, connectorId: deposit.connectorId };
 }

@@ -1,3 +1,5 @@
+import { provided } from './provided-text';
+
 /** What the text of a line (field 86) says. */
 export interface Mt940Text {
   endToEndId: string | null;
@@ -12,13 +14,6 @@ export interface Mt940Text {
 const PLUS_MARK =
   /(?:^|(?<=[^A-Z]))?(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|COAM|OAMT|PURP|IBAN|BIC|RTRN)\+/g;
 const SLASH_PART = /\/([A-Z]{2,4})\/(.*?)(?=\/[A-Z]{2,4}\/|$)/gs;
-const NOT_PROVIDED = /^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i;
-
-/** A text without what stands for "none". */
-export function provided(text: string | undefined): string | null {
-  const trimmed = (text ?? '').trim();
-  return trimmed === '' || NOT_PROVIDED.test(trimmed) ? null : trimmed;
-}
 
 function partsByPlus(text: string): ReadonlyMap<string, string> {
   const marks = [...text.matchAll(PLUS_MARK)];

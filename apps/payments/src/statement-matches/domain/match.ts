@@ -105,12 +105,18 @@ export function undoEntries(id: Uuid, match: MatchOf, atMs: number): JournalEntr
   return entriesOf(id, 'UNDO', reversed(postingsOf(match)), atMs);
 }
 
-/** What lines or items of one account move together, whatever their directions; null if there are none. */
-export function movedBy(
-  money: readonly { amount: bigint; currency: string }[],
-): { amount: bigint; currency: string } | null {
-  const [first] = money;
-  return first
-    ? { amount: money.reduce((sum, { amount }) => sum + amount, 0n), currency: first.currency }
-    : null;
+/** Money without its direction. */
+interface Amount {
+  amount: bigint;
+  currency: string;
+}
+
+/** The larger of what lines and what items of one account move, whatever their directions; null if there are none. */
+export function movedBy(lines: readonly Amount[], items: readonly Amount[]): Amount | null {
+  const currency = (lines[0] ?? items[0])?.currency;
+  if (currency === undefined) return null;
+  const [ofLines, ofItems] = [lines, items].map((side) =>
+    side.reduce((sum, { amount }) => sum + amount, 0n),
+  ) as [bigint, bigint];
+  return { amount: ofLines > ofItems ? ofLines : ofItems, currency };
 }
