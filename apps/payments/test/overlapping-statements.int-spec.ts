@@ -174,6 +174,33 @@ describe('statements that overlap', () => {
     expect(await booked(accountId)).toEqual({ lines: 2, balance: -200, breaks: [] });
   });
 
+  it('whose lines come to nothing continue each other, and are still found again', async () => {
+    const accountId = await settlementAccount();
+    const first = { day: 1, cents: 100, bankReference: 'R1' };
+    const swept = [
+      { day: 2, cents: 300, bankReference: 'R2' },
+      { day: 2, cents: -300, bankReference: 'R3' },
+    ];
+    const last = { day: 3, cents: 50, bankReference: 'R4' };
+    await upload(accountId, camt('A', 0, [first]), 'CAMT053');
+    await upload(accountId, camt('B', 100, swept), 'CAMT053');
+    const again = bodyOf(await upload(accountId, camt('C', 100, swept), 'CAMT053'));
+    expect(again).toMatchObject({ statements: [{ lines: 2, knownLines: 2 }] });
+    const longer = bodyOf(await upload(accountId, camt('D', 100, [...swept, last]), 'CAMT053'));
+    expect(longer).toMatchObject({ statements: [{ lines: 3, knownLines: 2, closingBalance: 150 }] });
+    expect(await booked(accountId)).toEqual({ lines: 4, balance: 150, breaks: [] });
+    await expectSound();
+  });
+
+  it('without references whose lines come to nothing can be meant in two ways', async () => {
+    const accountId = await settlementAccount();
+    const swept = [300, -300].map((cents) => ({ day: 2, cents, bankReference: '' }));
+    await upload(accountId, camt('A', 0, swept), 'CAMT053');
+    await upload(accountId, camt('B', 0, swept), 'CAMT053');
+    const breaks = ['AMBIGUOUS_ENTRY', 'AMBIGUOUS_ENTRY'];
+    expect(await booked(accountId)).toEqual({ lines: 2, balance: 0, breaks });
+  });
+
   it('in which a line can be meant in two ways don’t book it, and say so', async () => {
     const accountId = await settlementAccount();
     await upload(accountId, camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }]), 'CAMT053');

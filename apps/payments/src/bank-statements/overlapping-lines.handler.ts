@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, trustUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { AmbiguousLineRepository } from './ambiguous-line.repository';
-import type { StoredStatement } from './bank-statement.repository';
+import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
-import { overlapOf, type FileLine } from './domain/line-overlap';
+import { overlapOf, overlapOfNext, type FileLine } from './domain/line-overlap';
 import { referencesOf } from './domain/line-references';
 import { KnownLineRepository } from './known-line.repository';
 import { NewLineFactory } from './new-line.factory';
@@ -30,6 +30,7 @@ export function traitsOf(line: BankLine): FileLine {
 @Injectable()
 export class OverlappingLinesHandler {
   constructor(
+    private readonly statements: BankStatementRepository,
     private readonly known: KnownLineRepository,
     private readonly ambiguous: AmbiguousLineRepository,
     private readonly factory: NewLineFactory,
@@ -54,7 +55,8 @@ export class OverlappingLinesHandler {
       key: row.id,
       text: () => this.factory.detailsOf(row)?.reference ?? null,
     }));
-    const { known, ambiguous, candidates, changed } = overlapOf(ofFile, shown);
+    const overlap = (await this.isNext(runner, statement)) ? overlapOfNext : overlapOf;
+    const { known, ambiguous, candidates, changed } = overlap(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
       const message = `line ${[...changed][0]} of statement ${statementId} is known with another amount`;
@@ -76,5 +78,13 @@ export class OverlappingLinesHandler {
       }),
     );
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
+  }
+
+  /** Whether its balances continue those of the statements beside it. */
+  private async isNext(runner: SqlRunner, statement: StoredStatement): Promise<boolean> {
+    const { accountId, closing, hasBalances } = statement;
+    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    const ofAfter = after && continues(after, { closing, knownAfter: 0n });
+    return hasBalances && (!before || continues(statement, before)) && (ofAfter ?? true);
   }
 }

@@ -12,6 +12,8 @@ export interface ScannedStatement {
   lines: number;
   /** Sum of its lines with their signs, smallest units. */
   sum: bigint;
+  /** Day of its earliest booking, YYYY-MM-DD; null if it has no line. */
+  from: string | null;
   /** SHA-256 of what it says: the same statement in another envelope has the same one. */
   contentHash: Buffer;
 }
@@ -20,10 +22,11 @@ interface OpenScan {
   head: StatementHead | undefined;
   lines: number;
   sum: bigint;
+  from: string | null;
   hash: Hash;
 }
 
-function ended({ head, lines, sum, hash }: OpenScan, faults: FileFaults): ScannedStatement[] {
+function ended({ head, lines, sum, from, hash }: OpenScan, faults: FileFaults): ScannedStatement[] {
   if (!head) return [];
   const { statementId, currency, date, balances } = head;
   const { opening, closing } = balances ?? {};
@@ -35,11 +38,11 @@ function ended({ head, lines, sum, hash }: OpenScan, faults: FileFaults): Scanne
     );
   }
   hash.update(JSON.stringify([statementId, currency, date, String(opening), String(closing)]));
-  return [{ head, lines, sum, contentHash: hash.digest() }];
+  return [{ head, lines, sum, from, contentHash: hash.digest() }];
 }
 
 function begin(): OpenScan {
-  return { head: undefined, lines: 0, sum: 0n, hash: createHash('sha256') };
+  return { head: undefined, lines: 0, sum: 0n, from: null, hash: createHash('sha256') };
 }
 
 /**
@@ -54,6 +57,8 @@ export async function scanStatements(parts: AsyncIterable<StatementPart>): Promi
     if (part.kind === 'LINE') {
       open.lines += 1;
       open.sum += signedAmount(part.line);
+      const { bookingDate } = part.line;
+      if (open.from === null || bookingDate < open.from) open.from = bookingDate;
       open.hash.update(contentOf(part.line));
       continue;
     }

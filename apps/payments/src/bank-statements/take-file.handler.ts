@@ -177,7 +177,9 @@ export class TakeFileHandler {
       balances !== null &&
       (!before || continues({ opening }, before)) &&
       (!after || continues(after, { closing: balances.closing, knownAfter: 0n }));
-    const mayOverlap = !isNext && (before ?? after) !== undefined;
+    // Lines that come to nothing can be those of its neighbours, and it still continues them.
+    const isLater = isNext && !after && before && (scanned.from === null || scanned.from > before.date);
+    const mayOverlap = (before ?? after) !== undefined && !isLater;
     return this.statements.add(runner, source, { ...scanned, id, opening, openingLine, mayOverlap });
   }
 }

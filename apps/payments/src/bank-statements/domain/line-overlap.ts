@@ -1,4 +1,4 @@
-import type { LineDirection } from './bank-line';
+import { signedAmount, type LineDirection } from './bank-line';
 
 /** Bytes of an identity that say which layout its line had. */
 export const LAYOUT_BYTES = 8;
@@ -132,6 +132,26 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
       candidates.set(line.number, [...new Set([...same, ...unsure, ...others].map(({ key }) => key))]);
   }
   return { known, ambiguous, candidates, changed };
+}
+
+/**
+ * The same for a statement whose balances continue those of its neighbours. What it shows again of them must come to
+ * nothing, else its balances would not fit. Without a reference of the bank it can also be new.
+ */
+export function overlapOfNext(lines: readonly FileLine[], shown: readonly ShownLine[]): Overlap {
+  const { known } = overlapOf(lines, shown);
+  const again = lines.filter(({ number }) => known.has(number));
+  const isNothing = again.reduce((sum, line) => sum + signedAmount(line), 0n) === 0n;
+  const named = new Set(
+    again.filter(({ bankReference }) => bankReference !== null).map(({ number }) => number),
+  );
+  const unnamed = isNothing ? [...known].filter(([number]) => !named.has(number)) : [];
+  return {
+    known: new Map(isNothing ? [...known].filter(([number]) => named.has(number)) : []),
+    ambiguous: new Set(unnamed.map(([number]) => number)),
+    candidates: new Map(unnamed.map(([number, key]) => [number, [key]])),
+    changed: new Set(),
+  };
 }
 
 /** Whether the bank's reference of both is the same, on one day and in one direction, and the amount is not. */
