@@ -83,7 +83,7 @@ export class BankFiles {
     }
     for (const { transactions } of entries)
       for (const transaction of transactions)
-        if (transaction.amount > 0n && isOrdinaryDebit(transaction))
+        if (transaction.amount > 0n && isOrdinaryDebit(transaction) && !transaction.isFee)
           await this.pay(transaction, account, effects);
     const source = sourceOf(pages);
     const judged = await book.take(account, entries.map(withoutOrdinaryDebits), source);

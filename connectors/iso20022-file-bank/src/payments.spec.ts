@@ -42,6 +42,20 @@ describe('payments through files', () => {
     expect(harness.receiver.faults).toEqual([]);
   });
 
+  it.each(['CHRG', 'FEES', 'COMM'])(
+    'a debit of %s that names a payment does not end it',
+    async (subFamily) => {
+      const { payment, id } = await takenPayout();
+      await harness.bank.enter([{ ...debitOf(payment), amount: '0.25', reference: 'C1', subFamily }]);
+      await until(() => harness.files('in').length === 0);
+      await harness.bank.book([payment]);
+      await until(() => harness.receiver.statusesOf(id).length > 0);
+      expect(harness.receiver.reports[0]).toMatchObject({ status: 'COMPLETED', amount: 1_234 });
+      expect(harness.receiver.statusesOf(id)).toEqual(['COMPLETED']);
+      expect(harness.receiver.deposits).toEqual([]);
+    },
+  );
+
   it('payments of one moment share a message, each with its own UETR', async () => {
     const instructions = Array.from({ length: 20 }, () => payout());
     await Promise.all(instructions.map((one) => harness.submit(one)));

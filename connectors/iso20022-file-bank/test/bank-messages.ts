@@ -22,6 +22,8 @@ export interface BankEntry {
   /** Charges that the amount contains, with who bears them. */
   charge?: { amount: string; bearer: 'DEBT' | 'CRED' };
   status?: string;
+  /** Sub-family of `BkTxCd`. */
+  subFamily?: string;
 }
 
 /** A status of one payment in a pain.002. */
@@ -142,7 +144,9 @@ function entryText(entry: BankEntry, accountCurrency: string, date = DATE): stri
     group('Sts', leaf('Cd', entry.status ?? 'BOOK')),
     `<BookgDt><Dt>${date}</Dt></BookgDt>`,
     leaf('AcctSvcrRef', entry.reference),
-    '<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>',
+    entry.subFamily === undefined
+      ? '<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>'
+      : `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd>${leaf('SubFmlyCd', entry.subFamily)}</Fmly></Domn></BkTxCd>`,
     details === '' ? '' : `<NtryDtls>${details}</NtryDtls>`,
   );
 }

@@ -54,6 +54,8 @@ export interface BookedTransaction {
   remittance: readonly string[];
   /** `RtrInf`: the payment is returned; with the code of its reason. */
   returned?: { reasonCode?: string };
+  /** The bank says that it is its fee. It can name the payment that it is for. */
+  isFee: boolean;
   charges: readonly Charge[];
 }
 
@@ -62,6 +64,9 @@ const NO_REFERENCE = /^(NOT ?PROVIDED|NON ?REF)$/i;
 const DATE_LENGTH = 10;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const COUNT = /^[0-9]{1,9}$/;
+/** Sub-families of `BkTxCd` that are charges, fees and commissions. */
+const FEES = new Set(['CHRG', 'FEES', 'COMM', 'COME', 'COMI', 'COMT']);
+const SUB_FAMILY = 'BkTxCd/Domn/Fmly/SubFmlyCd';
 /** Where a transaction says its amount, the first of them first. */
 const DETAIL_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt'] as const;
 
@@ -139,6 +144,7 @@ function transactionOf(
     creditorAccount: bankAccountOf(childAt(detail, 'RltdPties/CdtrAcct')),
     remittance: remittanceOf(detail),
     ...(returned === undefined ? {} : { returned: reasonCode === undefined ? {} : { reasonCode } }),
+    isFee: FEES.has(textAt(detail, SUB_FAMILY) ?? textAt(entry, SUB_FAMILY) ?? ''),
     charges: [...chargesOf(detail), ...(isOnly ? chargesOf(entry) : [])],
   };
 }
