@@ -154,6 +154,8 @@ describe('statements that overlap', () => {
     const longer = bodyOf(await upload(accountId, camt('C', 100, days.slice(1)), 'CAMT053'));
     expect(longer).toMatchObject({ statements: [{ lines: 3, knownLines: 2, closingBalance: 1_000 }] });
     expect(await booked(accountId)).toEqual({ lines: 4, balance: 1_000, breaks: [] });
+    const [proof] = await desk.app.module.get(ProofRepository).list(desk.app.pool, { accountId, limit: 1 });
+    expect(proof).toMatchObject({ difference: 0, gapDate: null });
     await expectSound();
   });
 
@@ -199,6 +201,12 @@ describe('statements that overlap', () => {
     await upload(accountId, camt('B', 0, swept), 'CAMT053');
     const breaks = ['AMBIGUOUS_ENTRY', 'AMBIGUOUS_ENTRY'];
     expect(await booked(accountId)).toEqual({ lines: 2, balance: 0, breaks });
+  });
+
+  it('of a CSV whose amounts come to more than is counted exactly are refused', async () => {
+    const accountId = await settlementAccount();
+    const much = [1, 2].map((day) => ({ day, cents: 9_000_000_000_000_000, bankReference: `R${day}` }));
+    expect(await upload(accountId, csv(much))).toMatchObject({ status: 400 });
   });
 
   it('in which a line can be meant in two ways don’t book it, and say so', async () => {

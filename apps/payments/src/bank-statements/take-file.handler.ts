@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DomainError, mintUuid } from '@corridor/kernel';
+import { AMOUNT_MAX, DomainError, invalidInput, mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage, MissingFile } from '@corridor/storage';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
@@ -66,6 +66,11 @@ interface ScanOptions {
   date?: string;
   /** Hash of the file that was uploaded, hex. */
   sha256?: string;
+}
+
+function tooLarge(statementId: string): DomainError {
+  const message = `the balance after statement ${statementId} must be at most ${AMOUNT_MAX} smallest units`;
+  return invalidInput([{ field: 'file', message }]);
 }
 
 function notTheFile(why: string): DomainError {
@@ -172,6 +177,8 @@ export class TakeFileHandler {
     const { date, balances } = scanned.head;
     const { before, after } = await this.statements.adjacent(runner, account.id, { date, id });
     const opening = balances?.opening ?? closingOf(before);
+    const closing = balances?.closing ?? opening + scanned.sum;
+    if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(scanned.head.statementId);
     const openingLine = before ? 0n : opening - (await this.statements.openingsBooked(runner, account.id));
     const isNext =
       balances !== null &&

@@ -101,12 +101,15 @@ export class ProofRepository {
     return rowsOf(rows).length > 0;
   }
 
-  /** The day of the first statement that doesn't open with the closing balance of the one before; null if all do. */
+  /**
+   * The day of the first statement that doesn't open with the closing balance of the one before, without what both show;
+   * null if all do.
+   */
   async gapDate(runner: SqlRunner, accountId: Uuid): Promise<string | null> {
     const rows = await runner.query(
       `SELECT date FROM (
-         SELECT s.statement_date::text AS date, s.opening,
-           lag(s.closing) OVER (ORDER BY s.statement_date, s.id) AS before
+         SELECT s.statement_date::text AS date, s.opening + s.known_before AS opening,
+           lag(s.closing - s.known_after) OVER (ORDER BY s.statement_date, s.id) AS before
          FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL) s
        WHERE before <> opening ORDER BY date LIMIT 1`,
       [accountId],
