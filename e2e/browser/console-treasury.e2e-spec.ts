@@ -100,7 +100,7 @@ async function isFaulty(label: string): Promise<void> {
   const field = dialog.getByLabel(label).and(dialog.locator('[aria-invalid=true]'));
   await field.waitFor();
   const note = dialog.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
-  expect(await note.innerText()).toContain('must');
+  expect(await note.innerText()).toMatch(/must|Invalid/);
 }
 
 async function openAccount(name: string): Promise<string> {
