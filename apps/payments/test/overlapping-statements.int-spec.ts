@@ -241,4 +241,20 @@ describe('statements that overlap', () => {
     expect((await upload(accountId, mt940.replace('9876543210', '9876543211'), 'MT940')).status).toBe(400);
     await expectSound();
   });
+
+  it('find a line again however many lines of other days have the same reference', async () => {
+    const accountId = await settlementAccount();
+    const days = [1, 2, 3].map((day) => ({ day, cents: day * 100, bankReference: 'SAME' }));
+    await upload(accountId, camt('A', 0, days.slice(0, 2)), 'CAMT053');
+    await desk.app.pool.query(
+      `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
+         booking_date, is_reversal, bank_reference, match_references, state)
+       SELECT id, 100 + n, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, settlement_account_id, 'CREDIT',
+         5, 'USD', '2026-02-01', false, 'SAME', '{}', 'MATCHED'
+       FROM bank_statements, generate_series(1, 20001) n WHERE settlement_account_id = $1`,
+      [accountId],
+    );
+    const next = bodyOf(await upload(accountId, camt('B', 100, days.slice(1)), 'CAMT053'));
+    expect(next).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 600 }] });
+  });
 });

@@ -36,8 +36,9 @@ export function alikeSql(table: 'statement_lines' | 'interim_entries'): string {
   return `wanted AS (
          SELECT * FROM unnest($2::date[], $3::bigint[], $4::text[], $5::text[]) AS w (day, amount, bank_reference, identity)),
        alike AS (
-         SELECT l.id FROM ${table} l WHERE l.settlement_account_id = $1 AND l.bank_reference IN
-           (SELECT bank_reference FROM wanted WHERE bank_reference IS NOT NULL)
+         SELECT l.id FROM (SELECT DISTINCT bank_reference, day FROM wanted WHERE bank_reference IS NOT NULL) w
+         JOIN ${table} l ON l.settlement_account_id = $1 AND l.bank_reference = w.bank_reference
+           AND l.booking_date = w.day
          UNION
          SELECT l.id FROM ${table} l WHERE l.settlement_account_id = $1 AND l.identity IN
            (SELECT decode(identity, 'hex') FROM wanted WHERE identity IS NOT NULL)
