@@ -94,6 +94,24 @@ describe('what a bank or a person says wrongly of a statement', () => {
     },
   );
 
+  it('a second reversal of one deposit is for a person, and does not say that it is booked', async () => {
+    const depositId = mintUuid();
+    const settlementAccountId = `SettlementAccount:${world.settlementAccountId}`;
+    const fields = { type: 'deposit.report', depositId, amount: 250, currency: 'USD', settlementAccountId };
+    await world.report([{ reportId: mintUuid(), ...fields, status: 'BOOKED', reference: 'nothing' }]);
+    await desk.statement([{ cents: 250, bankReference: depositId }]);
+    await desk.statement([{ cents: -250, isReversal: true, bankReference: depositId }]);
+    await settle();
+    const [second = mintUuid()] = await desk.statement([
+      { cents: -250, isReversal: true, bankReference: depositId },
+    ]);
+    await settle();
+    expect(await desk.line(second)).toMatchObject({ state: 'UNMATCHED' });
+    const [found] = await desk.breaksOf(second);
+    expect(found).toMatchObject({ status: 'OPEN', severity: 'CRITICAL' });
+    expect(found?.message).toContain('decide what became of it');
+  });
+
   it('a small line and large items need four eyes as the items do, also to undo them', async () => {
     const payout = await desk.payout(mintUuid(), 5_000);
     const [line = mintUuid()] = await desk.statement([{ cents: -1 }]);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DepositState } from '../deposits/domain/deposit';
 import type { LineDirection } from './domain/bank-line';
 import type { ReversedPayment } from './domain/line-reversals';
 import { itemOf, ITEM_COLUMNS, type ItemRow } from './open-item.repository';
@@ -21,6 +22,7 @@ interface PaymentRow {
   deposit_id: string | null;
   deposited: string | null;
   deposit_connector: string | null;
+  deposit_state: DepositState | null;
 }
 
 /** SQL: the deposit that an item is of, in the book of the house or of a platform. */
@@ -53,6 +55,7 @@ function paymentOf(row: PaymentRow): ReversedPayment {
             depositId,
             connectorId: trustUuid(row.deposit_connector ?? ''),
             amount: BigInt(row.deposited ?? 0),
+            isReversed: row.deposit_state === 'REVERSED',
           },
   };
 }
@@ -66,7 +69,8 @@ export class ReversedPaymentRepository {
     const rows = await runner.query(
       `SELECT x.line_id, (count(*) OVER (PARTITION BY x.line_id))::integer AS items, x.kind, x.direction, x.amount,
          x.transaction_id, i.id AS instruction_id, i.operation, i.state, i.amount AS instructed,
-         i.connector_id AS instruction_connector, d.deposit_id, d.amount AS deposited, d.connector_id AS deposit_connector
+         i.connector_id AS instruction_connector, d.deposit_id, d.amount AS deposited, d.connector_id AS deposit_connector,
+         d.state AS deposit_state
        FROM transit_items x
        LEFT JOIN payment_instructions i ON i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
          AND i.settlement_account_id = x.settlement_account_id AND i.amount = x.amount

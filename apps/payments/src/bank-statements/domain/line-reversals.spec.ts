@@ -47,7 +47,7 @@ describe('a reversal', () => {
 describe('what a reversal surely means', () => {
   const [connectorId, id] = [mintUuid(), mintUuid()];
   const instruction = { id, connectorId, operation: 'PAYOUT', state: 'COMPLETED', amount: 100n };
-  const deposit = { depositId: 'D-1', connectorId, amount: 100n };
+  const deposit = { depositId: 'D-1', connectorId, amount: 100n, isReversed: false };
   const shown: ReversedPayment = {
     ...{ lineId: mintUuid(), items: 1, kind: 'SETTLE', direction: 'DEBIT', amount: 100n },
     ...{ transactionId: mintUuid(), instruction, deposit: null },
@@ -72,6 +72,7 @@ describe('what a reversal surely means', () => {
       'of a payout that came back to a paid quote',
       [{ ...shown, kind: 'RETURN', instruction: null, deposit }],
     ],
+    ['of a reversed deposit', [{ ...shown, instruction: null, deposit: { ...deposit, isReversed: true } }]],
     ['of an order of the house', [{ ...shown, instruction: null }]],
     ['of a fee', [{ ...shown, kind: 'FEE' }]],
     ['of what could be either', [{ ...shown, deposit }]],

@@ -55,7 +55,7 @@ export interface ReversedPayment {
   amount: bigint;
   transactionId: Uuid;
   instruction: { id: Uuid; connectorId: Uuid; operation: string; state: string; amount: bigint } | null;
-  deposit: { depositId: string; connectorId: Uuid; amount: bigint } | null;
+  deposit: { depositId: string; connectorId: Uuid; amount: bigint; isReversed: boolean } | null;
 }
 
 /** What a reversal surely means: an instruction that the bank returned, or a deposit that it took back. */
@@ -78,6 +78,6 @@ export function sureReversal(shown: readonly ReversedPayment[]): SureReversal | 
     return { of: 'INSTRUCTION', id: instruction.id, connectorId: instruction.connectorId };
   }
   // A payout that came back is of the same transaction as the deposit that paid for it.
-  if (!deposit || kind === 'RETURN' || deposit.amount !== amount) return undefined;
+  if (!deposit || kind === 'RETURN' || deposit.isReversed || deposit.amount !== amount) return undefined;
   return { of: 'DEPOSIT', depositId: deposit.depositId, connectorId: deposit.connectorId };
 }
