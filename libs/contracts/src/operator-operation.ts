@@ -32,6 +32,7 @@ const operatorParams: OperationShape['params'] = {
   instructionId: { resource: 'PaymentInstruction', notFound: 'NOT_FOUND' },
   deadLetterId: { resource: 'DeadLetter', notFound: 'NOT_FOUND' },
   breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
+  statementId: { resource: 'BankStatement', notFound: 'NOT_FOUND' },
   matchId: { resource: 'Match', notFound: 'NOT_FOUND' },
   approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
   settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },

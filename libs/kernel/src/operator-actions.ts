@@ -46,6 +46,7 @@ const families = {
     'resolve-break-no-action',
   ],
   'write-off': ['resolve-break-write-off'],
+  'upload-statement': ['upload-statement', 'replace-statement'],
   'match-lines': ['match-lines', 'undo-match'],
   'undo-statement': ['undo-statement', 'replace-statement'],
 } as const satisfies Readonly<Record<string, readonly OperatorActionName[]>>;

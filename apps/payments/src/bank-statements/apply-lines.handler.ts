@@ -189,7 +189,7 @@ export class ApplyLinesHandler {
     const nowMs = Date.now();
     await this.ledger.append(
       runner,
-      lines.map((line) => foundEntry(line, nowMs)),
+      lines.map((line) => foundEntry(line, line.isByHand ? mintUuid() : line.id, nowMs)),
     );
     await runner.query(
       `UPDATE breaks SET status = 'RESOLVED' WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,

@@ -4,7 +4,8 @@ import type { StoredStatement } from './bank-statement.repository';
 
 /** A statement as operators see it. */
 export function toStatementResource(statement: StoredStatement): BankStatementResource {
-  const { id, accountId, statementId, date, currency, opening, closing, lines, knownLines } = statement;
+  const { id, accountId, statementId, date, currency, opening, closing, lines, knownLines, undone } =
+    statement;
   return {
     id: formatId('BankStatement', id),
     settlementAccountId: formatId('SettlementAccount', accountId),
@@ -15,6 +16,9 @@ export function toStatementResource(statement: StoredStatement): BankStatementRe
     closingBalance: toJsonInteger(closing),
     lines,
     knownLines,
-    status: statement.isImported ? 'IMPORTED' : 'IMPORTING',
+    status: undone ? 'UNDONE' : statement.isImported ? 'IMPORTED' : 'IMPORTING',
+    undoneBy: undone?.by ?? null,
+    undoReason: undone?.reason ?? null,
+    undoneAt: undone?.at.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { MINUTE_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import { PENDING_FILES } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CsvMapping } from './domain/csv-mapping';
@@ -34,6 +34,8 @@ export interface StoredStatement {
   /** What these come to in statements before it, and in statements after it, smallest units. */
   knownBefore: bigint;
   knownAfter: bigint;
+  /** Null as long as its lines are booked. */
+  undone: { by: string; reason: string; at: Date } | null;
 }
 
 /** Formats of a statement file. */
@@ -70,11 +72,15 @@ interface StatementRow {
   known_lines: number;
   known_before: string;
   known_after: string;
+  undone_at: Date | null;
+  undone_by: string;
+  undo_reason: string;
 }
 
 const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,
   s.opening_line, s.lines, s.lines_done, s.content_hash, s.storage_key, s.file_format, s.csv_mapping, s.place_in_file,
-  s.imported_at, s.has_balances, s.may_overlap, s.known_lines, s.known_before, s.known_after`;
+  s.imported_at, s.has_balances, s.may_overlap, s.known_lines, s.known_before, s.known_after,
+  s.undone_at, s.undone_by, s.undo_reason`;
 /** How long an import stays with the instance that runs it, after its last batch. */
 const LEASE_MS = MINUTE_MS;
 
@@ -101,6 +107,7 @@ function statementOf(row: StatementRow): StoredStatement {
     knownLines: row.known_lines,
     knownBefore: BigInt(row.known_before),
     knownAfter: BigInt(row.known_after),
+    undone: row.undone_at && { by: row.undone_by, reason: row.undo_reason, at: row.undone_at },
   };
 }
 
@@ -127,18 +134,34 @@ export class BankStatementRepository {
     statementId: string,
   ): Promise<StoredStatement | undefined> {
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.statement_id = $2`,
+      `SELECT ${COLUMNS} FROM bank_statements s
+       WHERE s.settlement_account_id = $1 AND s.statement_id = $2 AND s.undone_at IS NULL`,
       [accountId, statementId],
     );
     return rowsOf<StatementRow>(rows).map(statementOf)[0];
   }
 
+  /** The statements of these ids, and of CSV files of these days, that are not undone, the last import first. */
+  async named(runner: SqlRunner, accountId: Uuid, ids: readonly string[]): Promise<StoredStatement[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
+         AND (s.statement_id = ANY($2::text[]) OR split_part(s.statement_id, '/', 1) = ANY($2::text[]))
+       ORDER BY s.created_at DESC, s.id DESC`,
+      [accountId, ids],
+    );
+    return rowsOf<StatementRow>(rows).map(statementOf);
+  }
+
+  async find(runner: SqlRunner, id: Uuid): Promise<StoredStatement | undefined> {
+    const rows = await runner.query(`SELECT ${COLUMNS} FROM bank_statements s WHERE s.id = $1`, [id]);
+    return rowsOf<StatementRow>(rows).map(statementOf)[0];
+  }
+
   /** @throws Error if there is none. */
   async get(runner: SqlRunner, id: Uuid): Promise<StoredStatement> {
-    const rows = await runner.query(`SELECT ${COLUMNS} FROM bank_statements s WHERE s.id = $1`, [id]);
-    const [row] = rowsOf<StatementRow>(rows);
-    if (!row) throw new Error(`there is no bank statement ${id}`);
-    return statementOf(row);
+    const statement = await this.find(runner, id);
+    if (!statement) throw new Error(`there is no bank statement ${id}`);
+    return statement;
   }
 
   /** The present state of statements, in their order. */
@@ -152,7 +175,7 @@ export class BankStatementRepository {
   /** Whether lines of another file of the account, which was taken before, are still to be imported. */
   async waitsForOther(runner: SqlRunner, { id, accountId, storageKey }: StoredStatement): Promise<boolean> {
     const rows = await runner.query(
-      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NULL
+      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NULL AND s.undone_at IS NULL
          AND s.id < $2 AND s.storage_key IS DISTINCT FROM $3 LIMIT 1`,
       [accountId, id, storageKey],
     );
@@ -198,7 +221,8 @@ export class BankStatementRepository {
     const beside = async (sign: string, order: string): Promise<StoredStatement | undefined> => {
       const rows = await runner.query(
         `SELECT ${COLUMNS} FROM bank_statements s
-         WHERE s.settlement_account_id = $1 AND (s.statement_date, s.id) ${sign} ($2::date, $3::uuid)
+         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
+           AND (s.statement_date, s.id) ${sign} ($2::date, $3::uuid)
          ORDER BY s.statement_date ${order}, s.id ${order} LIMIT 1`,
         [accountId, date, id],
       );
@@ -210,7 +234,8 @@ export class BankStatementRepository {
   /** What earlier statements have booked as the balance before them. */
   async openingsBooked(runner: SqlRunner, accountId: Uuid): Promise<bigint> {
     const rows = await runner.query(
-      'SELECT sum(opening_line)::text AS sum FROM bank_statements WHERE settlement_account_id = $1',
+      `SELECT sum(opening_line)::text AS sum FROM bank_statements
+       WHERE settlement_account_id = $1 AND undone_at IS NULL`,
       [accountId],
     );
     return BigInt(rowsOf<{ sum: string | null }>(rows)[0]?.sum ?? 0);
@@ -260,7 +285,7 @@ export class BankStatementRepository {
   /** Statements of a file that are not imported, in the order of the file. */
   async unfinishedOf(runner: SqlRunner, storageKey: string): Promise<StoredStatement[]> {
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.storage_key = $1 AND s.imported_at IS NULL
+      `SELECT ${COLUMNS} FROM bank_statements s WHERE s.storage_key = $1 AND s.imported_at IS NULL AND s.undone_at IS NULL
        ORDER BY s.place_in_file`,
       [storageKey],
     );
@@ -273,9 +298,9 @@ export class BankStatementRepository {
       `UPDATE bank_statements s SET look_at = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
        WHERE s.storage_key = (
          SELECT d.storage_key FROM bank_statements d
-         WHERE d.imported_at IS NULL AND d.look_at <= clock_timestamp() AND d.storage_key IS NOT NULL
+         WHERE d.imported_at IS NULL AND d.undone_at IS NULL AND d.look_at <= clock_timestamp() AND d.storage_key IS NOT NULL
          ORDER BY d.look_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-         AND s.imported_at IS NULL
+         AND s.imported_at IS NULL AND s.undone_at IS NULL
        RETURNING s.storage_key`,
     );
     return rowsOf<{ storage_key: string }>(rows)[0]?.storage_key;
@@ -285,7 +310,7 @@ export class BankStatementRepository {
   async postpone(runner: SqlRunner, storageKey: string, ms: number): Promise<void> {
     await runner.query(
       `UPDATE bank_statements SET look_at = clock_timestamp() + $2 * interval '1 millisecond'
-       WHERE storage_key = $1 AND imported_at IS NULL`,
+       WHERE storage_key = $1 AND imported_at IS NULL AND undone_at IS NULL`,
       [storageKey, ms],
     );
   }
@@ -300,17 +325,17 @@ export class BankStatementRepository {
     const rows = await runner.query(
       `UPDATE bank_statements SET lines_done = $3, imported_at = CASE WHEN $4 THEN clock_timestamp() END,
          look_at = CASE WHEN $4 THEN NULL ELSE clock_timestamp() + ${LEASE_MS} * interval '1 millisecond' END
-       WHERE id = $1 AND lines_done = $2 AND imported_at IS NULL RETURNING id`,
+       WHERE id = $1 AND lines_done = $2 AND imported_at IS NULL AND undone_at IS NULL RETURNING id`,
       [id, from, to, to === lines],
     );
     return rowsOf(rows).length > 0;
   }
 
-  /** Files of which every statement is imported. */
+  /** Files of which every statement is imported or undone. */
   async finishedFiles(runner: SqlRunner, limit: number): Promise<string[]> {
     const rows = await runner.query(
       `SELECT s.storage_key FROM bank_statements s WHERE s.storage_key IS NOT NULL
-       GROUP BY s.storage_key HAVING bool_and(s.imported_at IS NOT NULL) LIMIT $1`,
+       GROUP BY s.storage_key HAVING bool_and(s.imported_at IS NOT NULL OR s.undone_at IS NOT NULL) LIMIT $1`,
       [limit],
     );
     return rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key);
@@ -340,31 +365,6 @@ export class BankStatementRepository {
       `INSERT INTO statement_formats (settlement_account_id, csv_mapping) VALUES ($1, $2)
        ON CONFLICT (settlement_account_id) DO UPDATE SET csv_mapping = excluded.csv_mapping`,
       [accountId, JSON.stringify(mapping)],
-    );
-  }
-
-  /** Opens or closes the finding that a statement does not continue the one before it. */
-  async noteGap(
-    runner: SqlRunner,
-    statement: StoredStatement,
-    before: StoredStatement | undefined,
-  ): Promise<void> {
-    const { statementId, date, opening, accountId } = statement;
-    if (!before || continues(statement, before)) {
-      await runner.query(
-        `UPDATE breaks SET status = 'RESOLVED' WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
-        [statement.id],
-      );
-      return;
-    }
-    const message =
-      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
-      `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
-    await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message)
-       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4 FROM settlement_accounts a WHERE a.id = $2
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
-      [mintUuid(), accountId, statement.id, message],
     );
   }
 }

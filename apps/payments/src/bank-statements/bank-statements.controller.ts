@@ -9,6 +9,7 @@ import {
 } from '@corridor/contracts';
 import { ListProofsHandler } from '../treasury-proofs/list-proofs.handler';
 import { ListStatementsHandler } from './list-statements.handler';
+import { UndoStatementHandler } from './undo-statement.handler';
 import { UploadStatementHandler } from './upload-statement.handler';
 
 /** Operations of operators on bank statements and proofs. */
@@ -16,6 +17,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
 export class BankStatementsController {
   constructor(
     private readonly uploading: UploadStatementHandler,
+    private readonly undoing: UndoStatementHandler,
     private readonly listing: ListStatementsHandler,
     private readonly proofs: ListProofsHandler,
   ) {}
@@ -23,6 +25,11 @@ export class BankStatementsController {
   @MessagePattern(operatorOperations.uploadStatement.name)
   upload(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.uploading.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.undoStatement.name)
+  undo(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.undoing.execute(request);
   }
 
   @MessagePattern(operatorOperations.listStatements.name)

@@ -18,6 +18,7 @@ import { MatchAgainHandler } from './match-again.handler';
 import { NewLineFactory } from './new-line.factory';
 import { OpenItemRepository } from './open-item.repository';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
+import { ProveImportHandler } from './prove-import.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveAmbiguousHandler } from './resolve-ambiguous.handler';
 import { ResolveLineHandler } from './resolve-line.handler';
@@ -30,6 +31,9 @@ import { StatementLineRepository } from './statement-line.repository';
 import { StatementPullRepository } from './statement-pull.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
 import { TakeFileHandler } from './take-file.handler';
+import { UndoLinesHandler } from './undo-lines.handler';
+import { UndoneStatementRepository } from './undone-statement.repository';
+import { UndoStatementHandler } from './undo-statement.handler';
 import { UploadStatementHandler } from './upload-statement.handler';
 
 /** Statements of banks: import and matching. */
@@ -64,6 +68,10 @@ import { UploadStatementHandler } from './upload-statement.handler';
     StatementImportWorker,
     StatementOrphansWorker,
     PullStatementsWorker,
+    ProveImportHandler,
+    UndoneStatementRepository,
+    UndoLinesHandler,
+    UndoStatementHandler,
     UploadStatementHandler,
     ListStatementsHandler,
     ResolveLineHandler,

@@ -105,6 +105,7 @@ export class InterimEntryRepository {
     const rows = await runner.query(
       `WITH ${alikeSql('statement_lines')}
        SELECT ${SHOWN_COLUMNS} FROM alike a JOIN statement_lines l ON l.id = a.id
+       JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.number > 0
          AND NOT EXISTS (SELECT FROM interim_entries e WHERE e.line_id = l.id AND e.format = $6)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,

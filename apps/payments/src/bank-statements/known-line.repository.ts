@@ -89,6 +89,7 @@ export class KnownLineRepository {
       `WITH ${alikeSql('statement_lines')}
        SELECT ${SHOWN_COLUMNS}
        FROM alike a JOIN statement_lines l ON l.id = a.id
+       JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.bank_statement_id <> $6 AND l.number > 0
          AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $6 AND k.line_id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,

@@ -57,6 +57,7 @@ export class NewLineFactory {
       rule: null,
       undoesLineId: null,
       matchId: null,
+      isByHand: false,
       identity: contentIdentity(line),
     };
   }

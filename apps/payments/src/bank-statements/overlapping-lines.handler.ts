@@ -59,7 +59,9 @@ export class OverlappingLinesHandler {
     const { known, ambiguous, candidates, changed } = overlap(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
-      const message = `line ${[...changed][0]} of statement ${statementId} is known with another amount`;
+      const message =
+        `line ${[...changed][0]} of statement ${statementId} is known with another amount; if this file corrects the ` +
+        'statement of its day, upload it with replace=true, which undoes the known one';
       throw new DomainError('STATEMENT_EXISTS', message, { statementId });
     }
     await this.known.add(runner, statement, [

@@ -37,6 +37,7 @@ export class ResolveAmbiguousHandler {
     const { accountId } = await this.statements.get(runner, found.statementRowId);
     await this.statements.lockAccount(runner, accountId);
     const statement = await this.statements.get(runner, found.statementRowId);
+    if (statement.undone) throw unfit('the statement is undone meanwhile');
     const { number } = found.line;
     let audit: object;
     if (action === 'BOOK_ENTRY') {

@@ -102,6 +102,7 @@ export class ResolveLineHandler {
     if (!isOpposite)
       throw unfit('lineId must be an unexplained line of the same amount in the other direction');
     await this.lines.settle(runner, [line.id, other.id], { state: 'MATCHED' });
+    await this.lines.noteOriginals(runner, [{ id: line.id, originalId: other.id }]);
     await this.apply.explained(runner, [line, other]);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Uuid } from '@corridor/kernel';
+import { mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
+import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
@@ -15,6 +15,15 @@ export class StatementChainRepository {
     const moved = statement.closing - former.closing;
     const follower = statement.hasBalances ? undefined : await this.shiftFollowers(runner, statement, moved);
     await this.compare(runner, accountId, statement);
+    if (follower) await this.compare(runner, accountId, follower);
+  }
+
+  /** A statement is undone: those around it follow one another again. */
+  async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
+    const { accountId, hasBalances, opening, closing } = statement;
+    const follower = hasBalances ? undefined : await this.shiftFollowers(runner, statement, opening - closing);
+    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    if (after) await this.noteGap(runner, after, before);
     if (follower) await this.compare(runner, accountId, follower);
   }
 
@@ -41,7 +50,10 @@ export class StatementChainRepository {
     return this.statements.get(runner, id);
   }
 
-  /** Statements without balances continue the one before them. Returns the first one after them. */
+  /**
+   * Statements without balances continue the one before them. Returns the first one after them.
+   * @param moved what the statement has booked more than before, smallest units
+   */
   private async shiftFollowers(
     runner: SqlRunner,
     { id, accountId }: StoredStatement,
@@ -50,12 +62,13 @@ export class StatementChainRepository {
     if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
       WHERE n.settlement_account_id = $1 AND (n.statement_date, n.id) > (s.statement_date, s.id) AND n.has_balances
+        AND n.undone_at IS NULL
       ORDER BY n.statement_date, n.id LIMIT 1`;
     const [next] = rowsOf<{ id: Uuid }>(await runner.query(sql, [accountId, id]));
     await runner.query(
       `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
        FROM (SELECT s.statement_date, s.id FROM bank_statements s WHERE s.id = $2) d
-       WHERE f.settlement_account_id = $1 AND (f.statement_date, f.id) > (d.statement_date, d.id)
+       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND (f.statement_date, f.id) > (d.statement_date, d.id)
          AND ($3::uuid IS NULL OR (f.statement_date, f.id) <
            (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))`,
       [accountId, id, next?.id ?? null, String(moved)],
@@ -66,7 +79,34 @@ export class StatementChainRepository {
   /** Opens or closes the findings at both ends of a statement. */
   private async compare(runner: SqlRunner, accountId: Uuid, statement: StoredStatement): Promise<void> {
     const { before, after } = await this.statements.adjacent(runner, accountId, statement);
-    await this.statements.noteGap(runner, statement, before);
-    if (after) await this.statements.noteGap(runner, after, statement);
+    await this.noteGap(runner, statement, before);
+    if (after) await this.noteGap(runner, after, statement);
+  }
+
+  /** Opens or closes the finding that a statement does not continue the one before it. */
+  private async noteGap(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    before: StoredStatement | undefined,
+  ): Promise<void> {
+    const { statementId, date, opening, accountId } = statement;
+    if (!before || continues(statement, before)) {
+      await runner.query(
+        `UPDATE breaks SET status = 'RESOLVED' WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
+        [statement.id],
+      );
+      return;
+    }
+    const message =
+      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
+      `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message)
+       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4 FROM settlement_accounts a WHERE a.id = $2
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
+         SET status = 'OPEN', bank_statement_id = excluded.bank_statement_id
+         WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
+      [mintUuid(), accountId, statement.id, message],
+    );
   }
 }

@@ -20,6 +20,8 @@ export interface StoredLine extends LineToMatch {
   undoesLineId: Uuid | null;
   /** The match by hand that explains it. */
   matchId: Uuid | null;
+  /** A match of it was undone, so it may have been in the suspense account before. */
+  isByHand: boolean;
 }
 
 /** A line that is stored, with what a later file needs to find it again. */
@@ -42,11 +44,12 @@ interface LineRow {
   rule: MatchRule | null;
   undoes_line_id: string | null;
   match_id: string | null;
+  is_by_hand: boolean;
 }
 
 const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
   l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
-  l.rule, l.undoes_line_id, l.match_id`;
+  l.rule, l.undoes_line_id, l.match_id, l.is_by_hand`;
 /** States of lines that a reversal may mean. */
 const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED', 'RESOLVED'];
 /** Most earlier lines that reversals of one batch may undo. */
@@ -71,6 +74,7 @@ function lineOf(row: LineRow): StoredLine {
     rule: row.rule,
     undoesLineId: row.undoes_line_id === null ? null : trustUuid(row.undoes_line_id),
     matchId: row.match_id === null ? null : trustUuid(row.match_id),
+    isByHand: row.is_by_hand,
   };
 }
 
@@ -133,7 +137,7 @@ export class StatementLineRepository {
     return rowsOf<LineRow>(rows).map(lineOf);
   }
 
-  /** Notes which lines of payments the bank has reversed. Their reversals stay without a match for now. */
+  /** Notes which lines of payments the bank has reversed. Their reversals are matched when what came back of the payments is posted. */
   async noteOriginals(
     runner: SqlRunner,
     reversals: readonly { id: Uuid; originalId: Uuid }[],
@@ -216,6 +220,20 @@ export class StatementLineRepository {
        WHERE id = ANY($1::uuid[])`,
       [ids],
     );
+  }
+
+  /** Lines of a statement after a number, in their order. */
+  async ofStatement(
+    runner: SqlRunner,
+    statementRowId: Uuid,
+    { after, limit }: { after: number; limit: number },
+  ): Promise<StoredLine[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM statement_lines l WHERE l.bank_statement_id = $1 AND l.number > $2
+       ORDER BY l.number LIMIT $3`,
+      [statementRowId, after, limit],
+    );
+    return rowsOf<LineRow>(rows).map(lineOf);
   }
 
   /** The lines that a match by hand explains. */

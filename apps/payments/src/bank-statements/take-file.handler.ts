@@ -142,6 +142,28 @@ export class TakeFileHandler {
     return { statements: taken, isNew };
   }
 
+  /** The known statements that a file has with other content, the last import first. Waits for other imports. */
+  async correctedBy(
+    runner: SqlRunner,
+    { source: { accountId }, statements }: ScannedFile,
+  ): Promise<StoredStatement[]> {
+    await this.statements.lockAccount(runner, accountId);
+    const named = await this.statements.named(
+      runner,
+      accountId,
+      statements.map(({ head }) => head.statementId),
+    );
+    const corrected = statements.flatMap(({ head, contentHash }) => {
+      const known = named.filter(
+        ({ statementId }) =>
+          statementId === head.statementId ||
+          (head.balances === null && statementId.startsWith(`${head.statementId}/`)),
+      );
+      return known.some((one) => !one.contentHash.equals(contentHash)) ? known : [];
+    });
+    return named.filter((one) => corrected.includes(one));
+  }
+
   /**
    * The statement of that id if it is known. A CSV has no id of its bank: another one of the same day gets the hash of
    * its content beside the day.
@@ -156,9 +178,10 @@ export class TakeFileHandler {
     const known = await this.statements.findByKey(runner, id, statementId);
     if (!known || known.contentHash.equals(contentHash)) return { known, head };
     if (balances !== null) {
-      throw new DomainError('STATEMENT_EXISTS', `statement ${statementId} is known with other content`, {
-        statementId,
-      });
+      const message =
+        `statement ${statementId} is known with other content; if this file corrects it, upload it with replace=true, ` +
+        'which undoes the known one';
+      throw new DomainError('STATEMENT_EXISTS', message, { statementId });
     }
     const own = `${statementId}/${contentHash.toString('hex').slice(0, HASH_DIGITS)}`;
     return {

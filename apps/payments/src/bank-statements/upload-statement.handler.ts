@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Logger } from 'pino';
-import { DomainError, formatId, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, parseId } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -12,7 +11,7 @@ import {
 } from '@corridor/contracts';
 import type { Transaction, UnitOfWork } from '@corridor/database';
 import {
-  LOGGER,
+  actorOf,
   OperatorAction,
   OperatorActions,
   type ActionResult,
@@ -20,7 +19,6 @@ import {
 } from '@corridor/service';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { ProveAccountHandler } from '../treasury-proofs/prove-account.handler';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { toStatementResource } from './bank-statement.presenter';
 import {
@@ -31,10 +29,10 @@ import {
 import { parseCsvMapping } from './csv-mapping.parser';
 import type { CsvMapping } from './domain/csv-mapping';
 import { isInterimFormat, type InterimFormat } from './domain/camt-message';
-import { FollowInterimHandler } from './follow-interim.handler';
 import { KeepInterimHandler, type InterimReport } from './keep-interim.handler';
-import { MatchAgainHandler } from './match-again.handler';
+import { ProveImportHandler } from './prove-import.handler';
 import { TakeFileHandler, type ScannedFile } from './take-file.handler';
+import { UndoLinesHandler } from './undo-lines.handler';
 
 /** What an approval stores beside the body. */
 interface StoredUpload {
@@ -47,6 +45,13 @@ type UploadRequest = OperationRequest<
   unknown,
   { settlementAccountId: string }
 >;
+
+/** Why a statement was undone, if nobody has said more. */
+const REPLACED = 'replaced by another file';
+
+function isReplacing(body: unknown): boolean {
+  return (body as Partial<UploadStatementBody>).replace === 'true';
+}
 
 /** What was read of an upload before the transaction. */
 type ReadUpload = ReadStatements | ReadReports;
@@ -79,11 +84,9 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     private readonly statements: BankStatementRepository,
     private readonly files: TakeFileHandler,
     private readonly interim: KeepInterimHandler,
-    private readonly follow: FollowInterimHandler,
     private readonly apply: ApplyLinesHandler,
-    private readonly matchAgain: MatchAgainHandler,
-    private readonly prove: ProveAccountHandler,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly undoing: UndoLinesHandler,
+    private readonly prove: ProveImportHandler,
   ) {
     super(actions);
   }
@@ -118,16 +121,24 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     return { ...request, body: { ...(request.body as object), ...stored } };
   }
 
+  override actionOf({ body }: Pick<OperationRequest, 'body'>): string {
+    return isReplacing(body) ? 'replace-statement' : 'upload-statement';
+  }
+
+  override actionNames(): readonly string[] {
+    return ['upload-statement', 'replace-statement'];
+  }
+
   override fileOf(request: OperationRequest): string {
     return (request as UploadRequest).body.file.storageKey;
   }
 
   async perform(
     { manager }: Transaction,
-    _request: OperationRequest,
+    request: OperationRequest,
     read: ReadUpload,
   ): Promise<ActionResult> {
-    return 'reports' in read ? this.keep(manager, read) : this.take(manager, read);
+    return 'reports' in read ? this.keep(manager, read) : this.take(manager, request, read);
   }
 
   private async keep(
@@ -145,9 +156,11 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
 
   private async take(
     manager: EntityManager,
+    request: OperationRequest,
     { account, given, scanned }: ReadStatements,
   ): Promise<ActionResult> {
     if (given) await this.statements.saveMapping(manager, account.id, given);
+    const replaced = isReplacing(request.body) ? await this.makeRoom(manager, request, scanned) : [];
     const taken = await this.files.take(manager, scanned, account);
     for (const [place, statement] of taken.statements.entries()) {
       const lines = scanned.lines?.[place] ?? [];
@@ -162,8 +175,26 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
       ),
       reports: [],
     };
-    const after = { isNew: taken.isNew, statements: body.statements.map(({ id }) => id) };
-    return { body, audit: { resourceId: formatId('SettlementAccount', account.id), after } };
+    const after = {
+      isNew: taken.isNew,
+      statements: body.statements.map(({ id }) => id),
+      ...(replaced.length > 0 ? { replaced } : {}),
+    };
+    const { reason = null } = (request as UploadRequest).body;
+    return { body, audit: { resourceId: formatId('SettlementAccount', account.id), reason, after } };
+  }
+
+  /** Undoes the statements that those of the file correct, the last import first. Returns their ids. */
+  private async makeRoom(
+    manager: EntityManager,
+    request: OperationRequest,
+    scanned: ScannedFile,
+  ): Promise<string[]> {
+    const corrected = await this.files.correctedBy(manager, scanned);
+    const { operatorId } = actorOf(request);
+    const { reason = REPLACED } = (request as UploadRequest).body;
+    for (const statement of corrected) await this.undoing.execute(manager, statement, { operatorId, reason });
+    return corrected.map(({ id }) => formatId('BankStatement', id));
   }
 
   /** Lines that a file before it may have wait for its import. */
@@ -179,18 +210,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   ): Promise<OperationReply> {
     const reply = await super.commit(unitOfWork, request, also, loaded);
     if (loaded instanceof DomainError) return reply;
-    if ('reports' in loaded || loaded.scanned.lines) await this.finish(loaded.account.id);
+    if ('reports' in loaded || loaded.scanned.lines) await this.prove.execute(loaded.account.id);
     return reply;
-  }
-
-  /** What a worker does later if it fails here. */
-  private async finish(accountId: Uuid): Promise<void> {
-    try {
-      await this.matchAgain.execute(accountId);
-      await this.follow.execute(accountId);
-      await this.prove.execute(accountId);
-    } catch (error) {
-      this.logger.warn({ err: error, accountId }, 'the proof after an import comes later');
-    }
   }
 }

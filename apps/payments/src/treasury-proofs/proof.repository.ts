@@ -60,13 +60,13 @@ export function openAmountSql(id: string): string {
 /** SQL: the last imported statement of a settlement account. */
 const lastStatementSql = (id: string): string => `
   SELECT b.statement_date, b.closing FROM bank_statements b
-  WHERE b.settlement_account_id = ${id} AND b.imported_at IS NOT NULL
+  WHERE b.settlement_account_id = ${id} AND b.imported_at IS NOT NULL AND b.undone_at IS NULL
   ORDER BY b.statement_date DESC, b.id DESC LIMIT 1`;
 
 /** SQL: what the lines come to that an unfinished import has booked. */
 const importingSql = (id: string): string => `
   (SELECT COALESCE(sum(${signedSql('l')}), 0) FROM bank_statements b JOIN statement_lines l ON l.bank_statement_id = b.id
-   WHERE b.imported_at IS NULL AND b.settlement_account_id = ${id})`;
+   WHERE b.imported_at IS NULL AND b.undone_at IS NULL AND b.settlement_account_id = ${id})`;
 
 /** SQL: what statements say is on a settlement account, as far as their lines are booked. */
 export function statedBalanceSql(id: string): string {
@@ -95,7 +95,8 @@ export class ProofRepository {
   /** Whether an import is not finished. */
   async isImporting(runner: SqlRunner, accountId: Uuid): Promise<boolean> {
     const rows = await runner.query(
-      'SELECT FROM bank_statements WHERE settlement_account_id = $1 AND imported_at IS NULL LIMIT 1',
+      `SELECT FROM bank_statements
+       WHERE settlement_account_id = $1 AND imported_at IS NULL AND undone_at IS NULL LIMIT 1`,
       [accountId],
     );
     return rowsOf(rows).length > 0;
@@ -110,7 +111,8 @@ export class ProofRepository {
       `SELECT date FROM (
          SELECT s.statement_date::text AS date, s.opening + s.known_before AS opening,
            lag(s.closing - s.known_after) OVER (ORDER BY s.statement_date, s.id) AS before
-         FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL) s
+         FROM bank_statements s
+         WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL) s
        WHERE before <> opening ORDER BY date LIMIT 1`,
       [accountId],
     );

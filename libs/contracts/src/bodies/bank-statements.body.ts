@@ -4,6 +4,7 @@ import { EnumField, IdField, LimitField, TextField } from '../fields';
 export const statementFileTypes = ['application/xml', 'text/csv'] as const;
 /** Largest statement file, bytes. */
 export const STATEMENT_BYTES_MAX = 128 * 1024 * 1024;
+const REASON_LENGTH_MAX = 500;
 /** Longest mapping of a CSV, characters. */
 const MAPPING_LENGTH_MAX = 4_000;
 
@@ -28,6 +29,24 @@ export class UploadStatementBody {
     description: 'How the CSV is written, as JSON; it is kept for later files of the account',
   })
   mapping?: string;
+  @EnumField(['true', 'false'], {
+    optional: true,
+    description:
+      'true: known statements of the same id, or of the day of a CSV, with other content are undone first',
+  })
+  replace?: string;
+  @TextField({
+    optional: true,
+    maxLength: REASON_LENGTH_MAX,
+    example: 'the bank has corrected its statement',
+    description: 'Why statements are replaced',
+  })
+  reason?: string;
+}
+
+/** POST /statements/{statementId}/undo. */
+export class UndoStatementBody {
+  @TextField({ maxLength: REASON_LENGTH_MAX, example: 'it was the file of another bank' }) reason!: string;
 }
 
 /** GET /settlement-accounts/{settlementAccountId}/statements. */

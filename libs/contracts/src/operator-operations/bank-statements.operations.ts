@@ -5,10 +5,12 @@ import {
   ListStatementsQuery,
   STATEMENT_BYTES_MAX,
   statementFileTypes,
+  UndoStatementBody,
   UploadStatementBody,
 } from '../bodies/bank-statements.body';
 import { defineOperatorOperations } from '../operator-operation';
 import {
+  BankStatementResource,
   InterimEntryResource,
   ListedStatementResource,
   ProofResource,
@@ -29,7 +31,8 @@ export const bankStatementOperations = defineOperatorOperations({
     summary: 'Upload a bank statement',
     description:
       'Opening balance and lines must be the closing balance. The same statement again changes nothing; with other ' +
-      'content it is 409. Up to 1,000 lines are imported and matched at once, more in the background.',
+      'content it is 409, unless replace is true: then the known one is undone in the same commit, as by ' +
+      'POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background.',
     body: UploadStatementBody,
     upload: {
       isRequired: true,
@@ -38,8 +41,22 @@ export const bankStatementOperations = defineOperatorOperations({
       bytesMax: STATEMENT_BYTES_MAX,
       replyWithinMs: REPLY_WITHIN_MS,
     },
-    errors: ['STATEMENT_EXISTS', 'PAYLOAD_TOO_LARGE'],
+    errors: ['STATEMENT_EXISTS', 'NOT_IN_THIS_STATE', 'PAYLOAD_TOO_LARGE'],
     resource: StatementUploadResource,
+  },
+  undoStatement: {
+    ...treasury,
+    method: 'POST',
+    path: '/statements/{statementId}/undo',
+    summary: 'Undo a bank statement',
+    description:
+      'The last import of its settlement account: an entry against each of its lines is booked, and the items that they ' +
+      'have shown are open again. It is 409 if there is a later import, or if a person or a payment depends on a line; the ' +
+      'message names each. The same file may be uploaded again.',
+    body: UndoStatementBody,
+    isStrict: true,
+    resource: BankStatementResource,
+    errors: ['NOT_IN_THIS_STATE'],
   },
   listStatements: {
     ...treasury,

@@ -34,7 +34,10 @@ export class BankStatementResource {
     description: 'Lines of it that another statement has shown; they are not booked again',
   })
   knownLines!: number;
-  @EnumField(['IMPORTING', 'IMPORTED']) status!: string;
+  @EnumField(['IMPORTING', 'IMPORTED', 'UNDONE']) status!: string;
+  @TextField({ nullable: true, description: 'The operator who has undone it' }) undoneBy!: string | null;
+  @TextField({ nullable: true }) undoReason!: string | null;
+  @MomentField({ nullable: true }) undoneAt!: string | null;
 }
 
 /** A statement, with what is left to do for it. */

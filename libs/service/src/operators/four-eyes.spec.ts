@@ -74,7 +74,11 @@ describe('FOUR_EYES', () => {
       'write-off',
     ]);
     expect(namesOfAction('undo-match')).toEqual(['undo-match', 'match-lines']);
-    expect(namesOfAction('replace-statement')).toEqual(['replace-statement', 'undo-statement']);
+    expect(namesOfAction('replace-statement')).toEqual([
+      'replace-statement',
+      'upload-statement',
+      'undo-statement',
+    ]);
     expect(namesOfAction('freeze')).toEqual(['freeze']);
   });
 });

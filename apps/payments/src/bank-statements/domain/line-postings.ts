@@ -2,6 +2,7 @@ import type { Uuid } from '@corridor/kernel';
 import {
   HOUSE_KEY,
   journalEntry,
+  reversed,
   transitOf,
   type JournalEntry,
   type Posting,
@@ -46,10 +47,30 @@ export function lineEntry(line: PostedLine, isMatched: boolean, atMs: number): J
   return journalEntry(step(line.id, 'LINE', atMs), ...postings);
 }
 
-/** The entry that takes a line out of the suspense account, because its item was found. */
-export function foundEntry(line: PostedLine, atMs: number): JournalEntry {
-  const { from, to, currency, amount } = intoSuspense(line);
-  return journalEntry(step(line.id, 'RESOLVE', atMs), { from: to, to: from, currency, amount });
+/** The entry that takes a line out of the suspense account, because its item was found. @param id line.id for the first time */
+export function foundEntry(line: PostedLine, id: Uuid, atMs: number): JournalEntry {
+  return journalEntry(step(id, 'RESOLVE', atMs), ...reversed([intoSuspense(line)]));
+}
+
+/** How the lines of a statement are undone. */
+interface UndoneLine {
+  isInSuspense: boolean;
+  /** The line of another statement that it has ended, or that has ended it. That one waits in the suspense account again. */
+  freed: PostedLine | undefined;
+}
+
+/** The entry that undoes a line with its statement. */
+export function undoneEntry(
+  line: PostedLine,
+  { isInSuspense, freed }: UndoneLine,
+  atMs: number,
+): JournalEntry {
+  const booked = isInSuspense ? [onNostro(line), intoSuspense(line)] : [onNostro(line)];
+  return journalEntry(
+    step(line.id, 'UNDO', atMs),
+    ...reversed(booked),
+    ...(freed ? [intoSuspense(freed)] : []),
+  );
 }
 
 /** The entry that books a line of the suspense account as a fee of the bank. */

@@ -60,6 +60,8 @@ import { WaitingErasures1797420000000 } from './1797420000000-waiting-erasures';
 import { ReturnsOfDeposits1797420001000 } from './1797420001000-returns-of-deposits';
 import { ReferenceKeys1797420002000 } from './1797420002000-reference-keys';
 import { ExpectedSettlements1797420003000 } from './1797420003000-expected-settlements';
+import { UndoneStatements1797400000000 } from './1797400000000-undone-statements';
+import { UndoneStatementIndexes1797400001000 } from './1797400001000-undone-statement-indexes';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -120,4 +122,6 @@ export const migrations: MigrationClass[] = [
   ExpectedSettlements1797420003000,
   AmbiguousLines1797410001000,
   OpenFindings1797410002000,
+  UndoneStatements1797400000000,
+  UndoneStatementIndexes1797400001000,
 ];

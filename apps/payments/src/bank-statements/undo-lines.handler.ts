@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, formatId, type Uuid } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import { ApplyLinesHandler } from './apply-lines.handler';
+import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
+import { undoneEntry } from './domain/line-postings';
+import { StatementChainRepository } from './statement-chain.repository';
+import { StatementLineRepository, type StoredLine } from './statement-line.repository';
+import { UndoneStatementRepository } from './undone-statement.repository';
+
+/** Lines that are read at once. */
+const BATCH_LINES = 1_000;
+
+/** Who undoes a statement, and why. */
+export interface StatementUndoing {
+  operatorId: string;
+  reason: string;
+}
+
+function unfit(message: string, details: Record<string, unknown> = {}): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message, details);
+}
+
+/** Undoes a statement by an entry against each of its lines. The caller opens the transaction. */
+@Injectable()
+export class UndoLinesHandler {
+  constructor(
+    private readonly statements: BankStatementRepository,
+    private readonly lines: StatementLineRepository,
+    private readonly undone: UndoneStatementRepository,
+    private readonly chain: StatementChainRepository,
+    private readonly apply: ApplyLinesHandler,
+    private readonly ledger: LedgerRepository,
+  ) {}
+
+  /**
+   * Statements are undone in the opposite order of their import, because each was booked beside those before it.
+   * @throws DomainError NOT_IN_THIS_STATE that names every later statement, or every decision that stands against it.
+   */
+  async execute(runner: SqlRunner, { id, accountId }: StoredStatement, by: StatementUndoing): Promise<void> {
+    await this.statements.lockAccount(runner, accountId);
+    const statement = await this.statements.get(runner, id);
+    await this.assertUndoable(runner, statement);
+    const freed = await this.undone.freed(runner, statement);
+    const others = await this.lines.find(runner, [...freed.values()]);
+    const nowMs = Date.now();
+    let after = -1;
+    for (;;) {
+      const batch = await this.lines.ofStatement(runner, id, { after, limit: BATCH_LINES });
+      const last = batch.at(-1);
+      if (!last) break;
+      after = last.number;
+      await this.ledger.append(
+        runner,
+        batch.map((line) => {
+          const freedBy = others.find((other) => other.id === freed.get(line.id));
+          return undoneEntry(line, { isInSuspense: line.state === 'UNMATCHED', freed: freedBy }, nowMs);
+        }),
+      );
+    }
+    await this.undone.end(runner, statement, by);
+    await this.lines.unmatch(runner, idsOf(others));
+    await this.apply.unexplained(runner, others);
+    await this.chain.leave(runner, statement);
+  }
+
+  private async assertUndoable(runner: SqlRunner, statement: StoredStatement): Promise<void> {
+    const name = formatId('BankStatement', statement.id);
+    if (statement.undone) throw unfit(`${name} is undone already`);
+    const later = await this.undone.importedAfter(runner, statement);
+    if (later.length > 0)
+      throw unfit(`${name} is not the last import of its account; undo first: ${later.join(', ')}`, {
+        later,
+      });
+    const decisions = await this.undone.decisions(runner, statement);
+    if (decisions.length > 0) throw unfit(`${name} can't be undone: ${decisions.join('; ')}`, { decisions });
+  }
+}
+
+function idsOf(lines: readonly StoredLine[]): Uuid[] {
+  return lines.map(({ id }) => id);
+}
