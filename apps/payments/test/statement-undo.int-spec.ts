@@ -265,7 +265,7 @@ describe('statements that are imported, matched, undone and replaced in any orde
   let desk: StatementDesk;
   let operators: TreasuryOperators;
   /** Not undone imports in their order. */
-  let imports: { id: string; date: string; opening: number; closing: number; text: string }[] = [];
+  const imports: { id: string; date: string; opening: number; closing: number; text: string }[] = [];
   let days = 0;
 
   beforeAll(async () => {

@@ -379,11 +379,33 @@ export interface paths {
         put?: never;
         /**
          * Upload a bank statement
-         * @description Opening balance and lines must be the closing balance. The same statement again changes nothing; with other content it is 409. Up to 1,000 lines are imported and matched at once, more in the background.
+         * @description Opening balance and lines must be the closing balance. The same statement again changes nothing; with other content it is 409, unless replace is true: then the known one is undone in the same commit, as by POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background.
          *
          *     Needs the permission TREASURY.
          */
         post: operations["uploadStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/{statementId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a bank statement
+         * @description The last import of its settlement account: an entry against each of its lines is booked, and the items that they have shown are open again. It is 409 if there is a later import, or if a person or a payment depends on a line; the message names each. The same file may be uploaded again.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["undoStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2408,7 +2430,15 @@ export interface components {
              */
             knownLines: number;
             /** @enum {string} */
-            status: "IMPORTING" | "IMPORTED";
+            status: "IMPORTING" | "IMPORTED" | "UNDONE";
+            /** @description The operator who has undone it */
+            undoneBy: string | null;
+            undoReason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            undoneAt: string | null;
         };
         KeptReport: {
             /**
@@ -2433,6 +2463,10 @@ export interface components {
             statements: components["schemas"]["BankStatement"][];
             /** @description Of a camt.052 or camt.054 */
             reports: components["schemas"]["KeptReport"][];
+        };
+        UndoStatementBody: {
+            /** @example it was the file of another bank */
+            reason: string;
         };
         ListedStatement: {
             /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -2472,7 +2506,15 @@ export interface components {
              */
             knownLines: number;
             /** @enum {string} */
-            status: "IMPORTING" | "IMPORTED";
+            status: "IMPORTING" | "IMPORTED" | "UNDONE";
+            /** @description The operator who has undone it */
+            undoneBy: string | null;
+            undoReason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            undoneAt: string | null;
             /**
              * Format: int64
              * @description Lines in the suspense account: each has an open break
@@ -5065,6 +5107,7 @@ export type DocumentLink = components['schemas']['DocumentLink'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type KeptReport = components['schemas']['KeptReport'];
 export type StatementUpload = components['schemas']['StatementUpload'];
+export type UndoStatementBody = components['schemas']['UndoStatementBody'];
 export type ListedStatement = components['schemas']['ListedStatement'];
 export type InterimEntry = components['schemas']['InterimEntry'];
 export type OpenEntry = components['schemas']['OpenEntry'];
@@ -5763,6 +5806,16 @@ export interface operations {
                      * @example {"columns":{"bookingDate":"Date","amount":"Amount"},"delimiter":";"}
                      */
                     mapping?: string;
+                    /**
+                     * @description true: known statements of the same id, or of the day of a CSV, with other content are undone first
+                     * @enum {string}
+                     */
+                    replace?: "true" | "false";
+                    /**
+                     * @description Why statements are replaced
+                     * @example the bank has corrected its statement
+                     */
+                    reason?: string;
                 };
             };
         };
@@ -5773,6 +5826,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatementUpload"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    undoStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a BankStatement; a malformed or unknown one is NOT_FOUND
+                 * @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                statementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoStatementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatement"];
                 };
             };
             202: {

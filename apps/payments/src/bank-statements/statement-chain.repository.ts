@@ -21,7 +21,9 @@ export class StatementChainRepository {
   /** A statement is undone: those around it follow one another again. */
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
     const { accountId, hasBalances, opening, closing } = statement;
-    const follower = hasBalances ? undefined : await this.shiftFollowers(runner, statement, opening - closing);
+    const follower = hasBalances
+      ? undefined
+      : await this.shiftFollowers(runner, statement, opening - closing);
     const { before, after } = await this.statements.adjacent(runner, accountId, statement);
     if (after) await this.noteGap(runner, after, before);
     if (follower) await this.compare(runner, accountId, follower);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
-import { statusListSql } from '@corridor/database';
+import { statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { LineDirection } from './domain/bank-line';
 import type { LineToMatch, MatchRule } from './domain/line-matching';
 
 /** MATCHED, RESOLVED and UNDONE lines are done with; an UNMATCHED one is in the suspense account. */
-export type LineState = 'MATCHED' | 'UNMATCHED' | 'UNDONE' | 'RESOLVED';
+const lineStates = ['MATCHED', 'UNMATCHED', 'UNDONE', 'RESOLVED'] as const;
+export type LineState = (typeof lineStates)[number];
+export const lineStateSql = statusSql(lineStates);
 
 /** A line as it is stored. */
 export interface StoredLine extends LineToMatch {

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
+import { lineStateSql } from './statement-line.repository';
 
 /** Most statements, and most decisions, that a refusal names. */
 const NAMED_MAX = 100;
 
 /** SQL: lines that no item and no match by hand explains. They and other lines have ended each other. */
-const isEnded = (line: string): string => `(${line}.state = 'UNDONE' OR ${line}.state = 'MATCHED'
+const isEnded = (
+  line: string,
+): string => `(${line}.state = ${lineStateSql.UNDONE} OR ${line}.state = ${lineStateSql.MATCHED}
   AND ${line}.match_id IS NULL AND NOT EXISTS (SELECT FROM transit_items x WHERE x.line_id = ${line}.id))`;
 
 /** SQL: each line of a statement beside the line that it has ended, or that has ended it. */
@@ -28,14 +31,14 @@ const BLOCKERS = `
     SELECT l.number, 'StatementLine:' || l.id || ' was booked by an operator'
       || coalesce(' (Break:' || b.id || ', ' || b.resolution || ')', '') AS what
     FROM statement_lines l LEFT JOIN breaks b ON b.line_id = l.id AND b.kind = 'UNMATCHED_LINE'
-    WHERE l.bank_statement_id = $1 AND l.state = 'RESOLVED'
+    WHERE l.bank_statement_id = $1 AND l.state = ${lineStateSql.RESOLVED}
     UNION ALL
     SELECT min(l.number), 'Match:' || l.match_id || ' was made by a person; undo it first'
     FROM statement_lines l WHERE l.bank_statement_id = $1 AND l.match_id IS NOT NULL GROUP BY l.match_id
     UNION ALL
     SELECT l.number, 'StatementLine:' || l.id || ' and another line end each other by the decision of an operator'
     FROM statement_lines l
-    WHERE l.bank_statement_id = $1 AND l.state = 'MATCHED' AND ${isEnded('l')}
+    WHERE l.bank_statement_id = $1 AND l.state = ${lineStateSql.MATCHED} AND ${isEnded('l')}
       AND NOT EXISTS (SELECT FROM (${PAIRS}) p WHERE p.line_id = l.id)
     UNION ALL
     SELECT r.number, 'StatementLine:' || r.id || ' is a reversal, by which a payment was booked as returned'
