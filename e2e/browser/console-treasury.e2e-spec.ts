@@ -359,6 +359,48 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
+    'replaces a statement by its correction, and undoes it',
+    async () => {
+      const settlementAccountId = await openAccount('pound');
+      const statements = `/settlement-accounts/${settlementAccountId}/statements`;
+      const file = join(folder, 'corrected.csv');
+      const upload = (amount: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+        writeFileSync(file, `bookingDate,amount,bankReference\n2026-01-30,${amount},B-1\n`);
+        return visit.act('Upload a statement', { File: file, Format: 'CSV', ...more });
+      };
+      const dialog = visit.page.getByRole('dialog');
+      await upload('100.00');
+      await visit.hears('Statements: 1, lines: 1.');
+      await upload('90.00');
+      await dialog.getByText('replace=true').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await upload('90.00', { 'Replace: undo': 'yes', 'Why it is replaced': 'the bank has corrected it' });
+      await rowWith('the bank has corrected it').getByText('UNDONE').waitFor();
+      const present = rowWith('IMPORTED').filter({ hasText: '2026-01-30' });
+      await present.getByText('90.00 GBP').first().waitFor();
+      expect(await operatorsList(statements)).toMatchObject([
+        { status: 'IMPORTED', closingBalance: 9_000 },
+        { status: 'UNDONE', closingBalance: 10_000 },
+      ]);
+      expect(await visit.faults()).toEqual([]);
+
+      await visit.act('Undo statement', { Reason: 'it was another bank' }, present);
+      await rowWith('it was another bank').getByText('UNDONE').waitFor();
+      expect((await operatorsList(statements)).map(({ status }) => status)).toEqual(['UNDONE', 'UNDONE']);
+      const breaks = `/breaks?settlementAccountId=${settlementAccountId}&status=OPEN`;
+      expect(await operatorsList(breaks)).toEqual([]);
+
+      await openAccount('euro');
+      await visit.act('Undo statement', { Reason: 'a try' }, rowWith('2026-01-30'));
+      await dialog.getByText('was booked by an operator').first().waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      // The browser says itself that requests were refused.
+      expect(visit.complaints.splice(0)).toEqual([1, 2].map(() => expect.stringContaining('status of 409')));
+    },
+    SUITE_MS,
+  );
+
+  it(
     'keeps what was typed if the session can not be read again',
     async () => {
       await visit.page.clock.install();

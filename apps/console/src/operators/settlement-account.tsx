@@ -20,6 +20,7 @@ import { given } from './queries';
 import type { ListedStatement, Proof, SettlementAccount } from './resources';
 import { EnterDeposit, TransferMoney } from './settlement-account-actions';
 import { useSettlementAccounts } from './treasury-queries';
+import { UndoStatement } from './undo-statement';
 import { UploadStatement } from './upload-statement';
 
 /** Proofs of the chart: those of about three months, if there is one a day. */
@@ -65,7 +66,7 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
           <p>
             <Link href={`/matching?settlementAccountId=${id}`}>Match its lines by hand</Link>
           </p>
-          <Statements of={account} />
+          <Statements of={account} run={mayManage ? run : undefined} />
           <CalendarSection id={id} run={run} />
           <Section title="Account">
             <AccountFacts of={account} />
@@ -166,12 +167,14 @@ function balance(name: string, of: (statement: ListedStatement) => number): Colu
   };
 }
 
+const TONES: Readonly<Record<string, 'good' | 'neutral'>> = { IMPORTED: 'good', UNDONE: 'neutral' };
+
 const columns: readonly Column<ListedStatement>[] = [
   { name: 'Day', cell: ({ date }) => date },
   { name: 'Statement', cell: ({ statementId }) => statementId },
   {
     name: 'Status',
-    cell: ({ status }) => <Status value={status} tone={status === 'IMPORTED' ? 'good' : 'waiting'} />,
+    cell: ({ status }) => <Status value={status} tone={TONES[status] ?? 'waiting'} />,
   },
   balance('Opening', ({ openingBalance }) => openingBalance),
   balance('Closing', ({ closingBalance }) => closingBalance),
@@ -179,7 +182,13 @@ const columns: readonly Column<ListedStatement>[] = [
   { name: 'Without a match', isFigure: true, cell: ({ unmatchedLines }) => unmatchedLines },
 ];
 
-function Statements({ of: { id: settlementAccountId } }: { of: SettlementAccount }): ReactNode {
+interface StatementsProps {
+  of: SettlementAccount;
+  /** Undefined for people who may not undo statements. */
+  run: ReturnType<typeof useOutcome>['run'] | undefined;
+}
+
+function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): ReactNode {
   const path = { settlementAccountId };
   const list = useList({
     queryKey: ['ops', 'statements', settlementAccountId],
@@ -196,7 +205,10 @@ function Statements({ of: { id: settlementAccountId } }: { of: SettlementAccount
         caption="Statements"
         list={list}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={[
+          ...columns,
+          { name: 'Undone', cell: (statement) => <UndoStatement of={statement} run={run} /> },
+        ]}
         empty={
           <Empty title="There is no statement.">
             <p>Upload the file of the bank, unless its connector sends statements by itself.</p>

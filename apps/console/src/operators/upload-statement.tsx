@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { oneOf } from '../ui/choice';
-import { Action, FileField, fileOf, SelectField, textOf } from '../ui/dialog';
+import { Action, CheckField, FileField, fileOf, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { fieldOf, mappingIn } from './csv-mapping';
 import { CsvMappingFields } from './csv-mapping-fields';
 import type { useOutcome } from './outcome';
@@ -28,6 +28,9 @@ export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
     form.append('format', chosen);
     if (chosen === 'CSV' && textOf(fields, 'written') === HERE)
       form.append('mapping', JSON.stringify(mappingOf(fields)));
+    const reason = textOf(fields, 'reason');
+    if (fields.has('replace')) form.append('replace', 'true');
+    if (reason !== undefined) form.append('reason', reason);
     form.append('file', file, file.name);
     const call = operatorApi.POST('/settlement-accounts/{settlementAccountId}/statements', {
       params: { path: { settlementAccountId: id } },
@@ -67,6 +70,11 @@ export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
         onChoose={setFormat}
       />
       {format === 'CSV' && <CsvFields />}
+      <CheckField
+        name="replace"
+        label="Replace: undo the known statement of the same id, or of the day of a CSV"
+      />
+      <LongTextField name="reason" label="Why it is replaced (optional)" isOptional />
     </Action>
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError, formatId, parseId } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, parseId } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -48,6 +48,7 @@ type UploadRequest = OperationRequest<
 
 /** Why a statement was undone, if nobody has said more. */
 const REPLACED = 'replaced by another file';
+const NOTHING_TO_REPLACE = 'replace must be left out of interim reports, which are not booked';
 
 function isReplacing(body: unknown): boolean {
   return (body as Partial<UploadStatementBody>).replace === 'true';
@@ -102,6 +103,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     }
     const { storageKey, sha256 } = body.file;
     if (isInterimFormat(body.format)) {
+      if (isReplacing(body)) throw invalidInput([{ field: 'replace', message: NOTHING_TO_REPLACE }]);
       const { format } = body;
       await this.files.assertContent(storageKey, sha256);
       return { account, format, reports: await this.interim.scan(storageKey, format, account) };
