@@ -15,6 +15,7 @@ import { BankStatementsModule } from './bank-statements/bank-statements.module';
 import { BooksModule } from './books/books.module';
 import { StatementMatchesModule } from './statement-matches/statement-matches.module';
 import { ConnectorHealthModule } from './connector-health/connector-health.module';
+import { SafeguardingMetricsModule } from './books/safeguarding-metrics.module';
 import { ConnectorOperationsModule } from './connector-operations/connector-operations.module';
 import { ConnectorReportsModule } from './connector-reports/connector-reports.module';
 import { ConnectorsModule } from './connectors/connectors.module';
@@ -88,6 +89,7 @@ export class AppModule {
         IntegrityModule,
         InstructionMetricsModule,
         ProofMetricsModule,
+        SafeguardingMetricsModule,
         FxPositionsModule,
         PaymentMetricsModule,
       ],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OperationReply, SafeguardingResource } from '@corridor/contracts';
+import type { MetricSampler, Reading } from '@corridor/service';
 import { aRequest, eventually } from '@corridor/testing';
 import { DAY_MS } from '@corridor/kernel';
 import { FileStorage, newStorageKey } from '@corridor/storage';
@@ -7,6 +8,7 @@ import { BankStatementsController } from '../src/bank-statements/bank-statements
 import { BooksController } from '../src/books/books.controller';
 import { utcDay } from '../src/books/domain/utc-day';
 import { KeepDayHandler } from '../src/books/keep-day.handler';
+import { SafeguardingMetrics } from '../src/books/safeguarding.metrics';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
@@ -29,6 +31,14 @@ describe('safeguarding', () => {
   const today = utcDay(Date.now());
   const yesterday = utcDay(Date.now() - DAY_MS);
   const keep = (): Promise<string | undefined> => app.module.get(KeepDayHandler).execute();
+
+  /** The metrics of the last kept day. */
+  async function readings(): Promise<Reading[]> {
+    const sources: (() => Promise<Reading[]>)[] = [];
+    const sampler = { add: (_names: string[], read: () => Promise<Reading[]>) => void sources.push(read) };
+    expect(new SafeguardingMetrics(sampler as unknown as MetricSampler, app.pool)).toBeDefined();
+    return (await Promise.all(sources.map((read) => read()))).flat();
+  }
 
   async function figures(query: object = {}): Promise<SafeguardingResource[]> {
     const request = aRequest(undefined, { query }) as never;
@@ -158,6 +168,11 @@ describe('safeguarding', () => {
         type: 'SAFEGUARDING_DIFFERENT',
         data: { date: yesterday, currency: 'USD', difference: 7, shortfall: 0, explanations: 1 },
       },
+    ]);
+    expect(await readings()).toEqual([
+      { name: 'safeguarding_difference', labels: { currency: 'USD' }, value: 7 },
+      { name: 'safeguarding_shortfall', labels: { currency: 'USD' }, value: 0 },
+      { name: 'safeguarding_kept_age_seconds', labels: {}, value: expect.any(Number) },
     ]);
     await world.owner.query('UPDATE payments.bank_statements SET closing = closing - 7');
   });

@@ -76,6 +76,27 @@ export const paymentMetrics = {
     labels: ['account', 'currency'],
     isSampled: true,
   },
+  safeguarding_difference: {
+    type: 'gauge',
+    services: ['payments'],
+    help: 'The difference between the sources of the safeguarding figures of the last kept day, smallest units',
+    labels: ['currency'],
+    isSampled: true,
+  },
+  safeguarding_shortfall: {
+    type: 'gauge',
+    services: ['payments'],
+    help: 'What banks held less than customers were owed at the end of the last kept day, below zero if they held more, in currencies with a settlement account, smallest units',
+    labels: ['currency'],
+    isSampled: true,
+  },
+  safeguarding_kept_age_seconds: {
+    type: 'gauge',
+    services: ['payments'],
+    help: 'Time since the end of the last day whose safeguarding figures were kept; a day and some minutes at most if all is kept',
+    labels: [],
+    isSampled: true,
+  },
   fx_position: {
     type: 'gauge',
     services: ['payments'],

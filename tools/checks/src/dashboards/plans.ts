@@ -167,6 +167,17 @@ const payments: DashboardPlan = {
           '{{account}} {{currency}}',
         ]),
         lines(
+          'Safeguarding',
+          'short',
+          'Of the last kept day, smallest units',
+          ['max by (currency) (safeguarding_difference)', 'difference in {{currency}}'],
+          ['max by (currency) (safeguarding_shortfall)', 'missing in {{currency}}'],
+        ),
+        lines('Age of the safeguarding figures', 's', 'Since the end of the last kept day', [
+          'max(safeguarding_kept_age_seconds)',
+          'age',
+        ]),
+        lines(
           'Positions',
           'short',
           'With their limits, smallest units',
