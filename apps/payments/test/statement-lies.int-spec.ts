@@ -1,18 +1,10 @@
-import type {
-  ApprovalResource,
-  OpenItemResource,
-  OperationReply,
-  OperationRequest,
-} from '@corridor/contracts';
+import type { ApprovalResource, OpenItemResource, OperationReply } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
-import { aRequest } from '@corridor/testing';
 import { mintUuid, type Uuid } from '@corridor/kernel';
-import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
-import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
-import { StatementDesk } from './fixtures/statement-desk';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
 
 describe('what a bank or a person says wrongly of a statement', () => {
   let world: ConnectedBank;
@@ -33,34 +25,17 @@ describe('what a bank or a person says wrongly of a statement', () => {
 
   afterAll(() => world.stop());
 
-  async function settle(): Promise<void> {
-    await app.module.get(ReportWorker).look();
-    await app.module.get(MatchAgainHandler).execute(world.settlementAccountId);
-  }
-
-  function request(body: object, params: object = {}, query: object = {}): OperationRequest<never, never> {
-    const context = {
-      ...{ platformId: '', platformKey: 0, permissions: [], requestId: 'r', commandId: mintUuid() },
-      operatorId: 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01',
-      operatorPermissions: ['RESOLVE'],
-    };
-    return aRequest<unknown, unknown>(body, { context, params, query } as never) as OperationRequest<
-      never,
-      never
-    >;
-  }
-
   const desks = (): StatementMatchesController => app.module.get(StatementMatchesController);
 
   function match(lineIds: readonly Uuid[], itemIds: readonly string[]): Promise<OperationReply> {
     const difference = { account: 'OWN_FUNDS', reason: 'seen' };
     return desks().match(
-      request({ lineIds: lineIds.map((id) => `StatementLine:${id}`), itemIds, difference }),
+      resolverRequest({ lineIds: lineIds.map((id) => `StatementLine:${id}`), itemIds, difference }),
     );
   }
 
   function approve(approvalId: string): Promise<OperationReply> {
-    const asked = request({}, { approvalId });
+    const asked = resolverRequest({}, { approvalId });
     const context = { ...asked.context, operatorId: 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a02' };
     return app.module.get(OperatorActions).decide({ ...asked, context }, 'APPROVED');
   }
@@ -68,7 +43,7 @@ describe('what a bank or a person says wrongly of a statement', () => {
   async function itemOf(transactionId: string): Promise<string> {
     const settlementAccountId = `SettlementAccount:${world.settlementAccountId}`;
     const page = bodyOf<{ data: OpenItemResource[] }>(
-      await desks().listItems(request({}, {}, { settlementAccountId, limit: 100 })),
+      await desks().listItems(resolverRequest({}, {}, { settlementAccountId, limit: 100 })),
     );
     const item = page.data.find((one) => one.transactionId === transactionId);
     if (!item) throw new Error('no item');
@@ -86,7 +61,7 @@ describe('what a bank or a person says wrongly of a statement', () => {
         { cents: 400, isReversal: true, bankReference: none, endToEndId: none },
       ]);
       if (!original || !reversal) throw new Error('no line');
-      await settle();
+      await desk.settle();
       expect(await desk.line(original)).toMatchObject({ state: 'MATCHED' });
       expect(await app.get(payout.id)).toMatchObject({ status: 'COMPLETED' });
       expect(await app.balance(payout.account)).toBe(0);
@@ -101,11 +76,11 @@ describe('what a bank or a person says wrongly of a statement', () => {
     await world.report([{ reportId: mintUuid(), ...fields, status: 'BOOKED', reference: 'nothing' }]);
     await desk.statement([{ cents: 250, bankReference: depositId }]);
     await desk.statement([{ cents: -250, isReversal: true, bankReference: depositId }]);
-    await settle();
+    await desk.settle();
     const [second = mintUuid()] = await desk.statement([
       { cents: -250, isReversal: true, bankReference: depositId },
     ]);
-    await settle();
+    await desk.settle();
     expect(await desk.line(second)).toMatchObject({ state: 'UNMATCHED' });
     const [found] = await desk.breaksOf(second);
     expect(found).toMatchObject({ status: 'OPEN', severity: 'CRITICAL' });
@@ -121,7 +96,9 @@ describe('what a bank or a person says wrongly of a statement', () => {
     expect(approved.status).toBe(200);
     expect(await desk.line(line)).toMatchObject({ state: 'MATCHED' });
     const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM matches');
-    const undone = await desks().undo(request({ reason: 'other' }, { matchId: `Match:${rows[0]?.id}` }));
+    const undone = await desks().undo(
+      resolverRequest({ reason: 'other' }, { matchId: `Match:${rows[0]?.id}` }),
+    );
     expect(undone.status).toBe(202);
   });
 });

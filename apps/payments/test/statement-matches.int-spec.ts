@@ -3,17 +3,15 @@ import type {
   MatchResource,
   OpenItemResource,
   OperationReply,
-  OperationRequest,
   StatementLineResource,
 } from '@corridor/contracts';
-import { aRequest } from '@corridor/testing';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
-import { StatementDesk } from './fixtures/statement-desk';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
 
 /** Steps of the random test, and how often it is made. */
 const STEPS = 25;
@@ -38,18 +36,6 @@ describe('lines that people match', () => {
 
   afterAll(() => world.stop());
 
-  function request(body: object, params: object = {}, query: object = {}): OperationRequest<never, never> {
-    const context = {
-      ...{ platformId: '', platformKey: 0, permissions: [], requestId: 'r', commandId: mintUuid() },
-      operatorId: 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01',
-      operatorPermissions: ['RESOLVE'],
-    };
-    return aRequest<unknown, unknown>(body, { context, params, query } as never) as OperationRequest<
-      never,
-      never
-    >;
-  }
-
   const desks = (): StatementMatchesController => app.module.get(StatementMatchesController);
 
   function match(
@@ -59,7 +45,7 @@ describe('lines that people match', () => {
   ): Promise<OperationReply> {
     const difference = account === undefined ? {} : { difference: { account, reason: 'seen' } };
     const ids = lineIds.map((id) => `StatementLine:${id}`);
-    return desks().match(request({ lineIds: ids, itemIds, ...difference }));
+    return desks().match(resolverRequest({ lineIds: ids, itemIds, ...difference }));
   }
 
   async function matched(...input: Parameters<typeof match>): Promise<MatchResource> {
@@ -69,7 +55,7 @@ describe('lines that people match', () => {
   }
 
   function undo(matchId: string): Promise<OperationReply> {
-    return desks().undo(request({ reason: 'it was another' }, { matchId }));
+    return desks().undo(resolverRequest({ reason: 'it was another' }, { matchId }));
   }
 
   async function all<T>(list: (query: object) => Promise<OperationReply>): Promise<T[]> {
@@ -86,9 +72,9 @@ describe('lines that people match', () => {
   }
 
   const openItems = (): Promise<OpenItemResource[]> =>
-    all((query) => desks().listItems(request({}, {}, query)));
+    all((query) => desks().listItems(resolverRequest({}, {}, query)));
   const unmatched = (): Promise<StatementLineResource[]> =>
-    all((query) => desks().listLines(request({}, {}, { ...query, state: 'UNMATCHED' })));
+    all((query) => desks().listLines(resolverRequest({}, {}, { ...query, state: 'UNMATCHED' })));
 
   /** The open item of a payout. */
   async function itemOf(transactionId: string): Promise<string> {
@@ -167,7 +153,7 @@ describe('lines that people match', () => {
     expect(await itemOf(payout.id)).toBe(item);
     expect((await desk.breaksOf(line)).map(({ status }) => status)).toEqual(['OPEN']);
     await matched([line], [item]);
-    const list = await all<MatchResource>((query) => desks().listMatches(request({}, {}, query)));
+    const list = await all<MatchResource>((query) => desks().listMatches(resolverRequest({}, {}, query)));
     expect(list.filter(({ lineIds }) => lineIds.includes(`StatementLine:${line}`))).toHaveLength(3);
   });
 
@@ -228,7 +214,7 @@ describe('lines that people match', () => {
     else if (one.do === 'state') await desk.statement(one.cents.map((cents) => ({ cents })));
     else if (one.do === 'again') await app.module.get(MatchAgainHandler).execute(world.settlementAccountId);
     else if (one.do === 'undo') {
-      const list = await all<MatchResource>((query) => desks().listMatches(request({}, {}, query)));
+      const list = await all<MatchResource>((query) => desks().listMatches(resolverRequest({}, {}, query)));
       const active = list.filter(({ status }) => status === 'ACTIVE');
       const found = active[one.place % Math.max(1, active.length)];
       if (found) expect((await undo(found.id)).status).toBe(200);

@@ -1,6 +1,4 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
-import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
-import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import type { PaymentsApp } from './fixtures/payments-app';
@@ -22,12 +20,6 @@ describe('a reversal on a statement', () => {
   });
 
   afterAll(() => world.stop());
-
-  /** What the workers do after an import. */
-  async function settle(): Promise<void> {
-    await app.module.get(ReportWorker).look();
-    await app.module.get(MatchAgainHandler).execute(world.settlementAccountId);
-  }
 
   async function instructionOf(
     transactionId: string,
@@ -61,7 +53,7 @@ describe('a reversal on a statement', () => {
       const [reversal] = await desk.statement([{ cents: 400, isReversal: true, ...names }]);
       if (!original || !reversal) throw new Error('no line');
       expect(await desk.line(original)).toMatchObject({ state: 'MATCHED' });
-      await settle();
+      await desk.settle();
       await expectReturned(payout, reversal);
       expect(await desk.line(original)).toMatchObject({ state: 'MATCHED' });
     },
@@ -79,7 +71,7 @@ describe('a reversal on a statement', () => {
     if (when === 'before') await world.report([report]);
     const [reversal] = await desk.statement([{ cents: 400, isReversal: true, bankReference }]);
     if (!reversal) throw new Error('no line');
-    await settle();
+    await desk.settle();
     if (when === 'after') await world.report([report]);
     await expectReturned(payout, reversal);
     const { rows } = await app.pool.query(`SELECT message FROM breaks WHERE kind = 'CONTRADICTION'`);
@@ -93,7 +85,7 @@ describe('a reversal on a statement', () => {
     if (!reversal) throw new Error('no line');
     expect(await desk.line(reversal)).toMatchObject({ state: 'UNMATCHED' });
     await desk.statement([{ cents: -400, bankReference }]);
-    await settle();
+    await desk.settle();
     await expectReturned(payout, reversal);
   });
 
@@ -105,7 +97,7 @@ describe('a reversal on a statement', () => {
       { cents: 400, isReversal: true, bankReference },
     ]);
     if (!reversal) throw new Error('no line');
-    await settle();
+    await desk.settle();
     await expectReturned(payout, reversal);
   });
 
@@ -118,7 +110,7 @@ describe('a reversal on a statement', () => {
       { cents: 100, isReversal: true, bankReference: shared },
     ]);
     if (!original || !whole || !part) throw new Error('no line');
-    await settle();
+    await desk.settle();
     for (const { id } of [one, two]) expect(await app.get(id)).toMatchObject({ status: 'COMPLETED' });
     const [found] = await desk.breaksOf(whole);
     expect(found).toMatchObject({ severity: 'CRITICAL', status: 'OPEN' });
@@ -140,7 +132,7 @@ describe('a reversal on a statement', () => {
     await desk.statement([{ cents: 250, bankReference: depositId }]);
     const [reversal] = await desk.statement([{ cents: -250, isReversal: true, bankReference: depositId }]);
     if (!reversal) throw new Error('no line');
-    await settle();
+    await desk.settle();
     await world.report([{ reportId: mintUuid(), ...fields, status: 'REVERSED' }]);
     const { rows } = await app.pool.query('SELECT state FROM deposits WHERE deposit_id = $1', [depositId]);
     expect(rows).toEqual([{ state: 'REVERSED' }]);
