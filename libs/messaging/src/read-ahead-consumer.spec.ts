@@ -18,7 +18,10 @@ class FakeConsumer extends EventEmitter {
   readonly subscribe = jest.fn(() => Promise.resolve());
   readonly disconnect = jest.fn(() => Promise.resolve());
 
-  constructor(private readonly crashesAtStart: boolean | 'for good') {
+  constructor(
+    private readonly crashesAtStart: boolean | 'for good',
+    readonly restarts: () => Promise<boolean>,
+  ) {
     super();
   }
 
@@ -52,8 +55,8 @@ describe('ReadAheadConsumer', () => {
     crashesAtStart = false;
     fatal = [];
     const kafka = {
-      consumer: () => {
-        const fake = new FakeConsumer(crashesAtStart);
+      consumer: ({ retry }: { retry: { restartOnFailure: () => Promise<boolean> } }) => {
+        const fake = new FakeConsumer(crashesAtStart, retry.restartOnFailure);
         made.push(fake);
         return fake;
       },
@@ -128,6 +131,17 @@ describe('ReadAheadConsumer', () => {
     }
     expect(made[0]?.disconnect).toHaveBeenCalledTimes(1);
     expect(fatal).toEqual([]);
+  });
+
+  it('lets a replaced consumer leave the group if kafkajs has restarted it meanwhile', async () => {
+    await consumer.start();
+    wasRefusedOfLate = true;
+    made[0]?.crash('KafkaJSNonRetriableError', false);
+    await eventually(() => made.length === 2);
+    made[0]?.join();
+    expect(made[0]?.disconnect).toHaveBeenCalledTimes(2);
+    expect(made[1]?.disconnect).not.toHaveBeenCalled();
+    expect(await Promise.all(made.map(({ restarts }) => restarts()))).toEqual([false, true]);
   });
 
   it('keeps its consumer if kafkajs restarts it with success', async () => {

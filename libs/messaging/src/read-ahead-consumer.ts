@@ -160,7 +160,7 @@ export class ReadAheadConsumer {
 
   private createConsumer(): Consumer {
     const { connection, groupId, fetchWaitMs } = this.options;
-    return connection.kafka.consumer({
+    const consumer = connection.kafka.consumer({
       groupId,
       sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
@@ -172,10 +172,11 @@ export class ReadAheadConsumer {
         retries: 5,
         initialRetryTime: RETRY_TIME_MS,
         maxRetryTime: RETRY_TIME_MAX_MS,
-        // Without this, a consumer that crashes while it stops would restart for ever.
-        restartOnFailure: () => Promise.resolve(!this.isStopping),
+        // Without this, a consumer that crashes while it stops, or after it was replaced, would restart for ever.
+        restartOnFailure: () => Promise.resolve(!this.isStopping && this.consumer === consumer),
       },
     });
+    return consumer;
   }
 
   private async startConsumer(consumer: Consumer): Promise<void> {
@@ -210,7 +211,11 @@ export class ReadAheadConsumer {
     let hasJoined = false;
     return new Promise<void>((resolve, reject) => {
       consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-        if (this.consumer !== consumer) return;
+        if (this.consumer !== consumer) {
+          // kafkajs restarted it before it was replaced. It would keep partitions whose records nobody handles.
+          void consumer.disconnect().catch(() => undefined);
+          return;
+        }
         clearTimeout(this.returnTimer);
         this.adopt(payload.memberAssignment);
         hasJoined = true;
