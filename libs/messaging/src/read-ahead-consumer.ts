@@ -180,11 +180,8 @@ export class ReadAheadConsumer {
   }
 
   private async startConsumer(consumer: Consumer): Promise<void> {
-    const isConnected = await within(
-      consumer.connect().then(() => true),
-      RETURN_LIMIT_MS,
-      false,
-    );
+    const connected = consumer.connect().then(() => true);
+    const isConnected = await within(connected, RETURN_LIMIT_MS, false);
     if (!isConnected) throw new Error('the brokers could not be reached in time');
     await consumer.subscribe({ topics: this.options.topics, fromBeginning: true });
     const { REBALANCING, HEARTBEAT, FETCH, GROUP_JOIN, CRASH } = consumer.events;
@@ -211,11 +208,8 @@ export class ReadAheadConsumer {
     let hasJoined = false;
     return new Promise<void>((resolve, reject) => {
       consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-        if (this.consumer !== consumer) {
-          // kafkajs restarted it before it was replaced. It would keep partitions whose records nobody handles.
-          void consumer.disconnect().catch(() => undefined);
-          return;
-        }
+        // kafkajs restarted it before it was replaced. It would keep partitions whose records nobody handles.
+        if (this.consumer !== consumer) return void consumer.disconnect().catch(() => undefined);
         clearTimeout(this.returnTimer);
         this.adopt(payload.memberAssignment);
         hasJoined = true;
@@ -223,8 +217,7 @@ export class ReadAheadConsumer {
       });
       consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
         if (this.isStopping || this.consumer !== consumer) return;
-        const fields = { groupId, err: error, restart };
-        connection.options.logger.warn('a consumer has crashed', fields);
+        connection.options.logger.warn('a consumer has crashed', { groupId, err: error, restart });
         const replace = (): void => (hasJoined ? void this.replace(consumer) : reject(error));
         clearTimeout(this.returnTimer);
         if (restart) this.returnTimer = setTimeout(replace, RETURN_LIMIT_MS).unref();
