@@ -89,6 +89,7 @@ describe('numbers that grow', () => {
       'statement_lines.number': 'lines of one file',
       'bank_statements.known_lines': 'lines of one file',
       'statement_known_lines.number': 'lines of one file',
+      'ambiguous_lines.number': 'lines of one file',
       'transit_items.line': 'postings of one journal entry',
       'match_items.line': 'postings of one journal entry',
       'treasury_orders.version': 'steps of one order, of which each attempt has two',

@@ -97,6 +97,9 @@ describe('the statements of a settlement account', () => {
       lines: 2,
       status: 'IMPORTING',
       unmatchedLines: 1,
+      undoneAt: null,
+      undoneBy: null,
+      undoReason: null,
     });
     expect([...first.data, ...second.data].map(({ date, unmatchedLines }) => [date, unmatchedLines])).toEqual(
       [
