@@ -331,7 +331,7 @@ describe('finance, with the pages of the treasury', () => {
         Reason: 'the bank has said so',
       });
       await visit.hears('The calendar is changed');
-      await page.getByText('2026-12-24, 2026-12-31').waitFor();
+      await page.getByRole('definition').filter({ hasText: '2026-12-24, 2026-12-31' }).waitFor();
       const [{ body: changed }, calendars] = await Promise.all([
         operatorsCall('GET', path),
         operatorsList(`/audit-log?resourceId=${settlementAccountId}&action=change-settlement-account`),

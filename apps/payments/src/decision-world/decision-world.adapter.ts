@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
-import { PlatformClocks } from '@corridor/service';
+import { PlatformClocks, SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { RecordSet } from '../ledger/domain/record-key';
 import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
 import { RailRegistry } from '../rails/rail.registry';
@@ -41,6 +41,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     private readonly settlement: SettlementAccountRepository,
     private readonly freezes: FreezeRepository,
     private readonly routing: RoutingTable,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'sandbox'>,
   ) {
     super();
   }
@@ -82,9 +83,14 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
   /** The parts of the outside world that answer without I/O. */
   private outside(
     replicas: ReplicaSnapshot,
-  ): Pick<DecisionWorld, 'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'> {
+  ): Pick<
+    DecisionWorld,
+    'isBanked' | 'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'
+  > {
     const platformIdOf = (platformKey: number): string => replicas.platform(platformKey)?.id ?? '';
     return {
+      isBanked: (platformKey, currency) =>
+        this.config.sandbox && this.routing.isBanked(platformIdOf(platformKey), currency),
       hasRail: (payment) =>
         this.rails.railOf({ ...payment, platformId: platformIdOf(payment.platformKey) }) !== undefined,
       submit: (payment) => {

@@ -7,23 +7,18 @@ import {
   type SendSandboxFundsBody,
 } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
-import { SandboxMoney } from '../rails/sandbox/sandbox-money.registry';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { payQuote } from './domain/quote-execution';
 
 /** Pays the payment instructions of a real-time-funded quote, in the sandbox. */
 @Injectable()
 export class SendSandboxFundsHandler {
-  constructor(
-    private readonly committer: Committer<PaymentLedger>,
-    private readonly money: SandboxMoney,
-  ) {}
+  constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   async execute({ context, body }: OperationRequest<SendSandboxFundsBody>): Promise<OperationReply> {
     const quoteId = parseId('Quote', body.quoteId);
     if (!quoteId) throw new DomainError('QUOTE_NOT_FOUND', 'the quote does not exist');
     const { platformKey } = context;
-    await this.money.assertOf(context, body.currencyCode);
     const amount = body.currencyAmount === undefined ? null : toAmount(body.currencyAmount);
     return this.committer.submit({
       command: payQuote.of({ platformKey, quoteId, currency: body.currencyCode, amount }),

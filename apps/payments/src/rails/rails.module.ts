@@ -4,7 +4,6 @@ import { ConnectorRail } from './connector-rail.adapter';
 import { RailRegistry } from './rail.registry';
 import { RoutingTable } from './routing-table.cache';
 import type { Rail } from './rail.port';
-import { SandboxMoney } from './sandbox/sandbox-money.registry';
 import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 
 /**
@@ -15,7 +14,6 @@ import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 @Module({
   providers: [
     RoutingTable,
-    SandboxMoney,
     {
       provide: RailRegistry,
       inject: [SERVICE_CONFIG, PersonalDataVault, RoutingTable],
@@ -29,6 +27,6 @@ import { SandboxRail } from './sandbox/sandbox-rail.adapter';
       },
     },
   ],
-  exports: [RailRegistry, RoutingTable, SandboxMoney],
+  exports: [RailRegistry, RoutingTable],
 })
 export class RailsModule {}

@@ -51,14 +51,13 @@ export class RoutingTable {
   }
 
   /**
-   * Whether a real connector serves a currency, or any, for a platform: a rule leads there, and the house has a settlement
-   * account of the currency at it.
+   * Whether a real connector serves a currency for a platform: a rule leads there, and the house has a settlement account of
+   * the currency at it.
    */
-  isBanked(platformId: string, currency?: string): boolean {
+  isBanked(platformId: string, currency: string): boolean {
     const connectors = new Set(this.current.connectorsFor(platformId, currency));
     return this.accounts.some(
-      (account) =>
-        connectors.has(account.connectorId) && (currency === undefined || account.currency === currency),
+      (account) => connectors.has(account.connectorId) && account.currency === currency,
     );
   }
 

@@ -7,17 +7,13 @@ import {
   type OperationRequest,
 } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
-import { SandboxMoney } from '../rails/sandbox/sandbox-money.registry';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { fundAccount } from './domain/funding';
 
 /** Adds money to an internal account immediately, in the sandbox. */
 @Injectable()
 export class FundInternalAccountHandler {
-  constructor(
-    private readonly committer: Committer<PaymentLedger>,
-    private readonly money: SandboxMoney,
-  ) {}
+  constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   async execute({
     context,
@@ -27,7 +23,6 @@ export class FundInternalAccountHandler {
     const internalAccountId = parseId('InternalAccount', params['accountId'] ?? '');
     if (!internalAccountId) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
     const { platformKey } = context;
-    await this.money.assertFor(context, internalAccountId);
     return this.committer.submit({
       command: fundAccount.of({ platformKey, internalAccountId, amount: toAmount(body.amount) }),
       context,

@@ -30,6 +30,7 @@ import {
   externalAccountOf,
   platformOf,
 } from '../../transactions/domain/readiness';
+import { assertSandboxMoney } from '../../transactions/domain/sandbox-money';
 import { assertNotFrozen } from '../../transactions/domain/withheld-money';
 import { termsOf } from '../../transactions/domain/quote-terms';
 
@@ -212,6 +213,7 @@ function decideExecution(command: ExecuteQuoteCommand, book: PaymentBook, world:
 function decidePayment(command: PayQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const { platformKey, currency, quoteId } = command;
   const nowMs = world.nowMs(platformKey);
+  assertSandboxMoney(world, platformKey, currency);
   const quote = quoteOf(book, command);
   if (quote.source.kind !== 'REALTIME_FUNDING') {
     const field = 'quoteId';

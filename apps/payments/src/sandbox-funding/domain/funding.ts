@@ -4,6 +4,7 @@ import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { DecisionWorld } from '../../transactions/domain/decision-world';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { customersOf, internalAccountOf } from '../../transactions/domain/readiness';
+import { assertSandboxMoney } from '../../transactions/domain/sandbox-money';
 import { assertCreditable } from '../../transactions/domain/withheld-money';
 
 /** Money that the sandbox adds to an internal account. */
@@ -18,6 +19,7 @@ function decideFunding(command: FundCommand, book: PaymentBook, world: DecisionW
   const { platformKey, amount } = command;
   const account = internalAccountOf(book, platformKey, command.internalAccountId);
   customersOf(world.replicas, platformKey, [account.snapshot.customerId]);
+  assertSandboxMoney(world, platformKey, account.snapshot.currency);
   assertCreditable(world.replicas, account.snapshot);
   if (!account.hasRoomFor(amount)) book.noteNoRoom(account);
   const nowMs = world.nowMs(platformKey);

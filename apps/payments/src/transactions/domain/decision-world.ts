@@ -32,6 +32,8 @@ export interface DecisionWorld {
   mintId(ms: number): Uuid;
   /** A new unique number for a reference. */
   nextSerial(): number;
+  /** Whether this is a sandbox in which a real connector serves a currency for a platform. */
+  isBanked(platformKey: number, currency: string): boolean;
   /** Whether a rail carries the payment. */
   hasRail(payment: RailQuestion): boolean;
   /** Submits a payment to its rail. @throws Error if {@link hasRail} is false. */
