@@ -62,6 +62,8 @@ beforeAll(async () => {
     ['2026-01-30', '-99.50'],
     ['2026-01-30', '-42.00'],
     ['2026-01-30', '-10000.00'],
+    // The account closes at 0, as the statements do that its bank makes.
+    ['2026-01-30', '10127.50'],
   ]);
 }, SUITE_MS);
 
