@@ -108,11 +108,11 @@ export class RouteRules {
       .map(({ connectorId, settlementAccountId }) => ({ connectorId, settlementAccountId }));
   }
 
-  /** Connectors to which rules lead payments of a platform in a currency, or in any. */
-  connectorsFor(platformId: string, currency?: string): Uuid[] {
+  /** Connectors to which rules lead payments of a platform in a currency. */
+  connectorsFor(platformId: string, currency: string): Uuid[] {
     return this.rules
       .filter(({ match }) => admits(match.platformId, platformId))
-      .filter(({ match }) => currency === undefined || admits(match.currency, currency))
+      .filter(({ match }) => admits(match.currency, currency))
       .map(({ connectorId }) => connectorId);
   }
 
