@@ -166,7 +166,10 @@ describe("the operators' API", () => {
     const again = await everyone.call('PUT', '/routes', read.body, { key: 'same', headers });
     expect([written.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     const entries = listAt((await everyone.get(`/audit-log?operatorId=${everyone.id}`)).body, 'data');
-    expect(entries.map((entry) => textAt(entry, 'action'))).toEqual(['put-routes']);
+    expect(entries.map((entry) => textAt(entry, 'action'))).toEqual([
+      'put-routes',
+      'create-settlement-account',
+    ]);
     const last = await operator('READ');
     await admin('disable-operator', last.id);
     expect((await last.get('/connectors')).status).toBe(401);
