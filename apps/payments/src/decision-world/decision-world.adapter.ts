@@ -59,7 +59,9 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
         this.clocks.nowOf(runner, platformKeys),
         this.replicas.ownersOf(runner, { internal, external, customers }),
         this.settlement.lockFunds(runner, funds),
-        this.freezes.active(runner, { platformKeys, internal: freezable, external, customers }),
+        this.freezes.active(runner, {
+          ...{ platformKeys, internal: freezable, external, customers, payees: deposits },
+        }),
         this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
         this.routing.keepCurrent(runner),
       ]);

@@ -10,6 +10,8 @@ export interface FreezableRecords {
   internal: readonly RecordKey[];
   external: readonly RecordKey[];
   customers: readonly RecordKey[];
+  /** Customers whose incoming money may be paid on. */
+  payees: readonly RecordKey[];
 }
 
 /** A freeze as it is stored. */
@@ -58,6 +60,9 @@ const ACTIVE = `
     UNION ALL SELECT p, 'INTERNAL_ACCOUNT', i::text FROM unnest($2::integer[], $3::uuid[]) AS k (p, i)
     UNION ALL SELECT p, 'EXTERNAL_ACCOUNT', i::text FROM unnest($4::integer[], $5::uuid[]) AS k (p, i)
     UNION ALL SELECT p, 'CUSTOMER', i::text FROM unnest($6::integer[], $7::uuid[]) AS k (p, i)
+    UNION ALL SELECT e.platform_key, 'EXTERNAL_ACCOUNT', e.id::text
+      FROM unnest($8::integer[], $9::uuid[]) AS k (p, i)
+      JOIN external_accounts e ON e.platform_key = k.p AND e.customer_id = k.i WHERE e.is_default_uma_deposit
     UNION ALL SELECT a.platform_key, 'CUSTOMER', a.customer_id::text
       FROM unnest($2::integer[], $3::uuid[]) AS k (p, i)
       JOIN internal_accounts a ON a.platform_key = k.p AND a.id = k.i WHERE ${ANY_CUSTOMER}
@@ -87,13 +92,14 @@ export class FreezeRepository {
   /** The freezes that the records of a batch may meet. */
   async active(
     runner: SqlRunner,
-    { platformKeys, internal, external, customers }: FreezableRecords,
+    { platformKeys, internal, external, customers, payees }: FreezableRecords,
   ): Promise<ActiveFreeze[]> {
     const rows = await runner.query(ACTIVE, [
       platformKeys,
       ...keyColumns(internal),
       ...keyColumns(external),
       ...keyColumns(customers),
+      ...keyColumns(payees),
     ]);
     return rowsOf<Pick<FreezeRow, 'platform_key' | 'kind' | 'subject' | 'direction'>>(rows).map(
       ({ platform_key: platformKey, ...freeze }) => ({ platformKey, ...freeze }),

@@ -251,7 +251,8 @@ export class ResolvePaymentHandler {
     const [account] = await this.ledger.lockAccounts(manager, [key]);
     if (!account) return;
     const customers = await this.replicas.ownersOf(manager, { internal: [key], external: [], customers: [] });
-    const records = { platformKeys: [platformKey], internal: [key], external: [], customers: [] };
+    const none = { external: [], customers: [], payees: [] };
+    const records = { platformKeys: [platformKey], internal: [key], ...none };
     const freezes = await this.freezes.active(manager, records);
     const why = creditFault(new ReplicaSnapshot({ customers, freezes }), account);
     if (!why) return;

@@ -69,20 +69,24 @@ export function assertSendable(
 
 /**
  * Whether a freeze stops an attempt. Money that goes back to a payer is nobody's here: only its platform and its currency
- * count. Money that is collected arrives.
+ * count. Money that is collected arrives. Money that is paid on arrives and leaves.
  */
 export function isFrozen(
   { freezes }: ReplicaSnapshot,
-  { customerId, source, destination }: FixedTransaction,
+  { type, customerId, source, destination }: FixedTransaction,
   { platformKey, operation, externalAccountId, currency }: PaymentInstruction,
   event: InstructionEvent,
 ): boolean {
   if (!isAttempt(event)) return false;
   if (operation === 'REFUND') return freezes.stops('OUT', { platformKey, currencies: [currency] });
-  return freezes.stops(operation === 'COLLECT' ? 'IN' : 'OUT', {
-    ...{ platformKey, customers: [customerId], external: [externalAccountId ?? undefined] },
-    ...{ internal: [source, destination].map(internalIdOf), currencies: [source.currency, currency] },
-  });
+  const owners = {
+    ...{ platformKey, customers: [customerId], internal: [source, destination].map(internalIdOf) },
+    currencies: [source.currency, currency],
+  };
+  const isPaidOn = operation === 'PAYOUT' && type === 'INCOMING';
+  if (isPaidOn && freezes.stops('IN', owners)) return true;
+  const external = [externalAccountId ?? undefined];
+  return freezes.stops(operation === 'COLLECT' ? 'IN' : 'OUT', { ...owners, external });
 }
 
 /**

@@ -4,10 +4,11 @@ import { clearing, destinationEnd, outside, payoutEnd } from '../../transactions
 import { commandKind, timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import type { TransactionKind } from '../../transactions/domain/transaction-kind';
 import { renderOpenedTransaction } from '../../transactions/domain/transaction-resource';
-import type { PlatformReplica } from '../../replicas/domain/replicas';
+import type { ExternalAccountReplica, PlatformReplica } from '../../replicas/domain/replicas';
 import { submitPayment } from '../../transactions/domain/rail-reports';
 import { bookingAt, type DecisionWorld, type Booking } from '../../transactions/domain/decision-world';
 import { complete, fail, reject } from '../../transactions/domain/settlement';
+import { creditFault, partiesOf } from '../../transactions/domain/withheld-money';
 import {
   internalIdOf,
   moveTo,
@@ -158,6 +159,20 @@ function missingFields(incomingPayment: Transaction, provided: readonly string[]
     .map(({ name }) => name);
 }
 
+/** Whether no freeze keeps the money from its internal account, or in it. */
+function mayPayOn(
+  book: PaymentBook,
+  incomingPayment: Transaction,
+  { id: externalId }: Pick<ExternalAccountReplica, 'id'>,
+  { replicas }: DecisionWorld,
+): boolean {
+  const accountId = internalIdOf(incomingPayment.destination);
+  if (accountId === undefined) return false;
+  const { snapshot } = book.accountOf(incomingPayment, accountId);
+  const parties = { ...partiesOf(snapshot), external: [externalId] };
+  return creditFault(replicas, snapshot) === undefined && !replicas.freezes.stops('OUT', parties);
+}
+
 function approve(book: PaymentBook, incomingPayment: Transaction, world: DecisionWorld, nowMs: number): void {
   const { platformKey, customerId, destination, receivedAmount: amount } = incomingPayment;
   const platform = platformOf(world.replicas, platformKey);
@@ -167,7 +182,9 @@ function approve(book: PaymentBook, incomingPayment: Transaction, world: Decisio
   const operation = 'TRANSFER_OUT';
   const payment =
     deposit && ({ platformKey, operation, amount, account: deposit, paymentRail: null } as const);
-  if (!payment || !world.hasRail(payment)) {
+  const isPaidOn =
+    payment && world.hasRail(payment) && mayPayOn(book, incomingPayment, payment.account, world);
+  if (!isPaidOn) {
     complete(book, book.change(moveTo(incomingPayment, 'PROCESSING', nowMs)), booking);
     return;
   }

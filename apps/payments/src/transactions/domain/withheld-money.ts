@@ -22,8 +22,8 @@ export function assertNotFrozen(
   }
 }
 
-/** The parties that a credit of an internal account reaches. */
-function reachedBy({ platformKey, id, customerId, currency }: AccountSnapshot): FrozenParties {
+/** The parties that money of an internal account reaches or leaves. */
+export function partiesOf({ platformKey, id, customerId, currency }: AccountSnapshot): FrozenParties {
   return { platformKey, customers: [customerId], internal: [id], currencies: [currency] };
 }
 
@@ -31,7 +31,7 @@ function reachedBy({ platformKey, id, customerId, currency }: AccountSnapshot): 
 export function creditFault(replicas: ReplicaSnapshot, account: AccountSnapshot): CreditFault | undefined {
   const { platformKey, customerId } = account;
   if (customerId !== null && replicas.customer(platformKey, customerId)?.isClosed) return 'CLOSED_ACCOUNT';
-  return replicas.freezes.stops('IN', reachedBy(account)) ? 'FROZEN_PARTY' : undefined;
+  return replicas.freezes.stops('IN', partiesOf(account)) ? 'FROZEN_PARTY' : undefined;
 }
 
 /** @throws DomainError ACCOUNT_FROZEN or CUSTOMER_DELETED if the account may not be credited. */
