@@ -1,12 +1,15 @@
 import { UnitOfWork } from '@corridor/database';
 import { formatId } from '@corridor/kernel';
-import { eventually } from '@corridor/testing';
+import { aContext, eventually } from '@corridor/testing';
 import { DepositRepository } from '../src/deposits/deposit.repository';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { EraseCustomerHandler } from '../src/erasures/erase-customer.handler';
 import { PaymentPartRepository } from '../src/erasures/payment-part.repository';
 import { WaitingErasureWorker } from '../src/erasures/waiting-erasure.worker';
+import { TimerWorker } from '../src/ledger/timer.worker';
+import { SuspenseController } from '../src/suspense/suspense.controller';
 import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
+import { operatorId } from './fixtures/freeze-desk';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import { customerEventOf } from './fixtures/payments-app';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
@@ -127,6 +130,30 @@ describe('the erasure of a customer whose money can still come back', () => {
     await world.report([{ reportId: 'R-late', type: 'instruction.report', ...outcome }]);
     await until(quote.id, 'REFUND', 'COMPLETED');
     expect(world.bank.submissions.at(-1)?.instruction.beneficiary).toEqual({ name: 'Katherine Johnson' });
+  });
+
+  it('keeps the payer whose money no bank takes back, until an operator has decided about it', async () => {
+    const quote = await new LedgerStory(world.app).quoteToFund();
+    world.bank.answer = () => ({ status: 'REJECTED' });
+    const depositId = await pay(quote.reference, 499);
+    await until(quote.id, 'REFUND', 'REJECTED');
+    expect(await world.app.get(quote.id)).toMatchObject({ refund: { status: 'FAILED' } });
+    expect(await erase(quote.id)).toEqual({ transactions: 1, deposits: 0, waitingPayments: 1 });
+    await pass(400);
+    await look();
+    expect((await stored(depositId)).payer).toBe('Katherine Johnson');
+    const context = { ...aContext({ platformKey: 0 }), operatorId };
+    const params = { transactionId: quote.id };
+    const body = { outcome: 'REFUNDED', reason: 'sent back by hand' };
+    const controller = world.app.module.get(SuspenseController);
+    const resolving = controller.resolve({ context, params, query: {}, body } as never);
+    await eventually(async () => {
+      await world.app.module.get(TimerWorker).fireDue(1, Date.now());
+      return (await world.app.get(quote.id)).refund?.status === 'COMPLETED';
+    });
+    expect((await resolving).status).toBe(200);
+    await look();
+    expect(await stored(depositId)).toEqual({ payer: undefined, bodies: 0 });
   });
 
   it('puts a deposit for an account whose customer is deleted into suspense, with a break CLOSED_ACCOUNT', async () => {

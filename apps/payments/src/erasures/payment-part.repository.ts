@@ -8,6 +8,7 @@ import {
   isOpenInstruction,
   returnWindowSql,
 } from '../instructions/instruction.repository';
+import { IS_IN_SUSPENSE } from '../transactions/status-condition.repository';
 
 /** A payment of an erased customer. */
 export interface ErasedPayment {
@@ -31,7 +32,7 @@ const canComeBack = (alias: string): string => `(${isOpenInstruction(alias)}
 
 /**
  * SQL condition: money of the payment `k` can still go to a payer, or come back. It has an open instruction, the bank can
- * still return what was sent, or money of its deposit is in the house's suspense account or goes back to its payer.
+ * still return what was sent, or its money waits in a suspense account or goes back to its payer.
  */
 const CAN_COME_BACK = `(EXISTS (
     SELECT FROM payment_instructions i
@@ -42,7 +43,10 @@ const CAN_COME_BACK = `(EXISTS (
   OR EXISTS (
     SELECT FROM deposits d JOIN treasury_orders o ON o.deposit_id = d.id
     WHERE d.platform_key = k.platform_key AND d.transaction_id = k.transaction_id
-      AND ${canComeBack('o')}))`;
+      AND ${canComeBack('o')})
+  OR EXISTS (
+    SELECT FROM transactions t JOIN transaction_states s USING (platform_key, id)
+    WHERE t.platform_key = k.platform_key AND t.id = k.transaction_id AND ${IS_IN_SUSPENSE}))`;
 
 /** The parts of payments that tell about persons and that a refund needs: bodies of instructions, payers of deposits. */
 @Injectable()

@@ -8,6 +8,7 @@ import type { Transaction } from '../transactions/domain/transaction';
 import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { resolution, type ResolvableState } from './domain/resolution';
 import {
+  IS_IN_SUSPENSE,
   isInFlight,
   isUnsuccessful,
   SUSPENDED_AMOUNT,
@@ -63,9 +64,6 @@ interface WorkRow {
 }
 
 const LIST_LIMIT = 10_000;
-const NOT_RESOLVED = `NOT EXISTS (
-  SELECT 1 FROM postings q
-  WHERE q.platform_key = t.platform_key AND q.transaction_id = t.id AND q.kind = 'RESOLVE')`;
 const NOTHING_COMES = `NOT EXISTS (
   SELECT 1 FROM timers w
   WHERE w.platform_key = t.platform_key AND w.transaction_id = t.id AND w.retry_at IS DISTINCT FROM 'infinity')`;
@@ -88,7 +86,7 @@ const WAITING = `(
       ${SUSPENDED_AMOUNT} AS amount, t.source_currency AS currency,
       to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED} AND ${SUSPENDED_AMOUNT} > 0 AND ${NO_INSTRUCTION_OPEN}
+    WHERE ${isUnsuccessful('s')} AND ${IS_IN_SUSPENSE} AND ${NO_INSTRUCTION_OPEN}
     UNION ALL
     SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
       CASE t.type WHEN ${transactionTypeSql.OUTGOING} THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL

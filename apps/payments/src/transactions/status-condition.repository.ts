@@ -37,6 +37,11 @@ export const REVERSED = `COALESCE(${wholeNumber("s.failure->>'taken'")}, 0)`;
 /** SQL: what the suspense account has of a payment whose money is there, before that is resolved. */
 export const SUSPENDED_AMOUNT = `(${TAKEN} - ${REVERSED})`;
 
+/** SQL condition: money of the transaction `t` with the state `s` waits in the suspense account of its platform. */
+export const IS_IN_SUSPENSE = `(s.refund->'isSuspended' IS NOT NULL AND ${SUSPENDED_AMOUNT} > 0 AND NOT EXISTS (
+  SELECT 1 FROM postings q
+  WHERE q.platform_key = t.platform_key AND q.transaction_id = t.id AND q.kind = 'RESOLVE'))`;
+
 /** SQL: a quote that hasn't been executed yet, so no money was taken for it. */
 export function isOpenQuote(transaction: string, state: string): string {
   return `${transaction}.kind = 'QUOTE' AND ${state}.status = ${transactionStatusSql.PENDING}`;
