@@ -9,8 +9,13 @@ import { PullStatementsWorker } from '../src/bank-statements/pull-statements.wor
 import { SettlementAccountOperationsController } from '../src/settlement-account-operations/settlement-account-operations.controller';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
 import { DailyProofsWorker } from '../src/treasury-proofs/daily-proofs.worker';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
+import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf } from './fixtures/payments-app';
+import { refusalOf } from './fixtures/treasury-operators';
 
 const operatorId = 'Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01';
 const times = {
@@ -177,10 +182,114 @@ describe('the calendar of a settlement account', () => {
     await change(times);
   });
 
+  it('says when a payment is overdue of which an operator learns that the bank has accepted it', async () => {
+    const { app, bank } = world;
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await change({ ...none, timeZone: 'UTC', closedOn: [day(0), day(1), day(3)] });
+    await world.refresh();
+    bank.answer = () => 'OUTAGE';
+    const account = await world.deposited(1_000);
+    const external = await app.externalAccount();
+    const { id: paymentId } = bodyOf(await app.out(account, external.id, 400));
+    const { id: instructionId } = await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ id: string }>(
+        `SELECT id FROM payment_instructions WHERE transaction_id = $1 AND state = 'UNKNOWN'`,
+        [uuidIn(paymentId)],
+      );
+      return rows[0];
+    });
+    const named = formatId('PaymentInstruction', instructionId);
+    bank.effects.set(named, { instructionId: named, status: 'ACCEPTED' });
+    const params = { instructionId: named };
+    await app.module.get(InstructionOperationsController).query({ ...asked({}), params } as never);
+    const { rows } = await app.pool.query<{ state: string; look_at: Date }>(
+      'SELECT state, look_at FROM payment_instructions WHERE id = $1',
+      [instructionId],
+    );
+    expect(rows.map(({ state, look_at: at }) => [state, new Date(at).toISOString().slice(0, 13)])).toEqual([
+      // A business day from the start of the day of execution, after which a day is closed.
+      ['ACCEPTED', `${day(4)}T00`],
+    ]);
+    await change(times);
+  });
+
+  it('says on which day the bank is to execute a transfer of the house and the return of a deposit', async () => {
+    const { app, bank } = world;
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await change({ ...none, timeZone: 'UTC', closedOn: [day(0), day(1)] });
+    bank.answer = () => ({ status: 'ACCEPTED' });
+    const other = await app.module.get(ManageSettlementAccountsHandler).add({
+      ...{ connectorId: formatId('Connector', CONNECTOR), currency: 'USD', name: 'other' },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1112223334', routingNumber: '021000021' },
+    });
+    await app.module
+      .get(TreasuryOrdersController)
+      .createOwnTransfer(asked({ toSettlementAccountId: other.id, amount: 70 }) as never);
+    const debtor = { accountType: 'USD_ACCOUNT', accountNumber: '5551234567', routingNumber: '021000021' };
+    await world.report([
+      {
+        ...{ reportId: 'R-back', type: 'deposit.report', depositId: 'D-back', status: 'BOOKED', amount: 80 },
+        ...{ currency: 'USD', settlementAccountId: id, debtor: { name: 'Grace', account: debtor } },
+      },
+    ]);
+    const { rows } = await app.pool.query<{ id: string }>(
+      `SELECT b.id FROM breaks b JOIN deposits d ON d.id = b.deposit_id WHERE d.deposit_id = 'D-back'`,
+    );
+    const params = { breakId: formatId('Break', rows[0]?.id ?? '') };
+    const body = { action: 'RETURN_TO_SENDER', reason: 'unknown' };
+    await app.module.get(InstructionOperationsController).resolveBreak({ ...asked(body), params } as never);
+    const before = bank.submissions.length;
+    await eventually(async () => {
+      await app.module.get(TreasuryOrdersWorker).look();
+      return bank.submissions.length >= before + 2;
+    });
+    const sent = bank.submissions.slice(before).map(({ instruction }) => instruction);
+    expect(sent.map(({ operation, executionDate }) => [operation, executionDate]).sort()).toEqual([
+      ['OWN_TRANSFER', day(2)],
+      ['REFUND', day(2)],
+    ]);
+    await change(times);
+  });
+
   it('is stored with the account', async () => {
     const stored = await world.app.module
       .get(SettlementAccountRepository)
       .find(world.app.pool, world.settlementAccountId);
     expect(stored).toMatchObject(times);
+  });
+
+  it('is given with a new account, whose faults are all named', async () => {
+    const account = {
+      ...{ connectorId: formatId('Connector', CONNECTOR), currency: 'USD', name: 'new' },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1112223335', routingNumber: '021000021' },
+    };
+    const made = await controller.create(asked({ ...account, ...times }));
+    expect(made.status).toBe(201);
+    expect(bodyOf<SettlementAccountResource>(made)).toMatchObject({ ...times, name: 'new' });
+    const params = { settlementAccountId: bodyOf<SettlementAccountResource>(made).id };
+    const read = await controller.get({ ...asked({}), params } as never);
+    expect(bodyOf<SettlementAccountResource>(read)).toMatchObject(times);
+    const wrong = {
+      ...{ timeZone: 'Mars/Olympus', calendar: 'Atlantis', cutOff: '24:00', statementBy: '7 o’clock' },
+      ...{ closedOn: ['2026-02-30'], openOn: ['2026-01-01', '2026-01-01'] },
+    };
+    const bankDetails = { ...account.bankDetails, accountType: 'EUR_ACCOUNT' };
+    const refusals: [object, string[]][] = [
+      [wrong, ['timeZone', 'calendar', 'closedOn.0', 'openOn', 'cutOff', 'statementBy']],
+      [{ closedOn: ['2026-06-04'], openOn: ['2026-06-04'] }, ['openOn']],
+      [{ ...wrong, name: '', bankDetails }, [...Object.keys(wrong), 'name', 'bankDetails.accountType']],
+      [
+        { bankDetails, closedOn: ['2026-06-04'], openOn: ['2026-06-04'] },
+        ['bankDetails.accountType', 'openOn'],
+      ],
+    ];
+    for (const [given, fields] of refusals) {
+      const refused = await refusalOf(controller.create(asked({ ...account, ...given })));
+      expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
+      const { errors = [] } = (refused.details ?? {}) as { errors?: { field: string }[] };
+      const named = errors.map(({ field }) => field.replace('closedOn.0', 'closedOn'));
+      expect(named.sort()).toEqual(fields.map((field) => field.replace('closedOn.0', 'closedOn')).sort());
+    }
   });
 });

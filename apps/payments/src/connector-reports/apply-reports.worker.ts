@@ -19,8 +19,6 @@ import { StoredReportsWorker } from './stored-reports.worker';
 /** Reports about money. Those about checks are for other services. */
 const PAYMENT_REPORTS: readonly Report['type'][] = ['instruction.report', 'deposit.report', 'finding.report'];
 const TAKEN = { types: PAYMENT_REPORTS, expectedMax: 200, othersMax: 20, pauseMs: 100 };
-/** When a payment counts as overdue that a report, and no answer, says to be accepted: a business day. */
-const OVERDUE_SECONDS = 86_400;
 
 /** Applies stored reports to their instructions. */
 @Injectable()
@@ -97,7 +95,7 @@ export class ReportWorker extends StoredReportsWorker {
       await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
       return { result: 'BREAK', reason: message };
     }
-    const overdueAfterMs = await this.table.settlementPeriodMs(found.by.settlementAccountId, OVERDUE_SECONDS);
+    const overdueAfterMs = await this.table.settlementPeriodMs(found.by.settlementAccountId);
     const decided = await this.changes.execute(found.place, {
       type: 'REPORT',
       outcome,

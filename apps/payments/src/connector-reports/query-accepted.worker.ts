@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { DAY_MS, formatId, MINUTE_MS, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, MINUTE_MS, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import type { Route } from '../rails/domain/rail-report';
+import { RoutingTable } from '../rails/routing-table.cache';
 import { ChangeInstructionHandler, type InstructionPlace } from '../dispatching/change-instruction.handler';
 
 /** Pause between the queries of two groups of payments, milliseconds. */
@@ -31,6 +32,7 @@ export class QueryAcceptedWorker extends PeriodicWorker {
   constructor(
     private readonly directory: ConnectorDirectory,
     private readonly changes: ChangeInstructionHandler,
+    private readonly table: RoutingTable,
     private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -68,7 +70,8 @@ export class QueryAcceptedWorker extends PeriodicWorker {
     try {
       const outcome = await handle.call((connector) => connector.query(id));
       if (!outcome || outcome.status === 'ACCEPTED') return;
-      await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, by });
+      const overdueAfterMs = await this.table.settlementPeriodMs(by.settlementAccountId);
+      await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs, by });
     } catch (error) {
       this.logger.warn({ err: error, instructionId: id }, 'an accepted payment could not be queried');
     }

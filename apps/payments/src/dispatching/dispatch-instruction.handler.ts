@@ -16,7 +16,7 @@ import {
   type InstructionEvent,
 } from '../instructions/domain/instruction-events';
 import type { HoldReason, PaymentInstruction } from '../instructions/domain/payment-instruction';
-import { capabilityFor, type RoutedPayment } from '../rails/domain/route-rules';
+import { capabilityFor, type RailCapability, type RoutedPayment } from '../rails/domain/route-rules';
 import type { Route } from '../rails/domain/rail-report';
 import { RoutingTable } from '../rails/routing-table.cache';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
@@ -41,8 +41,6 @@ const FAULT_PAUSE_MS = 5 * SECOND_MS;
 const DISPUTED_PAUSE_MS = MINUTE_MS;
 /** Pause before a connector that is down is queried again, milliseconds. */
 const DOWN_PAUSE_MS = 30 * SECOND_MS;
-/** When a payment counts as overdue if the connector doesn't say how long it takes: a business day. */
-const OVERDUE_DEFAULT_SECONDS = 86_400;
 
 interface Chosen {
   route: Route;
@@ -136,8 +134,10 @@ export class DispatchInstructionHandler {
     const { version } = due.instruction;
     const { body, bodySealed } = await this.bodyFor(due, route);
     const sealed = bodySealed === undefined ? {} : { bodySealed };
-    const expectedMs = await this.expectedMs(due, handle, route.settlementAccountId);
-    const expected = expectedMs === undefined ? {} : { expectedSettlementAtMs: Date.now() + expectedMs };
+    const rail = railOf(due, handle);
+    const expected = rail && {
+      expectedSettlementAtMs: await this.table.settlesAtMs(route.settlementAccountId, rail.expectedSeconds),
+    };
     await this.attempt(due, { type, version, ...route, ...sealed, ...expected }, handle, body);
   }
 
@@ -279,26 +279,14 @@ export class DispatchInstructionHandler {
   }
 
   /** How long after it was sent a payment is overdue, by the business days of its settlement account. */
-  private async overdueAfterMs(
+  private overdueAfterMs(
     due: DueInstruction,
     handle: ConnectorHandle | undefined,
     settlementAccountId: Uuid | null,
     sinceMs = 0,
   ): Promise<number> {
-    const expectedMs = await this.expectedMs(due, handle, settlementAccountId, sinceMs);
-    if (expectedMs !== undefined) return expectedMs;
-    return this.table.settlementPeriodMs(settlementAccountId, OVERDUE_DEFAULT_SECONDS, sinceMs);
-  }
-
-  /** How long a payment may take after it was sent; undefined if its rail doesn't say. */
-  private async expectedMs(
-    due: DueInstruction,
-    handle: ConnectorHandle | undefined,
-    settlementAccountId: Uuid | null,
-    sinceMs = 0,
-  ): Promise<number | undefined> {
-    const rail = handle && capabilityFor(handle.capabilities.rails, routedPayment(due));
-    return rail && this.table.settlementPeriodMs(settlementAccountId, rail.expectedSeconds, sinceMs);
+    const expectedSeconds = railOf(due, handle)?.expectedSeconds;
+    return this.table.settlementPeriodMs(settlementAccountId, { expectedSeconds, sinceMs });
   }
 
   private async build(due: DueInstruction, route: Route): Promise<string> {
@@ -332,6 +320,11 @@ export class DispatchInstructionHandler {
 
 function aadOf({ id }: PaymentInstruction): string {
   return `PaymentInstruction:${id}/body`;
+}
+
+/** The rail that carries a payment; undefined if the connector is gone or has none for it. */
+function railOf(due: DueInstruction, handle: ConnectorHandle | undefined): RailCapability | undefined {
+  return handle && capabilityFor(handle.capabilities.rails, routedPayment(due));
 }
 
 function routedPayment({ instruction, platformId, paymentRails }: DueInstruction): RoutedPayment {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, DomainError, errorText, formatId, parseId } from '@corridor/kernel';
+import { DomainError, errorText, formatId, parseId } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -12,6 +12,7 @@ import { ConnectorDirectory } from '../connectors/connector-directory.registry';
 import { ChangeInstructionHandler } from '../dispatching/change-instruction.handler';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { RoutingTable } from '../rails/routing-table.cache';
 import { OperatorReadRepository } from './operator-read.repository';
 
 const QUERIED = ['UNKNOWN', 'ACCEPTED'];
@@ -24,6 +25,7 @@ export class QueryInstructionHandler {
     private readonly found: OperatorReadRepository,
     private readonly changes: ChangeInstructionHandler,
     private readonly directory: ConnectorDirectory,
+    private readonly table: RoutingTable,
   ) {}
 
   async execute(request: OperationRequest): Promise<OperationReply> {
@@ -38,7 +40,10 @@ export class QueryInstructionHandler {
     const outcome = await this.ask(instruction);
     const { connectorId, settlementAccountId } = instruction;
     const by = { connectorId, settlementAccountId };
-    if (outcome) await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs: DAY_MS, by });
+    if (outcome) {
+      const overdueAfterMs = await this.table.settlementPeriodMs(settlementAccountId);
+      await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs, by });
+    }
     const { status, sealed } = operatorOperations.queryInstruction;
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const { reason = null } = request.body as ReasonBody;

@@ -15,6 +15,15 @@ interface RoutesRow {
   settlement_accounts: FundedAccount[];
 }
 
+/** How long a payment may take if its connector says no time: a business day after its attempt. */
+const EXPECTED_DEFAULT_SECONDS = 86_400;
+
+/** The time that a connector names for a payment, and how long ago it got the payment. */
+interface ExpectedPeriod {
+  expectedSeconds?: number | undefined;
+  sinceMs?: number;
+}
+
 /** What payers need to know of a settlement account. */
 export interface FundedAccount {
   id: Uuid;
@@ -73,13 +82,21 @@ export class RoutingTable {
    */
   async settlementPeriodMs(
     settlementAccountId: Uuid | null,
+    { expectedSeconds = EXPECTED_DEFAULT_SECONDS, sinceMs = 0 }: ExpectedPeriod = {},
+  ): Promise<number> {
+    const sentMs = Date.now() - sinceMs;
+    return (await this.settlesAtMs(settlementAccountId, expectedSeconds, sentMs)) - sentMs;
+  }
+
+  /** When a payment is to be settled that the bank of a settlement account gets at a time, milliseconds. */
+  async settlesAtMs(
+    settlementAccountId: Uuid | null,
     expectedSeconds: number,
-    sinceMs = 0,
+    sentMs = Date.now(),
   ): Promise<number> {
     const times = this.timesOf(settlementAccountId);
-    if (!times) return expectedSeconds * SECOND_MS;
-    const sentMs = Date.now() - sinceMs;
-    return settlementMs(await calendarOf(times), sentMs, expectedSeconds) - sentMs;
+    if (!times) return sentMs + expectedSeconds * SECOND_MS;
+    return settlementMs(await calendarOf(times), sentMs, expectedSeconds);
   }
 
   private timesOf(settlementAccountId: Uuid | null): BankTimes | undefined {

@@ -43,6 +43,12 @@ const times = z.strictObject({
     .optional(),
 });
 
+/** What is wrong with days that are both open and closed; undefined if there are none. */
+function clashOf({ closedOn = [], openOn = [] }: Partial<BankTimes>): string | undefined {
+  const both = closedOn.filter((day) => openOn.includes(day));
+  return both.length === 0 ? undefined : `must not name days of closedOn: ${both.join(', ')}`;
+}
+
 const NO_TIMES: BankTimes = {
   timeZone: null,
   calendar: null,
@@ -70,7 +76,11 @@ const document = z
       path: ['bankDetails', 'accountType'],
       message: 'must be an account type of the currency',
     },
-  );
+  )
+  .superRefine((given, { addIssue }) => {
+    const message = clashOf(given);
+    if (message !== undefined) addIssue({ code: 'custom', path: ['openOn'], message });
+  });
 
 type Read<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
 
@@ -78,22 +88,19 @@ function faultsOf({ issues }: z.ZodError): Violation[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-/** The present times with what is given, if no day is both open and closed. */
-function timesWith(present: BankTimes, given: z.output<typeof times>): Read<BankTimes> {
+/** The present times with what is given. */
+function timesWith(present: BankTimes, given: z.output<typeof times>): BankTimes {
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
-  const value: BankTimes = { ...present, ...Object.fromEntries(set) };
-  const both = value.closedOn.filter((day) => value.openOn.includes(day));
-  if (both.length === 0) return { ok: true, value };
-  return {
-    ok: false,
-    faults: [{ field: 'openOn', message: `must not name days of closedOn: ${both.join(', ')}` }],
-  };
+  return { ...present, ...Object.fromEntries(set) };
 }
 
 /** The times of an account after a change, or all faults by path. */
 export async function changedTimes(present: BankTimes, change: unknown): Promise<Read<BankTimes>> {
   const parsed = await times.safeParseAsync(change);
-  return parsed.success ? timesWith(present, parsed.data) : { ok: false, faults: faultsOf(parsed.error) };
+  if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
+  const value = timesWith(present, parsed.data);
+  const message = clashOf(value);
+  return message === undefined ? { ok: true, value } : { ok: false, faults: [{ field: 'openOn', message }] };
 }
 
 /** A settlement account without its id, or all faults by path. */
@@ -101,10 +108,8 @@ export async function parseSettlementAccount(value: unknown): Promise<Read<Omit<
   const parsed = await document.safeParseAsync(value);
   if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
   const { connectorId, currency, name, prefunded, minimumBalance, bankDetails, ...given } = parsed.data;
-  const read = timesWith(NO_TIMES, given);
-  if (!read.ok) return read;
   const account = {
-    ...read.value,
+    ...timesWith(NO_TIMES, given),
     ...{ currency, name, bankDetails },
     connectorId: parseId('Connector', connectorId) as Uuid,
     isPrefunded: prefunded,

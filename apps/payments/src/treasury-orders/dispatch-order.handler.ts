@@ -29,8 +29,6 @@ import { TreasuryOrderRepository, type DueOrder } from './treasury-order.reposit
 
 /** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
 const PAUSE_MS = 5 * SECOND_MS;
-/** When an order is overdue if the connector says no time: a business day after its attempt. */
-const OVERDUE_DEFAULT_SECONDS = 86_400;
 
 /** Moves one due order on: submits it, queries it, or gives it up. */
 @Injectable()
@@ -125,8 +123,8 @@ export class DispatchOrderHandler {
     const operation = kind === 'DEPOSIT_RETURN' ? 'REFUND' : 'OWN_TRANSFER';
     const rails = this.directory.find(connectorId)?.capabilities.rails ?? [];
     const rail = rails.find((one) => one.operation === operation && one.currency === sell);
-    const expectedSeconds = kind === 'FX_TRADE' || !rail ? OVERDUE_DEFAULT_SECONDS : rail.expectedSeconds;
-    return this.table.settlementPeriodMs(fromAccountId, expectedSeconds, sinceAttemptMs);
+    const expectedSeconds = kind === 'FX_TRADE' ? undefined : rail?.expectedSeconds;
+    return this.table.settlementPeriodMs(fromAccountId, { expectedSeconds, sinceMs: sinceAttemptMs });
   }
 
   private async query({ order, sinceAttemptMs }: DueOrder): Promise<void> {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FxTrade, Instruction } from '@corridor/connector-contract';
 import { formatId, invalidInput, mintUuid, toJsonInteger, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
+import { valueDate } from '../calendars/domain/business-days';
+import { calendarOf } from '../calendars/holidays.registry';
 import { ConnectorDirectory } from '../connectors/connector-directory.registry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
@@ -114,6 +116,7 @@ export class OpenOrderHandler {
       currency,
       settlementAccountId: formatId('SettlementAccount', from.id),
       account: to.bankDetails,
+      executionDate: valueDate(await calendarOf(from), Date.now()),
     };
     const sides = { connectorId, fromAccountId, toAccountId, sell: currency, buy: currency };
     const body = JSON.stringify(message);

@@ -4,7 +4,10 @@ import { DomainError, formatId, mintUuid, toJsonInteger, type Uuid } from '@corr
 import type { SqlRunner } from '@corridor/messaging';
 import { DepositRepository, type DepositDetails } from '../deposits/deposit.repository';
 import type { OpenHouseItem } from '../deposits/house-item.repository';
+import { valueDate } from '../calendars/domain/business-days';
+import { calendarOf } from '../calendars/holidays.registry';
 import { LedgerRepository } from '../ledger/ledger.repository';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { returnEntry, type TreasuryOrder } from './domain/treasury-order';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 
@@ -28,6 +31,7 @@ export class ReturnDepositHandler {
     private readonly deposits: DepositRepository,
     private readonly orders: TreasuryOrderRepository,
     private readonly ledger: LedgerRepository,
+    private readonly accounts: SettlementAccountRepository,
   ) {}
 
   /**
@@ -39,6 +43,8 @@ export class ReturnDepositHandler {
     const deposit = depositId && (await this.deposits.findById(runner, depositId));
     if (!deposit || settlementAccountId === null) throw unfit('it is no deposit on a settlement account');
     if (deposit.state === 'REVERSED') throw unfit('the bank took the deposit back');
+    const account = await this.accounts.find(runner, settlementAccountId);
+    if (!account) throw unfit('its settlement account was removed');
     const id = mintUuid();
     const message: Omit<Instruction, 'account'> = {
       type: 'instruction',
@@ -49,6 +55,7 @@ export class ReturnDepositHandler {
       amount: toJsonInteger(amount),
       currency,
       settlementAccountId: formatId('SettlementAccount', settlementAccountId),
+      executionDate: valueDate(await calendarOf(account), Date.now()),
     };
     const whole = returnMessage(message, deposit.details);
     if (!whole) throw unfit('the bank has named no account of the payer of this deposit');
