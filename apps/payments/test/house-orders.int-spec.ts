@@ -39,7 +39,10 @@ describe('orders of the house', () => {
   beforeAll(async () => {
     database = await createPaymentsDatabase();
     bank = await ContractBank.start();
-    const config = { sandbox: false, connectorsAllowPrivateNetworks: true, queueMaxMs: 86_400_000 };
+    const fourEyes = new Map([
+      ['resolve-instruction', ['EUR', 'USD'].map((currency) => ({ from: 10_000_000n, currency }))],
+    ]);
+    const config = { sandbox: false, connectorsAllowPrivateNetworks: true, queueMaxMs: 86_400_000, fourEyes };
     app = await PaymentsApp.start(database, { config, isOnDatabaseTime: true });
     await app.platform();
     [bank.secret = ''] = validSecrets(secrets.out, Date.now());
@@ -349,6 +352,8 @@ describe('orders of the house', () => {
       orders.resolveTrade(request({ outcome: 'COMPLETED', evidence }, trade)),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(orders.cancelTrade(request({}, trade))).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    const tooMuch = { outcome: 'COMPLETED', evidence, boughtAmount: 10_000_000 };
+    expect(await orders.resolveTrade(request(tooMuch, trade))).toMatchObject({ status: 202 });
     const done = await orders.resolveTrade(
       request({ outcome: 'COMPLETED', evidence, boughtAmount: 90 }, trade),
     );

@@ -57,9 +57,12 @@ abstract class ChangeOrderStateHandler extends OperatorAction {
     return Promise.resolve();
   }
 
-  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<ActionAmount> {
-    const { amount, sell: currency } = await this.finding.find(runner, this.kind, request);
-    return { amount, currency };
+  /** What is sold; and what was bought, where the operator says it. */
+  override async amountOf(runner: SqlRunner, request: OperationRequest): Promise<readonly ActionAmount[]> {
+    const { amount, sell, buy } = await this.finding.find(runner, this.kind, request);
+    const { boughtAmount } = request.body as Pick<ResolveFxTradeBody, 'boughtAmount'>;
+    const bought = boughtAmount === undefined ? [] : [{ amount: BigInt(boughtAmount), currency: buy }];
+    return [{ amount, currency: sell }, ...bought];
   }
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {

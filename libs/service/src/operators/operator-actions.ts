@@ -126,8 +126,14 @@ export abstract class OperatorAction<Loaded = unknown> {
     return Promise.resolve(namesOfAction(this.actionOf(request)));
   }
 
-  /** What decides whether a second operator is needed; null if there is no amount. */
-  amountOf(_runner: SqlRunner, _request: OperationRequest): Promise<ActionAmount | null> {
+  /**
+   * What decides whether a second operator is needed; null if there is no amount. Of several amounts, each can need
+   * one.
+   */
+  amountOf(
+    _runner: SqlRunner,
+    _request: OperationRequest,
+  ): Promise<ActionAmount | readonly ActionAmount[] | null> {
     return Promise.resolve(null);
   }
 
@@ -224,7 +230,8 @@ export class OperatorActions implements OnApplicationBootstrap {
     if (!action.actionNames().some((name) => this.mayNeedSecond(name))) return false;
     return this.unitOfWork.transaction(async ({ manager }) => {
       const names = await action.fourEyesNamesOf(manager, request);
-      return needsSecond(this.fourEyes, names, await action.amountOf(manager, request));
+      const amounts = [await action.amountOf(manager, request)].flat();
+      return amounts.some((amount) => needsSecond(this.fourEyes, names, amount));
     });
   }
 
