@@ -23,9 +23,12 @@ export type BreakAction =
 /** What can be done with a break. */
 export function actionsOf({
   kind,
+  severity,
   transactionId,
-}: Pick<Break, 'kind' | 'transactionId'>): readonly BreakAction[] {
+}: Pick<Break, 'kind' | 'severity' | 'transactionId'>): readonly BreakAction[] {
   if (transactionId !== null) return ['CREDIT_ACCOUNT'];
+  // A finding of a connector is a warning: there is no line of a statement that could be matched or booked.
+  if (kind === 'AMBIGUOUS_ENTRY' && severity === 'WARNING') return ['NO_ACTION'];
   return actionsByKind[kind] ?? ['NO_ACTION'];
 }
 

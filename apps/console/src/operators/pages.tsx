@@ -22,6 +22,7 @@ import { MatchesPage } from './matches';
 import { MatchingPage } from './matching';
 import { menuOf } from './menu';
 import { DepositReturnPage, FxTradePage, OwnTransferPage } from './order';
+import { InterimEntriesPage } from './interim-entries';
 import { OwnTransfersPage } from './own-transfers';
 import { PaymentPage } from './payment';
 import { ProofsPage } from './proofs';
@@ -62,6 +63,7 @@ const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }
   ['/instructions/:id', InstructionPage],
   ['/settlement-accounts/:id', SettlementAccountPage],
   ['/settlement-accounts/:id/transfers', OwnTransfersPage],
+  ['/settlement-accounts/:id/interim-entries', InterimEntriesPage],
   ['/fx-trades/:id', FxTradePage],
   ['/own-transfers/:id', OwnTransferPage],
   ['/deposit-returns/:id', DepositReturnPage],

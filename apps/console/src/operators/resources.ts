@@ -15,6 +15,7 @@ export type FxTradeWithHistory = Schemas['FxTradeWithHistory'];
 export type Health = Schemas['Health'];
 export type Instruction = Schemas['Instruction'];
 export type HouseAccount = Schemas['HouseAccount'];
+export type InterimEntry = Schemas['InterimEntry'];
 export type InstructionWithHistory = Schemas['InstructionWithHistory'];
 export type ListedStatement = Schemas['ListedStatement'];
 export type Match = Schemas['Match'];

@@ -66,6 +66,9 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
           <p>
             <Link href={`/matching?settlementAccountId=${id}`}>Match its lines by hand</Link>
           </p>
+          <p>
+            <Link href={`/settlement-accounts/${id}/interim-entries`}>Interim entries of its bank</Link>
+          </p>
           <Statements of={account} run={mayManage ? run : undefined} />
           <CalendarSection id={id} run={run} />
           <Section title="Account">
