@@ -5,7 +5,7 @@ import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { camt } from './fixtures/camt-text';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf } from './fixtures/payments-app';
-import { StatementDesk } from './fixtures/statement-desk';
+import { onNewDesk, StatementDesk } from './fixtures/statement-desk';
 import { ada, bob, lineIdOf, refusalOf, TreasuryOperators } from './fixtures/treasury-operators';
 
 const day = (number: number): string => `2026-03-${String(number).padStart(2, '0')}`;
@@ -15,15 +15,8 @@ describe('a corrected statement', () => {
   let desk: StatementDesk;
   let operators: TreasuryOperators;
 
-  beforeEach(async () => {
-    world = await ConnectedBank.start();
-    desk = new StatementDesk(world);
-    operators = new TreasuryOperators(world);
-  });
-
-  afterEach(async () => {
-    expect(await desk.breaches()).toEqual([]);
-    await world.stop();
+  onNewDesk((ofTest, deskOfTest) => {
+    [world, desk, operators] = [ofTest, deskOfTest, new TreasuryOperators(ofTest)];
   });
 
   it('is refused with the way out, and replaces the known one if it is asked to', async () => {

@@ -379,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a bank statement
-         * @description Opening balance and lines must be the closing balance. The same statement again changes nothing; with other content it is 409, unless replace is true: then the known one is undone in the same commit, as by POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background.
+         * @description Opening balance and lines must be the closing balance. The same statement again changes nothing; with other content it is 409, unless replace is true: then the known one is undone in the same commit, as by POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background. Pages of a camt.053 may come in several files: `incomplete` says which are missing, and the last one imports all.
          *
          *     Needs the permission TREASURY.
          */
@@ -406,6 +406,28 @@ export interface paths {
          *     Needs the permission TREASURY.
          */
         post: operations["undoStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-accounts/{settlementAccountId}/incomplete-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the statements of which pages are missing
+         * @description A camt.053 may come in several pages, each in a file. Nothing of it is booked until all pages are there. This list has no pages.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listIncompleteStatements"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2440,6 +2462,39 @@ export interface components {
              */
             undoneAt: string | null;
         };
+        IncompleteStatement: {
+            /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            settlementAccountId: string;
+            /**
+             * @description As the bank names it
+             * @example 2026-03-31
+             */
+            statementId: string;
+            /** @example EUR */
+            currency: string;
+            /**
+             * @description Pages that are there
+             * @example [
+             *       "1-3",
+             *       "5"
+             *     ]
+             */
+            pages: string[];
+            /**
+             * @description Pages that are missing. `6-`: page 6 and, until the last page is there, those after it
+             * @example [
+             *       "4",
+             *       "6-"
+             *     ]
+             */
+            missingPages: string[];
+            /**
+             * Format: date-time
+             * @description When the first of them came
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            receivedAt: string;
+        };
         KeptReport: {
             /**
              * @description As the bank names it
@@ -2461,6 +2516,8 @@ export interface components {
             /** @description False if every statement of the file was known, so that nothing changed */
             isNew: boolean;
             statements: components["schemas"]["BankStatement"][];
+            /** @description Statements of which pages are missing */
+            incomplete: components["schemas"]["IncompleteStatement"][];
             /** @description Of a camt.052 or camt.054 */
             reports: components["schemas"]["KeptReport"][];
         };
@@ -5105,6 +5162,7 @@ export type ExternalAccount = components['schemas']['ExternalAccount'];
 export type AccountInfoView = components['schemas']['AccountInfoView'];
 export type DocumentLink = components['schemas']['DocumentLink'];
 export type BankStatement = components['schemas']['BankStatement'];
+export type IncompleteStatement = components['schemas']['IncompleteStatement'];
 export type KeptReport = components['schemas']['KeptReport'];
 export type StatementUpload = components['schemas']['StatementUpload'];
 export type UndoStatementBody = components['schemas']['UndoStatementBody'];
@@ -5871,6 +5929,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listIncompleteStatements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IncompleteStatement"][];
+                    };
                 };
             };
         };

@@ -13,6 +13,7 @@ export type Freeze = Schemas['Freeze'];
 export type FxTrade = Schemas['FxTrade'];
 export type FxTradeWithHistory = Schemas['FxTradeWithHistory'];
 export type Health = Schemas['Health'];
+export type IncompleteStatement = Schemas['IncompleteStatement'];
 export type Instruction = Schemas['Instruction'];
 export type HouseAccount = Schemas['HouseAccount'];
 export type InterimEntry = Schemas['InterimEntry'];

@@ -12,6 +12,7 @@ import { CalendarSection } from './account-calendar';
 import { amountOf } from './currencies';
 import { Details } from './details';
 import { FreezeBannerOf } from './freeze-actions';
+import { IncompleteStatements } from './incomplete-statements';
 import { useOutcome } from './outcome';
 import { agesOf } from './proof-ages';
 import { linesOf, verdictOf } from './proof-summary';
@@ -204,6 +205,7 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
   });
   return (
     <Section title="Statements">
+      <IncompleteStatements accountId={settlementAccountId} />
       <ListView
         caption="Statements"
         list={list}

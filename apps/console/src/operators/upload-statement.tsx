@@ -4,6 +4,7 @@ import { oneOf } from '../ui/choice';
 import { Action, CheckField, FileField, fileOf, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { fieldOf, mappingIn } from './csv-mapping';
 import { CsvMappingFields } from './csv-mapping-fields';
+import { missingOf } from './incomplete-statements';
 import type { useOutcome } from './outcome';
 import type { SettlementAccount } from './resources';
 
@@ -105,21 +106,29 @@ function CsvFields(): ReactNode {
   );
 }
 
-/** What became of the file. */
-function saidOf({
-  isNew,
-  statements,
-  reports,
-}: {
+interface Uploaded {
   isNew: boolean;
   statements: readonly { lines: number; status: string }[];
+  incomplete: readonly { statementId: string; missingPages: readonly string[] }[];
   reports: readonly { newEntries: number }[];
-}): string {
+}
+
+/** What became of the file. */
+function saidOf(answer: Uploaded): string {
+  const missing = answer.incomplete.map(
+    ({ statementId, missingPages }) =>
+      `Statement ${statementId} is booked when all pages are there. Missing: ${missingOf(missingPages)}.`,
+  );
+  return [bookedOf(answer), ...missing].join(' ');
+}
+
+function bookedOf({ isNew, statements, incomplete, reports }: Uploaded): string {
   if (!isNew) return 'Every statement of the file was known. Nothing has changed.';
   if (reports.length > 0) {
     const entries = reports.reduce((sum, { newEntries }) => sum + newEntries, 0);
     return `New entries: ${entries}. They are compared with open items, and wait for their statement.`;
   }
+  if (statements.length === 0 && incomplete.length > 0) return 'The file is stored.';
   const lines = statements.reduce((sum, statement) => sum + statement.lines, 0);
   const isGoingOn = statements.some(({ status }) => status === 'IMPORTING');
   return isGoingOn

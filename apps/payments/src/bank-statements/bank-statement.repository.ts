@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, trustUuid, type Uuid } from '@corridor/kernel';
-import { PENDING_FILES } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CsvMapping } from './domain/csv-mapping';
 import type { ScannedStatement } from './statement-scan.parser';
@@ -329,29 +328,6 @@ export class BankStatementRepository {
       [id, from, to, to === lines],
     );
     return rowsOf(rows).length > 0;
-  }
-
-  /** Files of which every statement is imported or undone. */
-  async finishedFiles(runner: SqlRunner, limit: number): Promise<string[]> {
-    const rows = await runner.query(
-      `SELECT s.storage_key FROM bank_statements s WHERE s.storage_key IS NOT NULL
-       GROUP BY s.storage_key HAVING bool_and(s.imported_at IS NOT NULL OR s.undone_at IS NOT NULL) LIMIT $1`,
-      [limit],
-    );
-    return rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key);
-  }
-
-  async forgetFile(runner: SqlRunner, storageKey: string): Promise<void> {
-    await runner.query('UPDATE bank_statements SET storage_key = NULL WHERE storage_key = $1', [storageKey]);
-  }
-
-  /** The keys of those files that a statement needs. */
-  async filesInUse(runner: SqlRunner, keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await runner.query(
-      `SELECT storage_key FROM bank_statements WHERE storage_key = ANY($1::text[]) UNION ${PENDING_FILES}`,
-      [keys],
-    );
-    return new Set(rowsOf<{ storage_key: string }>(rows).map((row) => row.storage_key));
   }
 
   /** How the bank of the account writes its CSV; null if it is not configured. */

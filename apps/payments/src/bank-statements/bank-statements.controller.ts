@@ -8,6 +8,7 @@ import {
   type OperationRequest,
 } from '@corridor/contracts';
 import { ListProofsHandler } from '../treasury-proofs/list-proofs.handler';
+import { ListIncompleteHandler } from './list-incomplete.handler';
 import { ListStatementsHandler } from './list-statements.handler';
 import { UndoStatementHandler } from './undo-statement.handler';
 import { UploadStatementHandler } from './upload-statement.handler';
@@ -19,6 +20,7 @@ export class BankStatementsController {
     private readonly uploading: UploadStatementHandler,
     private readonly undoing: UndoStatementHandler,
     private readonly listing: ListStatementsHandler,
+    private readonly incomplete: ListIncompleteHandler,
     private readonly proofs: ListProofsHandler,
   ) {}
 
@@ -35,6 +37,11 @@ export class BankStatementsController {
   @MessagePattern(operatorOperations.listStatements.name)
   list(@Payload() request: OperationRequest<unknown, ListStatementsQuery>): Promise<OperationReply> {
     return this.listing.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.listIncompleteStatements.name)
+  listIncomplete(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.incomplete.execute(request);
   }
 
   @MessagePattern(operatorOperations.listProofs.name)

@@ -11,8 +11,10 @@ import { BankStatementsController } from './bank-statements.controller';
 import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { InterimEntryRepository } from './interim-entry.repository';
+import { JoinPagesHandler } from './join-pages.handler';
 import { KeepInterimHandler } from './keep-interim.handler';
 import { KnownLineRepository } from './known-line.repository';
+import { ListIncompleteHandler } from './list-incomplete.handler';
 import { ListStatementsHandler } from './list-statements.handler';
 import { MatchAgainHandler } from './match-again.handler';
 import { NewLineFactory } from './new-line.factory';
@@ -26,8 +28,10 @@ import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
 import { StatementChainRepository } from './statement-chain.repository';
+import { StatementFileRepository } from './statement-file.repository';
 import { StatementImportWorker } from './statement-import.worker';
 import { StatementLineRepository } from './statement-line.repository';
+import { StatementPageRepository } from './statement-page.repository';
 import { StatementPullRepository } from './statement-pull.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
 import { TakeFileHandler } from './take-file.handler';
@@ -48,6 +52,9 @@ import { UploadStatementHandler } from './upload-statement.handler';
     },
     BankStatementRepository,
     StatementPullRepository,
+    StatementFileRepository,
+    StatementPageRepository,
+    JoinPagesHandler,
     StatementLineRepository,
     KnownLineRepository,
     AmbiguousLineRepository,
@@ -74,6 +81,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     UndoStatementHandler,
     UploadStatementHandler,
     ListStatementsHandler,
+    ListIncompleteHandler,
     ResolveLineHandler,
     ResolveShortfallHandler,
   ],

@@ -209,16 +209,65 @@ describe('a camt.053', () => {
     ]);
   });
 
-  it('may have several statements, and pages with interim balances', async () => {
-    const page =
-      `<Stmt><Id>S2</Id><StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>${balance('ITBD', 0)}` +
-      `${balance('CLBD', 4)}${entry({ cents: 4, isCredit: true })}</Stmt>`;
-    const text = document(statement([], { opening: 7 }), page);
-    const scanned = await scanStatements(camtParts(inChunks(text)));
-    expect(scanned.map(({ head, lines }) => [head.statementId, lines])).toEqual([
-      ['S1', 0],
-      ['S2/2', 1],
-    ]);
+  describe('of several pages', () => {
+    const page = (number: number, isLast: boolean, head = '', balances = ''): string =>
+      `<Stmt><Id>S2</Id><StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>${head}` +
+      `${balances}${entry({ cents: 4, isCredit: true })}</Stmt>`;
+    const pagesOf = async (text: string): Promise<unknown[]> =>
+      (await scanStatements(camtParts(inChunks(text)))).map(({ head }) => [head.statementId, head.page]);
+
+    it('says of each page which one it is, with the balances at both ends', async () => {
+      const text = document(
+        statement([], { opening: 7 }),
+        page(1, false, '', balance('OPBD', 1) + balance('ITBD', 5)),
+        page(2, true, '', balance('ITBD', 5) + balance('CLBD', 9)),
+      );
+      const sequence = 'id|S2';
+      expect(await pagesOf(text)).toEqual([
+        ['S1', undefined],
+        ['S2', { sequence, number: 1, isFirst: true, isLast: false, opening: 1n, closing: null }],
+        ['S2', { sequence, number: 2, isFirst: false, isLast: true, opening: null, closing: 9n }],
+      ]);
+    });
+
+    it.each([
+      ['<ElctrncSeqNb>7</ElctrncSeqNb><LglSeqNb>8</LglSeqNb>', 'number|7|'],
+      ['<LglSeqNb>8</LglSeqNb>', 'number|8|'],
+      [
+        '<ElctrncSeqNb>7</ElctrncSeqNb><FrToDt><FrDtTm>2026-03-01T00:00:00Z</FrDtTm></FrToDt>',
+        'number|7|2026-03-01',
+      ],
+      ['', 'id|S2'],
+    ])('tells its pages from others by %s', async (head, sequence) => {
+      const text = document(page(2, false, head, balance('ITBD', 5)));
+      expect(await pagesOf(text)).toMatchObject([['S2', { sequence, number: 2 }]]);
+    });
+
+    it('may end a statement of the message before, and begin one of the next message', async () => {
+      const pagination = '<MsgPgntn><PgNb>2</PgNb><LastPgInd>false</LastPgInd></MsgPgntn>';
+      const part = (id: string, balances: string): string => `<Stmt><Id>${id}</Id>${balances}</Stmt>`;
+      const text = document(
+        part('S1', balance('CLBD', 4)),
+        statement([], { id: 'S2' }),
+        part('S3', balance('OPBD', 4) + balance('ITBD', 4)),
+      ).replace('</GrpHdr>', `${pagination}</GrpHdr>`);
+      expect(await pagesOf(text)).toMatchObject([
+        ['S1', { number: 2, isFirst: false, isLast: true }],
+        ['S2', undefined],
+        ['S3', { number: 2, isFirst: true, isLast: false }],
+      ]);
+    });
+
+    it.each([
+      ['page 0', page(0, true), 'PgNb must be a number'],
+      ['a page that is no number', page(1, false).replace('<PgNb>1', '<PgNb>x'), 'PgNb must be a number'],
+      ['a first page without an opening balance', page(1, false, '', balance('ITBD', 5)), 'OPBD'],
+      ['a last page without a closing balance', page(2, true, '', balance('ITBD', 5)), 'CLBD'],
+      ['a page without a currency', page(2, false), 'Acct must have a Ccy'],
+      ['a sequence that is no number', page(2, false, '<LglSeqNb>x</LglSeqNb>'), 'LglSeqNb'],
+    ])('with %s is refused', async (_what, text, because) => {
+      expect(await refusalOf(partsOf(document(text)))).toContain(because);
+    });
   });
 
   it('has the same content hash in another envelope, and another one for other content', async () => {

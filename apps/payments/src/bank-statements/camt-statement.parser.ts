@@ -1,4 +1,10 @@
-import { signedAmount, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
+import {
+  signedAmount,
+  type BankLine,
+  type StatementHead,
+  type StatementPage,
+  type StatementPart,
+} from './domain/bank-line';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import {
   interimMessages,
@@ -20,14 +26,23 @@ import { recordAt, textOf, XmlRecords, type XmlRecord } from './xml-records.pars
 
 /** Most transactions of one batch entry. */
 const DETAILS_MAX = 20_000;
-/** Longest id of a statement with its page, characters. */
+/** Longest id of a statement, characters. */
 const ID_LENGTH_MAX = 64;
+/** As long as ISO 20022 has them. */
+const PAGE_NUMBER = /^\d{1,5}$/;
+const SEQUENCE_NUMBER = /^\d{1,18}$/;
 const STATEMENT_DEPTH = 3;
 const DAY_LENGTH = 10;
 
 interface Balance extends WrittenMoney {
   code: string;
   date: string | undefined;
+}
+
+/** Booked balances at the ends of a statement. */
+interface BookedBalances {
+  opening: Balance | undefined;
+  closing: Balance | undefined;
 }
 
 /** How a message is read. */
@@ -37,11 +52,22 @@ interface Reading {
   currencyOfAccount?: string;
 }
 
+/** `MsgPgntn` or `StmtPgntn`. */
+interface Pagination {
+  number: string;
+  isLast: boolean;
+}
+
 /** One `Stmt`, `Rpt` or `Ntfctn` while it is read. */
 interface OpenStatement {
   place: number;
   id: string | undefined;
-  page: string | undefined;
+  pagination: Pagination | undefined;
+  /** `ElctrncSeqNb`, and `LglSeqNb`. */
+  electronicNumber: string | undefined;
+  legalNumber: string | undefined;
+  /** First day of its period. */
+  from: string | undefined;
   accounts: string[];
   currency: string | undefined;
   created: string | undefined;
@@ -60,6 +86,7 @@ class CamtReading {
   private statements = 0;
   /** Day of the message. */
   private created: string | undefined;
+  private pagination: Pagination | undefined;
 
   constructor(private readonly reading: Reading) {}
 
@@ -74,7 +101,10 @@ class CamtReading {
       this.statement = {
         place: this.statements,
         id: undefined,
-        page: undefined,
+        pagination: undefined,
+        electronicNumber: undefined,
+        legalNumber: undefined,
+        from: undefined,
         accounts: [],
         currency: undefined,
         created: this.created,
@@ -119,12 +149,18 @@ class CamtReading {
 
   private takeHeader(record: XmlRecord): void {
     this.created = textOf(record, 'CreDtTm')?.slice(0, DAY_LENGTH);
+    const pagination = recordAt(record, 'MsgPgntn');
+    this.pagination = pagination && paginationOf(pagination);
   }
 
   private closePart(statement: OpenStatement, record: XmlRecord): true {
     if (record.name === 'Id') statement.id = record.text.trim();
     else if (record.name === 'CreDtTm') statement.created = record.text.trim().slice(0, DAY_LENGTH);
-    else if (record.name === 'StmtPgntn') statement.page = textOf(record, 'PgNb');
+    else if (record.name === 'StmtPgntn') statement.pagination = paginationOf(record);
+    else if (record.name === 'ElctrncSeqNb') statement.electronicNumber = record.text.trim();
+    else if (record.name === 'LglSeqNb') statement.legalNumber = record.text.trim();
+    else if (record.name === 'FrToDt')
+      statement.from = (textOf(record, 'FrDtTm') ?? textOf(record, 'FrDt'))?.slice(0, DAY_LENGTH);
     else if (record.name === 'Bal') this.takeBalance(statement, record);
     else if (record.name === 'Ntry') this.takeEntry(statement, record);
     else if (record.name === 'Acct') {
@@ -137,7 +173,7 @@ class CamtReading {
   }
 
   private takeBalance(statement: OpenStatement, record: XmlRecord): void {
-    const code = textOf(record, 'Tp/CdOrPrtry/Cd');
+    const code = textOf(record, 'Tp/SbTp/Cd') === 'INTM' ? 'ITBD' : textOf(record, 'Tp/CdOrPrtry/Cd');
     if (code === undefined || !['OPBD', 'PRCD', 'ITBD', 'CLBD'].includes(code)) return;
     const fault = (message: string): void =>
       this.faults.add(`${this.element} ${statement.place} Bal ${code}`, message);
@@ -160,31 +196,64 @@ class CamtReading {
   }
 
   private finishStatement(statement: OpenStatement): void {
-    const { place, id, page, balances, accounts } = statement;
+    const { place, id, balances, accounts } = statement;
     const fault = (message: string): void => this.faults.add(`${this.element} ${place}`, message);
-    const interim = balances.filter(({ code }) => code === 'ITBD');
-    const opening = balances.find(({ code }) => code === 'OPBD' || code === 'PRCD') ?? interim.at(0);
-    const closing =
-      balances.find(({ code }) => code === 'CLBD') ?? interim.filter((one) => one !== opening).at(-1);
-    const key = page === undefined || page === '1' ? id : `${id}/${page}`;
-    if (id === undefined || id === '' || (key?.length ?? 0) > ID_LENGTH_MAX) fault('Id is required');
-    if (!opening) fault('a Bal with the code OPBD or PRCD is required');
-    if (!closing) fault('a Bal with the code CLBD is required');
+    const booked = {
+      opening: balances.find(({ code }) => code === 'OPBD' || code === 'PRCD'),
+      closing: balances.find(({ code }) => code === 'CLBD'),
+    };
+    const page = this.pageOf(statement, booked, fault);
+    const { opening, closing } = page ? booked : wholeOf(balances, booked);
+    if (id === undefined || id === '' || id.length > ID_LENGTH_MAX) fault('Id is required');
+    if (!opening && (page?.isFirst ?? true)) fault('a Bal with the code OPBD or PRCD is required');
+    if (!closing && (page?.isLast ?? true)) fault('a Bal with the code CLBD is required');
     if (closing && closing.date === undefined) fault('the closing Bal must have a Dt such as 2026-03-31');
-    if (!key || !opening || !closing || closing.date === undefined) return;
-    const currency = statement.currency ?? closing.currency;
-    if (opening.currency !== currency || closing.currency !== currency) {
+    const currency = statement.currency ?? (closing ?? opening ?? balances.at(0))?.currency;
+    if (!currency) fault('Acct must have a Ccy, or a Bal is required');
+    if (!id || !currency || (closing && closing.date === undefined)) return;
+    if ([opening, closing].some((one) => one && one.currency !== currency)) {
       fault('its balances must be in the currency of the account');
       return;
     }
-    statement.head = {
-      statementId: key,
-      accounts,
-      currency,
-      date: closing.date,
-      balances: { opening: signedAmount(opening), closing: signedAmount(closing) },
+    const date = closing?.date ?? '';
+    const head = { statementId: id, accounts, currency, date, balances: null };
+    if (page) statement.head = { ...head, page };
+    else if (opening && closing)
+      statement.head = {
+        ...head,
+        balances: { opening: signedAmount(opening), closing: signedAmount(closing) },
+      };
+    if (statement.head) this.parts.push({ kind: 'HEAD', head: statement.head });
+  }
+
+  /** Undefined if the statement is whole. A page of a message is one of a statement that does not begin and end in it. */
+  private pageOf(
+    { id = '', pagination, from = '', ...statement }: OpenStatement,
+    { opening, closing }: BookedBalances,
+    fault: (message: string) => void,
+  ): StatementPage | undefined {
+    const ofMessage = opening && closing ? undefined : this.pagination;
+    const { number, isLast } = pagination ?? ofMessage ?? { number: '1', isLast: true };
+    if (!PAGE_NUMBER.test(number) || Number(number) === 0) {
+      fault('PgNb must be a number from 1 to 99999');
+      return undefined;
+    }
+    const isOfMessage = pagination === undefined;
+    const place = {
+      number: Number(number),
+      isFirst: Number(number) === 1 || (isOfMessage && opening !== undefined),
+      isLast: isLast || (isOfMessage && closing !== undefined),
     };
-    this.parts.push({ kind: 'HEAD', head: statement.head });
+    if (place.isFirst && place.isLast) return undefined;
+    const sequence = statement.electronicNumber ?? statement.legalNumber;
+    if (sequence !== undefined && !SEQUENCE_NUMBER.test(sequence))
+      fault('ElctrncSeqNb and LglSeqNb must be numbers');
+    return {
+      ...place,
+      sequence: sequence === undefined ? `id|${id}` : `number|${sequence}|${from}`,
+      opening: opening ? signedAmount(opening) : null,
+      closing: closing ? signedAmount(closing) : null,
+    };
   }
 
   private takeEntry(statement: OpenStatement, record: XmlRecord): void {
@@ -204,6 +273,19 @@ class CamtReading {
       this.parts.push({ kind: 'LINE', line: numbered });
     }
   }
+}
+
+/** The balances at both ends of a whole statement. Some banks give them as interim ones. */
+function wholeOf(balances: readonly Balance[], { opening, closing }: BookedBalances): BookedBalances {
+  const interim = balances.filter(({ code }) => code === 'ITBD');
+  const first = opening ?? interim.at(0);
+  return { opening: first, closing: closing ?? interim.filter((one) => one !== first).at(-1) };
+}
+
+/** A page without `LastPgInd` is the last one. */
+function paginationOf(record: XmlRecord): Pagination {
+  const last = textOf(record, 'LastPgInd') ?? 'true';
+  return { number: textOf(record, 'PgNb') ?? '1', isLast: last === 'true' || last === '1' };
 }
 
 /**

@@ -4,8 +4,9 @@ import { UnitOfWork } from '@corridor/database';
 import { FileStorage } from '@corridor/storage';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
-import { StatementPlaces, type BankLine } from './domain/bank-line';
-import { statementParts } from './statement-file.parser';
+import { StatementPlaces, type BankLine, type StatementPart } from './domain/bank-line';
+import { statementParts, type StatementReading } from './statement-file.parser';
+import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 
 /** Lines of one commit. */
 const BATCH_LINES = 1_000;
@@ -13,6 +14,8 @@ const BATCH_LINES = 1_000;
 /** The statement that a place of the file is, with what is left of it. */
 interface Progress {
   statement: StoredStatement;
+  /** Its pages in their order; none if the file has it as a whole. */
+  pages: readonly StoredPage[];
   done: number;
   batch: BankLine[];
 }
@@ -25,6 +28,7 @@ export class ImportFileHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly storage: FileStorage,
     private readonly statements: BankStatementRepository,
+    private readonly pages: StatementPageRepository,
     private readonly apply: ApplyLinesHandler,
   ) {}
 
@@ -36,28 +40,59 @@ export class ImportFileHandler {
     const statements = await this.statements.unfinishedOf(this.pool, storageKey);
     const [first] = statements;
     if (!first) return [];
+    const pages = await this.pages.ofStatements(
+      this.pool,
+      statements.map(({ id }) => id),
+    );
     const byPlace = new Map(
-      statements.map((statement) => [
-        statement.placeInFile,
-        { statement, done: statement.linesDone, batch: [] as BankLine[] },
-      ]),
+      statements.map((statement) => [statement.placeInFile, progressOf(statement, pages.get(statement.id))]),
     );
     for (const progress of byPlace.values()) {
       if (progress.statement.lines === 0) await this.flush(progress);
     }
     const { format, mapping, currency, date } = first;
+    const reading = { format, mapping, currency, date };
+    for await (const { place, part } of this.partsOf(storageKey, reading)) {
+      const progress = byPlace.get(place);
+      if (progress && part.kind === 'LINE' && progress.pages.length === 0) {
+        await this.take(progress, part.line);
+      } else if (progress && part.kind === 'HEAD') {
+        await this.takePages(progress, reading, mayContinue);
+      }
+      if (!mayContinue()) return [];
+    }
+    return statements;
+  }
+
+  private async *partsOf(
+    storageKey: string,
+    reading: StatementReading,
+  ): AsyncGenerator<{ place: number; part: StatementPart }> {
     const source = await this.storage.read(storageKey);
     const places = new StatementPlaces();
     try {
-      for await (const part of statementParts(source, { format, mapping, currency, date })) {
-        const progress = byPlace.get(places.of(part));
-        if (progress && part.kind === 'LINE') await this.take(progress, part.line);
-        if (!mayContinue()) return [];
-      }
+      for await (const part of statementParts(source, reading)) yield { place: places.of(part), part };
     } finally {
       source.destroy();
     }
-    return statements;
+  }
+
+  /** The lines of all pages, in the place of the file where the last missing one came. */
+  private async takePages(
+    progress: Progress,
+    reading: StatementReading,
+    mayContinue: () => boolean,
+  ): Promise<void> {
+    let linesBefore = 0;
+    for (const { storageKey, placeInFile, lines } of progress.pages) {
+      if (storageKey === null) throw new Error(`a page of ${progress.statement.id} has no file`);
+      for await (const { place, part } of this.partsOf(storageKey, reading)) {
+        if (!mayContinue()) return;
+        if (place !== placeInFile || part.kind !== 'LINE') continue;
+        await this.take(progress, { ...part.line, number: linesBefore + part.line.number });
+      }
+      linesBefore += lines;
+    }
   }
 
   private async take(progress: Progress, line: BankLine): Promise<void> {
@@ -74,4 +109,8 @@ export class ImportFileHandler {
     progress.done += lines.length;
     progress.batch = [];
   }
+}
+
+function progressOf(statement: StoredStatement, pages: readonly StoredPage[] = []): Progress {
+  return { statement, pages, done: statement.linesDone, batch: [] };
 }

@@ -55,29 +55,31 @@ export class PullStatementsWorker extends PeriodicWorker {
       const settlementAccountId = formatId('SettlementAccount', accountId);
       const answer = await handle.call(async (connector) => connector.statement?.(settlementAccountId, date));
       if (!answer || 'status' in answer) return;
-      await this.take(account, date, answer);
-      await this.pulls.pulled(this.pool, accountId, date);
+      const isWhole = await this.take(account, date, answer);
+      if (isWhole) await this.pulls.pulled(this.pool, accountId, date);
     } catch (error) {
       this.logger.warn({ err: error, accountId, date }, 'a statement could not be pulled');
       if (error instanceof DomainError) await this.pulls.noteRefused(this.pool, account, date, error);
     }
   }
 
+  /** Returns whether no statement of the answer waits for more pages. */
   private async take(
     account: SettlementAccount,
     date: string,
     { format, content }: { format: StatementFormat; content: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const storageKey = newStorageKey(HOUSE_KEY);
     await this.storage.write(storageKey, Readable.from([Buffer.from(content)]));
     try {
       const mapping = await this.statements.mappingOf(this.pool, account.id);
       const source = { accountId: account.id, storageKey, format, mapping };
       const scanned = await this.files.scan(source, account, { date });
-      const { isNew } = await this.unitOfWork.transaction(({ manager }) =>
+      const { isNew, incomplete } = await this.unitOfWork.transaction(({ manager }) =>
         this.files.take(manager, scanned, account),
       );
       if (!isNew) await this.storage.remove(storageKey);
+      return incomplete.length === 0;
     } catch (error) {
       await this.storage.remove(storageKey);
       throw error;

@@ -10,6 +10,7 @@ import { BankStatementRepository } from './bank-statement.repository';
 import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { MatchAgainHandler } from './match-again.handler';
+import { StatementFileRepository } from './statement-file.repository';
 
 const LOOK_PAUSE_MS = SECOND_MS;
 /** Pause after a failed import, milliseconds. */
@@ -29,6 +30,7 @@ export class StatementImportWorker extends PeriodicWorker {
     private readonly pool: Pool,
     private readonly storage: FileStorage,
     private readonly statements: BankStatementRepository,
+    private readonly files: StatementFileRepository,
     private readonly importFile: ImportFileHandler,
     private readonly matchAgain: MatchAgainHandler,
     private readonly follow: FollowInterimHandler,
@@ -47,9 +49,9 @@ export class StatementImportWorker extends PeriodicWorker {
   async look(): Promise<void> {
     while (!this.isStopping && (await this.importNext()));
     await this.matchWhenDue();
-    for (const key of await this.statements.finishedFiles(this.pool, FILES_AT_ONCE)) {
+    for (const key of await this.files.finishedFiles(this.pool, FILES_AT_ONCE)) {
       await this.storage.remove(key);
-      await this.statements.forgetFile(this.pool, key);
+      await this.files.forgetFile(this.pool, key);
     }
   }
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import { FileStorage, OrphansWorker } from '@corridor/storage';
-import { BankStatementRepository } from './bank-statement.repository';
+import { StatementFileRepository } from './statement-file.repository';
 
 /** Removes files of statements that were refused, or known already. */
 @Injectable()
@@ -11,7 +11,7 @@ export class StatementOrphansWorker extends OrphansWorker {
   constructor(
     private readonly pool: Pool,
     storage: FileStorage,
-    private readonly statements: BankStatementRepository,
+    private readonly files: StatementFileRepository,
     clocks: PlatformClocks,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -19,6 +19,6 @@ export class StatementOrphansWorker extends OrphansWorker {
   }
 
   protected storageKeysInUse(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.statements.filesInUse(this.pool, keys);
+    return this.files.filesInUse(this.pool, keys);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { signedAmount, type StatementHead, type StatementPart } from './domain/bank-line';
+import { signedAmount, type StatementHead, type StatementPage, type StatementPart } from './domain/bank-line';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import { contentOf } from './line-identity.codec';
 
@@ -28,17 +28,22 @@ interface OpenScan {
 
 function ended({ head, lines, sum, from, hash }: OpenScan, faults: FileFaults): ScannedStatement[] {
   if (!head) return [];
-  const { statementId, currency, date, balances } = head;
+  const { statementId, currency, date, balances, page } = head;
   const { opening, closing } = balances ?? {};
   if (opening !== undefined && closing !== undefined && opening + sum !== closing) {
-    const said = `the opening balance is ${opening}, the lines are ${sum}, the closing balance is ${closing}`;
+    const sums = `the opening balance is ${opening}, the lines are ${sum}, the closing balance is ${closing}`;
     faults.add(
       `statement of ${date}`,
-      `opening and lines must be the closing balance: ${said} (smallest units)`,
+      `opening and lines must be the closing balance: ${sums} (smallest units)`,
     );
   }
-  hash.update(JSON.stringify([statementId, currency, date, String(opening), String(closing)]));
+  const said = [statementId, currency, date, String(opening), String(closing)];
+  hash.update(JSON.stringify(page ? [...said, saidOf(page)] : said));
   return [{ head, lines, sum, from, contentHash: hash.digest() }];
+}
+
+function saidOf({ sequence, number, isFirst, isLast, opening, closing }: StatementPage): unknown[] {
+  return [sequence, number, isFirst, isLast, String(opening), String(closing)];
 }
 
 function begin(): OpenScan {
@@ -76,7 +81,9 @@ export async function scanStatements(parts: AsyncIterable<StatementPart>): Promi
     }
   }
   scanned.push(...ended(open, faults));
-  const ids = scanned.map(({ head }) => head.statementId);
+  const ids = scanned.map(({ head: { statementId, page } }) =>
+    page ? `${statementId} page ${page.number}` : statementId,
+  );
   for (const id of new Set(ids)) {
     if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.add('file', `Id ${id} must be there once`);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AMOUNT_MAX, DomainError, invalidInput, mintUuid } from '@corridor/kernel';
+import { AMOUNT_MAX, DomainError, invalidInput, mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage, MissingFile } from '@corridor/storage';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
@@ -12,6 +12,8 @@ import {
 } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { assertOfAccount } from './domain/statement-account';
+import { JoinPagesHandler, type WholeStatement } from './join-pages.handler';
+import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
 import { statementParts } from './statement-file.parser';
 
@@ -56,9 +58,16 @@ class KeptLines {
 /** What became of a file. */
 export interface TakenFile {
   statements: readonly StoredStatement[];
-  /** False if every statement of it was known. */
+  /** The pages of each statement that waits for others. */
+  incomplete: readonly (readonly StoredPage[])[];
+  /** False if every statement and page of it was known. */
   isNew: boolean;
+  /** Whether a statement of it has pages in other files too. */
+  hasPages: boolean;
 }
+
+/** Undoes a known statement that a file corrects. */
+export type UndoCorrected = (statement: StoredStatement) => Promise<void>;
 
 /** How a file is read. */
 interface ScanOptions {
@@ -83,6 +92,8 @@ export class TakeFileHandler {
   constructor(
     private readonly storage: FileStorage,
     private readonly statements: BankStatementRepository,
+    private readonly pages: StatementPageRepository,
+    private readonly joinPages: JoinPagesHandler,
   ) {}
 
   /**
@@ -127,27 +138,48 @@ export class TakeFileHandler {
   }
 
   /**
-   * Stores the statements of a file, unless they are known. The caller opens the transaction.
+   * Stores the statements of a file, unless they are known, and keeps pages whose statement is not whole. The caller
+   * opens the transaction.
+   * @param undo of a correction: what becomes of the known statements that have other content, the last import first
    * @throws DomainError STATEMENT_EXISTS if a known statement has other content.
    */
-  async take(runner: SqlRunner, file: ScannedFile, account: SettlementAccount): Promise<TakenFile> {
+  async take(
+    runner: SqlRunner,
+    { source, statements: scanned }: ScannedFile,
+    account: SettlementAccount,
+    undo?: UndoCorrected,
+  ): Promise<TakenFile> {
+    const { accountId, storageKey } = source;
+    await this.statements.lockAccount(runner, accountId);
+    const options = { accountId, storageKey, isCorrection: undo !== undefined };
+    const file = await this.joinPages.execute(runner, scanned, options);
+    if (undo) {
+      for (const one of await this.correctedBy(runner, accountId, file.statements)) await undo(one);
+    }
     const taken: StoredStatement[] = [];
-    let isNew = false;
-    await this.statements.lockAccount(runner, account.id);
-    for (const [placeInFile, scanned] of file.statements.entries()) {
-      const { known, head } = await this.keyOf(runner, account, scanned);
-      taken.push(known ?? (await this.add(runner, file.source, account, { ...scanned, head, placeInFile })));
+    let isNew = file.incomplete.length > 0 && file.hasNewPage;
+    for (const whole of file.statements) {
+      const { known, head } = await this.keyOf(runner, account, whole);
+      const statement = known ?? (await this.add(runner, source, account, { ...whole, head }));
+      if (!known) await this.pages.join(runner, whole.pages, statement.id);
+      await this.pages.forget(runner, accountId, head.statementId);
+      taken.push(statement);
       isNew ||= known === undefined;
     }
-    return { statements: taken, isNew };
+    return {
+      statements: [...taken, ...file.known],
+      incomplete: file.incomplete,
+      isNew,
+      hasPages: file.statements.some(({ pages }) => pages.length > 0),
+    };
   }
 
-  /** The known statements that a file has with other content, the last import first. Waits for other imports. */
-  async correctedBy(
+  /** The known statements that have other content than those of a file, the last import first. */
+  private async correctedBy(
     runner: SqlRunner,
-    { source: { accountId }, statements }: ScannedFile,
+    accountId: Uuid,
+    statements: readonly WholeStatement[],
   ): Promise<StoredStatement[]> {
-    await this.statements.lockAccount(runner, accountId);
     const named = await this.statements.named(
       runner,
       accountId,

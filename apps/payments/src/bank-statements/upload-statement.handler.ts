@@ -20,7 +20,7 @@ import {
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
-import { toStatementResource } from './bank-statement.presenter';
+import { toIncompleteResource, toStatementResource } from './bank-statement.presenter';
 import {
   BankStatementRepository,
   type StatementFormat,
@@ -31,7 +31,7 @@ import type { CsvMapping } from './domain/csv-mapping';
 import { isInterimFormat, type InterimFormat } from './domain/camt-message';
 import { KeepInterimHandler, type InterimReport } from './keep-interim.handler';
 import { ProveImportHandler } from './prove-import.handler';
-import { TakeFileHandler, type ScannedFile } from './take-file.handler';
+import { TakeFileHandler, type ScannedFile, type TakenFile, type UndoCorrected } from './take-file.handler';
 import { UndoLinesHandler } from './undo-lines.handler';
 
 /** What an approval stores beside the body. */
@@ -149,7 +149,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   ): Promise<ActionResult> {
     const kept = await this.interim.keep(manager, account, format, reports);
     const isNew = kept.some(({ newEntries }) => newEntries > 0);
-    const body: StatementUploadResource = { isNew, statements: [], reports: kept };
+    const body: StatementUploadResource = { isNew, statements: [], incomplete: [], reports: kept };
     return {
       body,
       audit: { resourceId: formatId('SettlementAccount', account.id), after: { isNew, format } },
@@ -162,41 +162,53 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     { account, given, scanned }: ReadStatements,
   ): Promise<ActionResult> {
     if (given) await this.statements.saveMapping(manager, account.id, given);
-    const replaced = isReplacing(request.body) ? await this.makeRoom(manager, request, scanned) : [];
-    const taken = await this.files.take(manager, scanned, account);
-    for (const [place, statement] of taken.statements.entries()) {
-      const lines = scanned.lines?.[place] ?? [];
-      const isOfFile = statement.placeInFile === place && statement.storageKey === scanned.source.storageKey;
-      if (!scanned.lines || !taken.isNew || !isOfFile || (await this.waits(manager, statement))) continue;
-      await this.apply.next(manager, statement, { from: 0, lines, isAnswered: true });
-    }
+    const { reason } = (request as UploadRequest).body;
+    const replaced: string[] = [];
+    const undo: UndoCorrected = async (statement) => {
+      const { operatorId } = actorOf(request);
+      await this.undoing.execute(manager, statement, { operatorId, reason: reason ?? REPLACED });
+      replaced.push(formatId('BankStatement', statement.id));
+    };
+    const taken = await this.files.take(
+      manager,
+      scanned,
+      account,
+      isReplacing(request.body) ? undo : undefined,
+    );
+    if (taken.isNew && !taken.hasPages) await this.importAtOnce(manager, scanned, taken);
+    const statements = await this.statements.all(manager, taken.statements);
     const body: StatementUploadResource = {
       isNew: taken.isNew,
-      statements: (await this.statements.all(manager, taken.statements)).map((one) =>
-        toStatementResource(one),
-      ),
+      statements: statements.map((one) => toStatementResource(one)),
+      incomplete: taken.incomplete.map((pages) => toIncompleteResource(account.id, pages)),
       reports: [],
     };
     const after = {
       isNew: taken.isNew,
       statements: body.statements.map(({ id }) => id),
+      ...(body.incomplete.length > 0 ? { incomplete: body.incomplete } : {}),
       ...(replaced.length > 0 ? { replaced } : {}),
     };
-    const { reason = null } = (request as UploadRequest).body;
-    return { body, audit: { resourceId: formatId('SettlementAccount', account.id), reason, after } };
+    const audit = {
+      resourceId: formatId('SettlementAccount', account.id),
+      reason: reason ?? null,
+      after,
+    };
+    return { body, audit };
   }
 
-  /** Undoes the statements that those of the file correct, the last import first. Returns their ids. */
-  private async makeRoom(
+  /** Imports the lines of a file that has few. Those of a statement with pages are in several files. */
+  private async importAtOnce(
     manager: EntityManager,
-    request: OperationRequest,
-    scanned: ScannedFile,
-  ): Promise<string[]> {
-    const corrected = await this.files.correctedBy(manager, scanned);
-    const { operatorId } = actorOf(request);
-    const { reason = REPLACED } = (request as UploadRequest).body;
-    for (const statement of corrected) await this.undoing.execute(manager, statement, { operatorId, reason });
-    return corrected.map(({ id }) => formatId('BankStatement', id));
+    { source, lines: linesOf }: ScannedFile,
+    { statements }: TakenFile,
+  ): Promise<void> {
+    if (!linesOf) return;
+    for (const statement of statements) {
+      if (statement.storageKey !== source.storageKey || (await this.waits(manager, statement))) continue;
+      const lines = linesOf[statement.placeInFile] ?? [];
+      await this.apply.next(manager, statement, { from: 0, lines, isAnswered: true });
+    }
   }
 
   /** Lines that a file before it may have wait for its import. */

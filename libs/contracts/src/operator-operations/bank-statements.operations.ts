@@ -11,6 +11,7 @@ import {
 import { defineOperatorOperations } from '../operator-operation';
 import {
   BankStatementResource,
+  IncompleteStatementResource,
   InterimEntryResource,
   ListedStatementResource,
   ProofResource,
@@ -32,7 +33,8 @@ export const bankStatementOperations = defineOperatorOperations({
     description:
       'Opening balance and lines must be the closing balance. The same statement again changes nothing; with other ' +
       'content it is 409, unless replace is true: then the known one is undone in the same commit, as by ' +
-      'POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background.',
+      'POST /statements/{statementId}/undo. Up to 1,000 lines are imported and matched at once, more in the background. ' +
+      'Pages of a camt.053 may come in several files: `incomplete` says which are missing, and the last one imports all.',
     body: UploadStatementBody,
     upload: {
       isRequired: true,
@@ -67,6 +69,17 @@ export const bankStatementOperations = defineOperatorOperations({
     query: ListStatementsQuery,
     answer: 'page',
     resource: ListedStatementResource,
+  },
+  listIncompleteStatements: {
+    ...treasury,
+    method: 'GET',
+    path: '/settlement-accounts/{settlementAccountId}/incomplete-statements',
+    summary: 'List the statements of which pages are missing',
+    description:
+      'A camt.053 may come in several pages, each in a file. Nothing of it is booked until all pages are there. ' +
+      'This list has no pages.',
+    answer: 'list',
+    resource: IncompleteStatementResource,
   },
   listInterimEntries: {
     ...treasury,

@@ -46,6 +46,20 @@ export class ListedStatementResource extends BankStatementResource {
   unmatchedLines!: number;
 }
 
+/** A statement of several pages of which some are missing. It books nothing until they are there. */
+export class IncompleteStatementResource {
+  @IdField('SettlementAccount') settlementAccountId!: string;
+  @TextField({ example: '2026-03-31', description: 'As the bank names it' }) statementId!: string;
+  @TextField({ example: 'EUR' }) currency!: string;
+  @TextListField({ example: ['1-3', '5'], description: 'Pages that are there' }) pages!: string[];
+  @TextListField({
+    example: ['4', '6-'],
+    description: 'Pages that are missing. `6-`: page 6 and, until the last page is there, those after it',
+  })
+  missingPages!: string[];
+  @MomentField({ description: 'When the first of them came' }) receivedAt!: string;
+}
+
 /** What became of a report of a camt.052, or of a notification of a camt.054. */
 export class KeptReportResource {
   @TextField({ example: 'N-2026-03-31', description: 'As the bank names it' }) reportId!: string;
@@ -88,6 +102,11 @@ export class StatementUploadResource {
   @BooleanField({ description: 'False if every statement of the file was known, so that nothing changed' })
   isNew!: boolean;
   @ObjectListField(() => BankStatementResource, { maxItems: 1_000 }) statements!: BankStatementResource[];
+  @ObjectListField(() => IncompleteStatementResource, {
+    maxItems: 1_000,
+    description: 'Statements of which pages are missing',
+  })
+  incomplete!: IncompleteStatementResource[];
   @ObjectListField(() => KeptReportResource, { maxItems: 20_000, description: 'Of a camt.052 or camt.054' })
   reports!: KeptReportResource[];
 }

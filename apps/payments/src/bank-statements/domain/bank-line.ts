@@ -34,6 +34,20 @@ export interface BankLine {
   source: LineSource;
 }
 
+/** A page of a statement of several ones. */
+export interface StatementPage {
+  /** What the pages of one statement have in common. */
+  sequence: string;
+  /** From 1. */
+  number: number;
+  /** Whether it begins the statement. That is page 1, unless the pages of a message count. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** Booked balances of the whole statement, as far as the page has them, smallest units. */
+  opening: bigint | null;
+  closing: bigint | null;
+}
+
 /** The head of a statement. Balances in smallest units, negative when the account is overdrawn. */
 export interface StatementHead {
   /** Unique among the statements of its account. */
@@ -43,8 +57,10 @@ export interface StatementHead {
   currency: string;
   /** Day of the closing balance, YYYY-MM-DD. */
   date: string;
-  /** Null in a format without balances. */
+  /** Null in a format without balances, and in a page. */
   balances: { opening: bigint; closing: bigint } | null;
+  /** Which page of a statement of several ones it is. The day and the balances are those of the whole statement. */
+  page?: StatementPage;
 }
 
 /**

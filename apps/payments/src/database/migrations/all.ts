@@ -62,6 +62,7 @@ import { ReferenceKeys1797420002000 } from './1797420002000-reference-keys';
 import { ExpectedSettlements1797420003000 } from './1797420003000-expected-settlements';
 import { UndoneStatements1797400000000 } from './1797400000000-undone-statements';
 import { UndoneStatementIndexes1797400001000 } from './1797400001000-undone-statement-indexes';
+import { StatementPages1797430000000 } from './1797430000000-statement-pages';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -124,4 +125,5 @@ export const migrations: MigrationClass[] = [
   OpenFindings1797410002000,
   UndoneStatements1797400000000,
   UndoneStatementIndexes1797400001000,
+  StatementPages1797430000000,
 ];
