@@ -148,6 +148,7 @@ describe('entries that banks tell of before their statement', () => {
     expect(bodyOf(uploaded)).toEqual({
       isNew: true,
       statements: [],
+      incomplete: [],
       reports: [{ reportId: DAYS[0], entries: 2, newEntries: 2 }],
     });
     expect(await desk.booked(accountId)).toEqual({ lines: 0, balance: 0, breaks: [] });
