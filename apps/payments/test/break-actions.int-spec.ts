@@ -324,6 +324,21 @@ describe('a break that moves money', () => {
     await app.module.get(StatementImportWorker).look();
   }
 
+  it('of a line whose money is in suspense is not closed by NO_ACTION, which moves nothing', async () => {
+    const suspended = await house('SUSPENSE');
+    await importCsv('bookingDate,amount,bankReference\n2026-02-28,0.25,unknown\n');
+    const breakId = (await openBreak({ kind: 'UNMATCHED_LINE' }))?.id ?? '';
+    const refused = bodyOf(await resolve(breakId, { action: 'NO_ACTION' }));
+    expect(refused).toMatchObject({
+      code: 'NOT_IN_THIS_STATE',
+      message: expect.stringContaining('SUSPENSE') as string,
+    });
+    expect(await openBreak({ kind: 'UNMATCHED_LINE' })).toMatchObject({ id: breakId });
+    expect(await house('SUSPENSE')).toBe(suspended + 25);
+    expect((await resolve(breakId, { action: 'WRITE_OFF' })).status).toBe(200);
+    expect(await house('SUSPENSE')).toBe(suspended);
+  });
+
   it('books what a return falls short of, and its line shows both', async () => {
     world.bank.answer = () => ({ status: 'COMPLETED', providerReference: 'P-1' });
     const [from, { id: destination }] = [await account(), await app.externalAccount()];

@@ -9,7 +9,7 @@ import { feeEntry, writeOffEntry } from './domain/line-postings';
 import { itemKeyOf, OpenItemRepository, type EntryKey } from './open-item.repository';
 import { StatementLineRepository, type StoredLine } from './statement-line.repository';
 
-/** What an operator can decide about a line that nothing explains, beside NO_ACTION. */
+/** What an operator can decide about a line that nothing explains. */
 const lineActions = ['MATCH', 'BOOK_FEE', 'WRITE_OFF'] as const;
 type LineAction = (typeof lineActions)[number];
 
@@ -32,7 +32,10 @@ export class ResolveLineHandler {
     private readonly ledger: LedgerRepository,
   ) {}
 
-  /** Ends the line of a finding. Returns false if the finding is about no line, or the action is none for lines. */
+  /**
+   * Ends the line of a finding. Returns false if the finding is about no line, or the action is none for lines.
+   * @throws DomainError NOT_IN_THIS_STATE if NO_ACTION would leave the money of the line in suspense.
+   */
   async ofBreak(
     runner: SqlRunner,
     breakId: Uuid,
@@ -40,8 +43,12 @@ export class ResolveLineHandler {
   ): Promise<boolean> {
     const sql = `SELECT line_id FROM breaks WHERE id = $1 AND line_id IS NOT NULL`;
     const [row] = rowsOf<{ line_id: string }>(await runner.query(sql, [breakId]));
-    if (!row || !isLineAction(action)) return false;
-    await this.execute(runner, trustUuid(row.line_id), { action, otherLineId: lineId });
+    if (!row) return false;
+    const id = trustUuid(row.line_id);
+    if (action === 'NO_ACTION' && (await this.find(runner, id)).state === 'UNMATCHED')
+      throw unfit(`its money is on the account SUSPENSE of the house: ${lineActions.join(', ')} end it`);
+    if (!isLineAction(action)) return false;
+    await this.execute(runner, id, { action, otherLineId: lineId });
     return true;
   }
 

@@ -214,11 +214,10 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     const asked = { action, lineId };
     const decided = await this.ambiguous.ofBreak(runner, id as Uuid, asked);
     if (decided) return decided;
-    if (action === 'NO_ACTION') return {};
     const isDone =
       (await this.shortfalls.ofBreak(runner, id as Uuid, asked)) ||
       (await this.lines.ofBreak(runner, id as Uuid, asked));
-    return isDone ? {} : undefined;
+    return isDone || action === 'NO_ACTION' ? {} : undefined;
   }
 
   private assertOpen(found: BreakRow | undefined, { params }: Asked): BreakRow {
