@@ -122,6 +122,25 @@ describe('an order', () => {
     );
   });
 
+  it.each<[OrderState, 'SUBMIT' | 'RESUBMIT' | 'LEASE_EXPIRED' | 'OVERDUE']>([
+    ['QUEUED', 'SUBMIT'],
+    ['UNKNOWN', 'RESUBMIT'],
+    ['SUBMITTING', 'LEASE_EXPIRED'],
+    ['ACCEPTED', 'OVERDUE'],
+  ])('that is %s meets %s once, if two processes have seen the same version', (state, type) => {
+    const seen = order({ state, version: 4, attempt: 1 });
+    expect(applyOrderEvent(seen, { type, version: 4 }).kind).not.toBe('IGNORED');
+    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4 }).kind).toBe('IGNORED');
+  });
+
+  it.each(['HOLD', 'CANCEL'] as const)('that has changed meanwhile meets no %s', (type) => {
+    const seen = order({ version: 4 });
+    expect(applyOrderEvent(seen, { type, version: 4, message: 'late' }).kind).toBe('CHANGED');
+    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4, message: 'late' }).kind).toBe(
+      'IGNORED',
+    );
+  });
+
   it('that returns a deposit has its money in clearing, with the bank or in suspense, whatever comes', () => {
     fc.assert(
       fc.property(fc.gen(), fc.integer({ min: 1, max: 30 }), (draw, steps) => {
