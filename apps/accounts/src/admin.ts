@@ -165,7 +165,8 @@ function addRotation(program: Command, context: INestApplicationContext): void {
     }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
-    unmarkedPart('customerEvents', () => republish.executeCustomers()),
+    // Also encrypts the data of customers in the topic again, and signs all records of compacted topics.
+    unmarkedPart('publishedStates', () => republish.execute({ raiseEpoch: false })),
     { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },
   ]);
 }

@@ -56,6 +56,7 @@ export const variables = {
   KAFKA_MANAGE_TOPICS: every,
   KAFKA_PRODUCER_RETRIES: every,
   KAFKA_RACK: every,
+  UNSIGNED_EVENTS_UNTIL: every,
   REQUEST_PARTITIONS: every,
   EVENT_PARTITIONS: every,
   EVENT_DAYS: every,

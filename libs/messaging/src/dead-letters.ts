@@ -26,6 +26,8 @@ export interface DeadLetter {
   event: IntegrationEvent | null;
   /** The content of the topic's record: JSON of the event, or the unreadable bytes. */
   value: Buffer;
+  /** Whether nobody knows who wrote the record. Such a letter is never put back. */
+  isUntrusted: boolean;
 }
 
 /**
@@ -42,6 +44,8 @@ export abstract class DeadLetterPort {
 }
 
 const ERROR_LENGTH_MAX = 2_000;
+/** Why a letter is never put back. */
+export const UNTRUSTED_LETTER = 'its record is not signed by the service that owns the topic';
 
 export function letterId(): string {
   return randomUUID();
@@ -57,6 +61,7 @@ function letterHeaders(kind: DeadLetterKind, letter: DeadLetter): IHeaders {
     'original-offset': letter.offset,
     subject: letter.subject,
     'failed-at': letter.failedAt,
+    ...(letter.isUntrusted ? { untrusted: '1' } : {}),
   };
 }
 
@@ -74,6 +79,7 @@ export function readDeadLetter(record: {
   const kind = text('kind');
   if (kind !== 'letter' && kind !== 'put-back' && kind !== 'discard') return undefined;
   const value = record.value ?? Buffer.alloc(0);
+  const isUntrusted = record.headers['untrusted'] !== undefined;
   const letter: DeadLetter = {
     id: text('id'),
     error: text('error'),
@@ -82,8 +88,9 @@ export function readDeadLetter(record: {
     offset: text('original-offset'),
     subject: text('subject'),
     failedAt: text('failed-at'),
-    event: eventOf(value),
+    event: isUntrusted ? null : eventOf(value),
     value,
+    isUntrusted,
   };
   return { kind, letter };
 }
@@ -123,10 +130,41 @@ async function sendToDeadLetters(
 ): Promise<void> {
   const partitions = await connection.partitionsOf(topic);
   await link.connect();
-  const messages = letters.map((letter) =>
-    deadLetterMessage(kind, letter, partitionOf(letter.subject, partitions)),
-  );
+  const messages = letters.map((letter) => {
+    const partition = partitionOf(letter.subject, partitions);
+    const message = deadLetterMessage(kind, letter, partition);
+    return connection.options.signer.events.sign({ topic, partition }, message);
+  });
   await link.send([{ topic, messages }]);
+}
+
+/** An open letter, and whether its record is signed with the active key. */
+interface OpenLetter {
+  letter: DeadLetter;
+  isOfActiveKey: boolean;
+}
+
+async function openLetters(connection: KafkaConnection, service: RequestService): Promise<OpenLetter[]> {
+  await connection.connect();
+  const signer = connection.options.signer.events;
+  const topic = deadLetterTopics[service].name;
+  const open = new Map<string, OpenLetter>();
+  const settled = new Set<string>();
+  for (const record of await readWholeTopic(connection, topic)) {
+    // The service itself buries what it can't trust.
+    if (!signer.trusts({ topic, partition: record.partition }, record)) continue;
+    const read = readDeadLetter(record);
+    if (read === undefined) continue;
+    const { kind, letter } = read;
+    // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
+    if (kind === 'letter' && !settled.has(letter.id))
+      open.set(letter.id, { letter, isOfActiveKey: signer.isOfActiveKey(record.headers) });
+    if (kind !== 'letter') {
+      settled.add(letter.id);
+      open.delete(letter.id);
+    }
+  }
+  return [...open.values()];
 }
 
 /** The dead letters of a service that are not put back, oldest first within each partition. */
@@ -134,32 +172,24 @@ export async function listDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
 ): Promise<DeadLetter[]> {
-  await connection.connect();
-  const open = new Map<string, DeadLetter>();
-  const settled = new Set<string>();
-  for (const record of await readWholeTopic(connection, deadLetterTopics[service].name)) {
-    const read = readDeadLetter(record);
-    // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
-    if (read?.kind === 'letter' && !settled.has(read.letter.id)) open.set(read.letter.id, read.letter);
-    if (read && read.kind !== 'letter') {
-      settled.add(read.letter.id);
-      open.delete(read.letter.id);
-    }
-  }
-  return [...open.values()];
+  return (await openLetters(connection, service)).map(({ letter }) => letter);
 }
 
 /**
- * Puts back all dead letters, or the named ones. They are delivered to this service again (see DeadLetterKind) and are
- * no longer listed. Returns their number.
+ * Puts back all trusted dead letters, or the named ones. They are delivered to this service again (see DeadLetterKind)
+ * and are no longer listed. Returns their number. @throws Error if a named one isn't trusted.
  */
 export function putBackDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
   { ids }: { ids?: readonly string[] } = {},
 ): Promise<number> {
-  const kindOf = ({ id }: DeadLetter): DeadLetterKind =>
-    ids === undefined || ids.includes(id) ? 'put-back' : 'letter';
+  const kindOf = ({ id, isUntrusted }: DeadLetter): DeadLetterKind => {
+    if (ids === undefined) return isUntrusted ? 'letter' : 'put-back';
+    if (!ids.includes(id)) return 'letter';
+    if (isUntrusted) throw new Error(`${id} can't be put back, only discarded: ${UNTRUSTED_LETTER}`);
+    return 'put-back';
+  };
   return settleDeadLetters(connection, service, kindOf);
 }
 
@@ -188,7 +218,7 @@ export async function settleDeadLetters(
 }
 
 /**
- * Writes the open dead letters under other keys again under the active one. The newest record of a letter counts.
+ * Writes the open dead letters that are encrypted or signed under other keys again under the active one. The newest record of a letter counts.
  * @param activePrefix prefix of ciphertexts under the active key.
  * @returns the number of written letters.
  */
@@ -197,19 +227,22 @@ export async function renewDeadLetters(
   service: RequestService,
   { sealer, activePrefix }: { sealer: PayloadSealer; activePrefix: string },
 ): Promise<number> {
-  const letters = (await listDeadLetters(connection, service)).filter(
-    ({ event }) => event?.sealed !== undefined && !event.sealed.startsWith(activePrefix),
+  const isSealedAnew = ({ event }: DeadLetter): boolean =>
+    event?.sealed === undefined || event.sealed.startsWith(activePrefix);
+  const old = (await openLetters(connection, service)).filter(
+    ({ letter, isOfActiveKey }) => !isOfActiveKey || !isSealedAnew(letter),
   );
   const link = connection.openLink();
+  const topic = deadLetterTopics[service].name;
   try {
-    for (const letter of letters) {
-      const event = letter.event && resealEvent(letter.event, sealer);
-      const renewed = { ...letter, value: Buffer.from(JSON.stringify(event)) };
-      const topic = deadLetterTopics[service].name;
-      await sendToDeadLetters(connection, link, topic, { kind: 'letter', letters: [renewed] });
+    for (const { letter } of old) {
+      const { event } = letter;
+      const isResealed = event !== null && !isSealedAnew(letter);
+      const value = isResealed ? Buffer.from(JSON.stringify(resealEvent(event, sealer))) : letter.value;
+      await sendToDeadLetters(connection, link, topic, { kind: 'letter', letters: [{ ...letter, value }] });
     }
   } finally {
     await connection.closeLink(link);
   }
-  return letters.length;
+  return old.length;
 }

@@ -97,6 +97,7 @@ export class EventConsumer {
       ...this.options,
       lease,
       consumer: eventGroup(this.options.service),
+      signer: this.options.connection.options.signer.events,
       tracing: this.options.connection.tracing,
       isStopping: () => this.isStopping,
       drained: () => this.consumer.resume(),

@@ -1,11 +1,13 @@
 import { type IntegrationEvent } from '@corridor/contracts';
 import { EventPartition } from './event-partition';
 import { eventMessages, eventUnit } from './event-records';
+import { EventSigner } from './event-signer';
 import { NoMessagingMetrics, SilentMessagingLogger } from './ports';
 import { NoTracing } from './tracing';
 
 const TOPIC = 'payments.transactions';
 const WANTED_PLATFORM = 1;
+const signer = new EventSigner({ active: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) });
 
 function eventOf(platformKey: number): IntegrationEvent {
   return {
@@ -35,6 +37,7 @@ async function handled(platformKeys: readonly number[]) {
     consumer: 'test',
     logger: new SilentMessagingLogger(),
     metrics: new NoMessagingMetrics(),
+    signer,
     handlers: new Map([[TOPIC, handler]]),
     deadLetters: { bury: () => Promise.reject(new Error('no record is bad')) },
     retry: { attemptsMax: 1 },
@@ -48,7 +51,9 @@ async function handled(platformKeys: readonly number[]) {
       throw error;
     },
   });
-  const records = platformKeys.flatMap((key) => eventMessages([eventUnit(eventOf(key), 1)]));
+  const records = platformKeys.flatMap((key) =>
+    eventMessages([eventUnit(eventOf(key), 1)]).map((message) => signer.sign(lease, message)),
+  );
   partition.add(
     records.map(({ value, headers }, index) => ({
       lease,

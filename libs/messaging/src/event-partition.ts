@@ -1,16 +1,19 @@
 import { errorText, trustUuid, uuidTime } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
+import { BoundedLog } from './bounded-log';
 import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
 import { type EventBatch, isHandled, type PlacedEvent, positionOf } from './event-batch';
 import { type EventKind, type EventSelector, readListing } from './event-listing';
 import { assertKnownVersions, decodeWantedEvents } from './event-records';
+import { type EventSigner } from './event-signer';
 import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
 import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
 import { isMoved } from './moved-records';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type PartitionLease, type TakenRecord } from './read-ahead-consumer';
 import { answerOf } from './request-handling';
+import { UntrustedRecordError } from './record-trust';
 import { type LostEvents } from './restored-epochs';
 import { beginEventSpans, traceFields, type Tracing } from './tracing';
 
@@ -19,6 +22,8 @@ export interface EventPartitionOptions {
   consumer: string;
   logger: MessagingLogger;
   metrics: MessagingMetrics;
+  /** Checks each record before anything of it is read. */
+  signer: EventSigner;
   handlers: ReadonlyMap<string, MessageHandler>;
   inbox?: InboxReader;
   lostEvents?: LostEvents;
@@ -48,8 +53,11 @@ export class EventPartition {
   private working: Promise<void> | undefined;
   private state: InboxState | undefined;
   private isStateRead = false;
+  private readonly unsigned: BoundedLog;
 
-  constructor(private readonly options: EventPartitionOptions) {}
+  constructor(private readonly options: EventPartitionOptions) {
+    this.unsigned = new BoundedLog((fields) => options.logger.warn('an unsigned event is accepted', fields));
+  }
 
   get isIdle(): boolean {
     return this.working === undefined;
@@ -101,9 +109,13 @@ export class EventPartition {
 
   private async handleRecords(records: readonly TakenRecord[]): Promise<void> {
     let run: PlacedEvent[] = [];
-    const isWanted = await this.selectOf(records);
+    const trusted: TakenRecord[] = [];
+    for (const record of records) if (await this.isTrusted(record)) trusted.push(record);
+    const isWanted = await this.selectOf(trusted);
     for (const record of records) {
-      const { events, dropped } = await this.eventsOf(record, isWanted);
+      const { events, dropped } = trusted.includes(record)
+        ? await this.eventsOf(record, isWanted)
+        : { events: [], dropped: 0 };
       if (dropped > 0) this.options.metrics.count('eventsHandled', dropped, { topic: record.lease.topic });
       if (events.length === 0 && dropped > 0) {
         // Earlier records needn't be finished first, because offsets are committed in order.
@@ -127,6 +139,29 @@ export class EventPartition {
       }
     }
     await this.handleRun(run);
+  }
+
+  /**
+   * Whether the owner of the topic has written a record. Another one goes to the dead letters. A record that removes a
+   * key carries nothing that could be believed.
+   */
+  private async isTrusted(record: TakenRecord): Promise<boolean> {
+    const { signer, metrics, logger } = this.options;
+    const { lease, offset, key, value } = record;
+    if (value === null && key !== null) return true;
+    const { topic, partition } = lease;
+    try {
+      if (signer.check(lease, record)) return true;
+      metrics.count('eventsUnsigned', 1, { topic });
+      this.unsigned.add({ topic, partition, offset });
+      return true;
+    } catch (error) {
+      if (!(error instanceof UntrustedRecordError)) throw error;
+      metrics.count('eventsUntrusted', 1, { topic });
+      logger.error('an event record is not trusted', { topic, partition, offset, reason: error.reason });
+      await this.bury(record, { topic, subject: key?.toString() ?? '', value }, error);
+      return false;
+    }
   }
 
   /** Which of the listed events of these records are wanted; undefined if no record lists its events. */
@@ -157,7 +192,7 @@ export class EventPartition {
     const { lease } = this.options;
     const nothing = { events: [], dropped: 0 };
     const putBack = readDeadLetter(record);
-    if (putBack && putBack.kind !== 'put-back') return nothing;
+    if (putBack && (putBack.kind !== 'put-back' || putBack.letter.isUntrusted)) return nothing;
     const topic = putBack?.letter.topic ?? lease.topic;
     if (!this.options.handlers.has(topic)) return nothing;
     // A key that was moved to another partition.
@@ -310,6 +345,7 @@ export class EventPartition {
       offset: record.offset,
       subject,
       failedAt: new Date().toISOString(),
+      isUntrusted: error instanceof UntrustedRecordError,
       event: null,
       value: what.value ?? Buffer.alloc(0),
     };

@@ -9,6 +9,7 @@ export { type EventKind, type EventSelector } from './event-listing';
 export * from './event-records';
 export * from './event-retry';
 export * from './event-sealing';
+export * from './event-signer';
 export * from './inbox';
 export * from './kafka-connection';
 export * from './kafka-security';

@@ -47,6 +47,7 @@ export async function moveNewestRecords({
   partitions,
   assertHeld,
 }: MoveInput): Promise<void> {
+  const signer = connection.options.signer.events;
   const places = await placesOf(connection, topic);
   let batch: Message[] = [];
   const flush = async (): Promise<void> => {
@@ -64,7 +65,8 @@ export async function moveNewestRecords({
       if (place === undefined || place.partition !== partition || place.offset !== offset) return;
       const right = partitionOf(name, partitions);
       if (right === partition) return;
-      batch.push({ key, value, partition: right, headers: { ...headers, [MOVED_HEADER]: '1' } });
+      const copy = { key, value, partition: right, headers: { ...headers, [MOVED_HEADER]: '1' } };
+      batch.push(signer.sign({ topic, partition: right }, copy));
     },
     pause: flush,
   });
@@ -77,6 +79,7 @@ export async function moveNewestRecords({
 }
 
 async function placesOf(connection: KafkaConnection, topic: string): Promise<Map<string, KeyPlace>> {
+  const signer = connection.options.signer.events;
   const places = new Map<string, KeyPlace>();
   await readTopic(connection, topic, {
     visit: ({ partition, offset, key, value, headers }) => {
@@ -87,6 +90,8 @@ async function placesOf(connection: KafkaConnection, topic: string): Promise<Map
         known?.held.delete(partition);
         return;
       }
+      // A signed copy of it would be trusted.
+      if (!signer.trusts({ topic, partition }, { key, value, headers })) return;
       const { epoch, version } = ageOf(value, headers);
       const held = (known?.held ?? new Set<number>()).add(partition);
       const isNewer =

@@ -3,6 +3,7 @@ import { type TopicMessages } from 'kafkajs';
 import { type Pool } from 'pg';
 import { Backoff, within } from './backoff';
 import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
+import { type EventSigner } from './event-signer';
 import { EventPartitions, type EventPartitionsOptions } from './event-partitions';
 import { HandedRows, type OutboxEvents } from './handed-rows';
 import { type KafkaConnection } from './kafka-connection';
@@ -268,7 +269,7 @@ export class OutboxRelay {
   private async publish(units: readonly EventUnit[]): Promise<void> {
     try {
       if (!this.link.connected) await this.link.connect();
-      await this.link.send(topicMessages(units));
+      await this.link.send(topicMessages(units, this.options.connection.options.signer.events));
     } catch (error) {
       if (!(error instanceof ProduceError) || !error.tooLarge || units.length === 1) throw error;
       const half = Math.ceil(units.length / 2);
@@ -298,7 +299,7 @@ export function produces(units: readonly EventUnit[], bytesMax: number = PRODUCE
   return cut;
 }
 
-function topicMessages(units: readonly EventUnit[]): TopicMessages[] {
+function topicMessages(units: readonly EventUnit[], signer: EventSigner): TopicMessages[] {
   const byPartition = new Map<string, EventUnit[]>();
   for (const unit of units) {
     const key = `${unit.topic}|${unit.partition}`;
@@ -308,9 +309,10 @@ function topicMessages(units: readonly EventUnit[]): TopicMessages[] {
   }
   const byTopic = new Map<string, TopicMessages>();
   for (const group of byPartition.values()) {
-    const topic = group[0]?.topic ?? '';
+    const { topic = '', partition = 0 } = group[0] ?? {};
     const known = byTopic.get(topic) ?? { topic, messages: [] };
-    known.messages.push(...eventMessages(group));
+    for (const message of eventMessages(group))
+      known.messages.push(signer.sign({ topic, partition }, message));
     byTopic.set(topic, known);
   }
   return [...byTopic.values()];

@@ -26,6 +26,8 @@ export const messagingCounters = [
   'eventsHandled',
   'eventRetries',
   'eventsLost',
+  'eventsUntrusted',
+  'eventsUnsigned',
   'deadLetters',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { EventSigner, type UnsignedEvents } from './event-signer';
 import { ENCRYPTED_VERSION, RecordCipher } from './record-cipher';
 import { type RecordPlace, type SigningKeys, UntrustedRecordError } from './record-trust';
 
@@ -26,13 +27,16 @@ const KEY_PURPOSE = 'corridor request records 2';
  * encrypted records.
  */
 export class RecordSigner {
+  /** Signs events and dead letters with keys of the same ring. */
+  readonly events: EventSigner;
   private readonly keys: ReadonlyMap<string, KeyObject>;
   private readonly active: KeyObject;
   private readonly prefix: Buffer;
   private readonly cipher: RecordCipher;
 
   /** @throws Error if the active key is missing or an id is longer than 255 bytes. */
-  constructor(ring: SigningKeys) {
+  constructor(ring: SigningKeys, unsignedEvents: UnsignedEvents = {}) {
+    this.events = new EventSigner(ring, unsignedEvents);
     this.keys = new Map([...ring.keys].map(([id, key]) => [id, derivedKey(key)]));
     const active = this.keys.get(ring.active);
     const id = Buffer.from(ring.active, 'utf8');

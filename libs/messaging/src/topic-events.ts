@@ -7,7 +7,7 @@ import { readWholeTopic } from './topic-reader';
 /**
  * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory. An
  * unreadable record is omitted, because its reader has put it into the dead letters. Events that a restore has undone
- * are omitted too.
+ * are omitted too, and records that the topic's owner hasn't written.
  */
 export async function readNewestEvents(
   connection: KafkaConnection,
@@ -15,8 +15,10 @@ export async function readNewestEvents(
   lostEvents?: LostEvents,
 ): Promise<Map<string, IntegrationEvent>> {
   const newest = new Map<string, IntegrationEvent>();
-  for (const { value, headers } of await readWholeTopic(connection, topic)) {
-    const events = readable(value, headers);
+  const signer = connection.options.signer.events;
+  for (const record of await readWholeTopic(connection, topic)) {
+    if (!signer.trusts({ topic, partition: record.partition }, record)) continue;
+    const events = readable(record.value, record.headers);
     const lost = await lostEvents?.among(topic, events);
     for (const event of events) {
       if (lost?.has(event)) continue;

@@ -22,6 +22,8 @@ export interface KafkaConfig {
   managesTopics?: boolean;
   /** Retries of a send before it fails. Default: 10. */
   producerRetries?: number;
+  /** Until when events without a signature are accepted, in milliseconds since 1970. Default: they are refused. */
+  unsignedEventsUntilMs?: number;
   /** The rack of this process. It reads from a replica there, if the brokers permit it. */
   rack?: string;
 }
@@ -38,6 +40,7 @@ export function readKafkaConfig(env: Environment): KafkaConfig {
   const replicationFactor = env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 });
   const minInsyncReplicas = readMinInsync(env, replicationFactor);
   const rack = env.optional('KAFKA_RACK');
+  const unsignedEventsUntilMs = readUnsignedUntil(env);
   return {
     brokers: env.list('KAFKA_BROKERS'),
     kafkaSecurity: readKafkaSecurity(env),
@@ -50,7 +53,18 @@ export function readKafkaConfig(env: Environment): KafkaConfig {
     managesTopics: env.flag('KAFKA_MANAGE_TOPICS', true),
     producerRetries: env.integer('KAFKA_PRODUCER_RETRIES', RETRIES_MIN, { min: RETRIES_MIN, max: 100 }),
     ...(rack === undefined ? {} : { rack }),
+    ...(unsignedEventsUntilMs === undefined ? {} : { unsignedEventsUntilMs }),
   };
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+function readUnsignedUntil(env: Environment): number | undefined {
+  const until = env.optional('UNSIGNED_EVENTS_UNTIL');
+  if (until === undefined) return undefined;
+  const ms = MOMENT.test(until) ? Date.parse(until) : Number.NaN;
+  if (Number.isNaN(ms)) env.violation('UNSIGNED_EVENTS_UNTIL must be a time, e.g. 2027-01-31T12:00:00Z');
+  return ms;
 }
 
 function readMinInsync(env: Environment, replicationFactor: number): number | undefined {

@@ -104,6 +104,11 @@ export class ServiceMetrics extends MessagingMetrics {
     });
   }
 
+  /** Exports until when unsigned events are accepted, in seconds since 1970. */
+  showUnsignedEvents(untilSeconds: number): void {
+    this.gauge('corridor_unsigned_events_until_timestamp_seconds').set(untilSeconds);
+  }
+
   /** Exports the use of a pool of database sessions. @param find the pool; undefined while there is none. */
   showPool(name: string, find: () => PoolState | undefined): void {
     this.pools.set(name, find);

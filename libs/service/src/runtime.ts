@@ -158,6 +158,8 @@ export function createRuntime(
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
   const tracing = createTracing(config.tracing, instanceId, logger);
+  const signer = new RecordSigner(config.keyRing, { unsignedUntilMs: config.unsignedEventsUntilMs });
+  metrics.showUnsignedEvents(signer.events.unsignedUntilSeconds);
   const connection = new KafkaConnection({
     brokers,
     clientId: `${service}-${instanceId}`,
@@ -165,7 +167,7 @@ export function createRuntime(
     security: config.kafkaSecurity,
     sendRetries: config.producerRetries,
     rack: config.rack,
-    signer: new RecordSigner(config.keyRing),
+    signer,
     tracing,
   });
   const { pool, dataSource, pages, replica } = createDatabaseSessions({

@@ -104,11 +104,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function aLetter(): Promise<DeadLetter> {
+async function aLetter(isUntrusted = false): Promise<DeadLetter> {
   const letter: DeadLetter = {
     ...{ id: randomUUID(), error: 'Error: a defect', topic: 'compliance.verifications', partition: 0 },
     ...{ offset: '7', subject: 'Verification:x', failedAt: new Date().toISOString(), event: null },
     value: Buffer.from('no event'),
+    isUntrusted,
   };
   // A topic that is new has no leader for a moment.
   await eventually(() => topic.bury(letter).then(() => true));

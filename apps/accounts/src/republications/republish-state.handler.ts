@@ -56,20 +56,6 @@ export class RepublishHandler {
     return count;
   }
 
-  /** Writes only customers, under the active key. The topic keeps the newest record of each. @returns the number. */
-  async executeCustomers(): Promise<number> {
-    const platformIds = new Map<number, string>();
-    for (let after = 0, more = true; more;) {
-      const batch = await this.unitOfWork.transaction(({ manager }) =>
-        this.platforms.batchAfter(manager, after, BATCH),
-      );
-      for (const { platformKey, id } of batch) platformIds.set(platformKey, formatId('PlatformConfig', id));
-      after = batch.at(-1)?.platformKey ?? after;
-      more = batch.length > 0;
-    }
-    return this.republishCustomers((platformKey) => platformIds.get(platformKey) ?? '');
-  }
-
   private republishCustomers(idOf: (platformKey: number) => string): Promise<number> {
     return this.each(async (manager, after) => {
       const customers = await this.customers.batchAfter(manager, after, BATCH);

@@ -41,6 +41,24 @@ export const messagingMetrics = {
     help: 'Events that were dropped, because a restore of their owner has undone their commits',
     labels: ['topic'],
   },
+  corridor_events_untrusted_total: {
+    type: 'counter',
+    services,
+    help: 'Records of events that became dead letters, because their signature is missing or wrong',
+    labels: ['topic'],
+  },
+  corridor_events_unsigned_total: {
+    type: 'counter',
+    services,
+    help: 'Records of events without a signature that were accepted, because UNSIGNED_EVENTS_UNTIL permits it',
+    labels: ['topic'],
+  },
+  corridor_unsigned_events_until_timestamp_seconds: {
+    type: 'gauge',
+    services,
+    help: 'Until when records of events without a signature are accepted; 0: never',
+    labels: [],
+  },
   corridor_dead_letters_total: {
     type: 'counter',
     services,

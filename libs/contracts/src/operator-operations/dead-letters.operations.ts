@@ -37,7 +37,7 @@ export const deadLetterOperations = defineOperatorOperations({
     path: '/dead-letters/{deadLetterId}/retry',
     summary: 'Hand it to its service again',
     description:
-      'An event is delivered within seconds after the answer. If it fails again, it is a dead letter with another id.',
+      'An event is delivered within seconds after the answer. If it fails again, it is a dead letter with another id. An event whose record is not signed by its service is NOT_IN_THIS_STATE: discard it.',
   },
   discardDeadLetter: {
     ...deciding,

@@ -42,6 +42,7 @@ export async function findLostStates(
   range: { epoch: number; sinceMs?: number },
 ): Promise<LostState[]> {
   const topic = eventTopics[aggregate].name;
+  const signer = connection.options.signer.events;
   const isCompacted = eventTopics[aggregate].cleanup === 'compact';
   const lost = new Map<string, LostState>();
   let newest: Versions = new Map();
@@ -63,7 +64,10 @@ export async function findLostStates(
   await readTopic(connection, topic, {
     // A compacted topic is read as a whole: it is small, and a rebuilt replica reads all of it.
     ...(range.sinceMs === undefined || isCompacted ? {} : { sinceMs: range.sinceMs }),
-    visit: ({ value, headers }) => readable(value, headers).forEach(note),
+    visit: (record) => {
+      if (!signer.trusts({ topic, partition: record.partition }, record)) return;
+      readable(record.value, record.headers).forEach(note);
+    },
     pause: compare,
   });
   return [...lost.values()];

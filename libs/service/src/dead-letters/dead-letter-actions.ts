@@ -6,6 +6,7 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
+import { UNTRUSTED_LETTER } from '@corridor/messaging';
 import { OperatorAction, OperatorActions, type ActionResult } from '../operators/operator-actions';
 import type { DeadLetterDecision, DeadLetterStore } from './dead-letter-store';
 
@@ -33,6 +34,9 @@ export class DecideDeadLetter extends OperatorAction<void> {
     const { deadLetterId } = params as { deadLetterId: string };
     const letter = await this.store.find(manager, deadLetterId);
     if (!letter) throw new DomainError('NOT_FOUND', `there is no dead letter ${deadLetterId}`);
+    if (this.decision === 'put-back' && !this.store.mayBePutBack(letter)) {
+      throw new DomainError('NOT_IN_THIS_STATE', `${deadLetterId} can only be discarded: ${UNTRUSTED_LETTER}`);
+    }
     if (!(await this.store.decide(manager, letter, this.decision))) {
       throw new DomainError('NOT_IN_THIS_STATE', `${deadLetterId} was decided already`);
     }

@@ -24,6 +24,7 @@ export type DeadLetterDecision = Exclude<DeadLetterKind, 'letter'>;
 export class DeadLetterStore {
   private reading: Promise<DeadLetter[]> | undefined;
   private letters: readonly DeadLetterResource[] = [];
+  private untrusted: ReadonlySet<string> = new Set();
 
   constructor(
     readonly service: RequestService,
@@ -39,6 +40,7 @@ export class DeadLetterStore {
     });
     const found = await this.reading;
     this.letters = found.map((letter) => this.render(letter));
+    this.untrusted = new Set(found.filter((one) => one.isUntrusted).map(({ id }) => `DeadLetter:${id}`));
   }
 
   /** All that wait, the oldest first. */
@@ -57,6 +59,11 @@ export class DeadLetterStore {
   /** One that waits, as of the last reading of the topic. */
   async find(runner: SqlRunner, id: string): Promise<DeadLetterResource | undefined> {
     return (await this.open(runner)).find((one) => one.id === id);
+  }
+
+  /** Whether it may be handed to its service again: not if nobody knows who wrote it. */
+  mayBePutBack({ id }: DeadLetterResource): boolean {
+    return !this.untrusted.has(id);
   }
 
   /** Stores a decision in its transaction. Returns whether it counts: false if there was one before. */
