@@ -81,6 +81,15 @@ describe('ensureSecrets', () => {
     expect(readJson(file)).toEqual(completed);
   });
 
+  it('accepts the unsigned events of an earlier release in its folder for 14 days, and none in a new one', () => {
+    const { unsignedEventsUntil, ...earlier } = ensureSecrets(folder);
+    expect(unsignedEventsUntil).toBe('');
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier));
+    const upgraded = ensureSecrets(folder).unsignedEventsUntil;
+    expect((Date.parse(upgraded) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
+    expect(ensureSecrets(folder).unsignedEventsUntil).toBe(upgraded);
+  });
+
   it('never replaces a damaged file', () => {
     const file = join(folder, 'secrets.json');
     writeFileSync(file, '{"postgresPassword":');

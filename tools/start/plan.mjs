@@ -29,6 +29,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     NODE_ENV: 'production',
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
     ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
+    UNSIGNED_EVENTS_UNTIL: settings.env.UNSIGNED_EVENTS_UNTIL || secrets.unsignedEventsUntil,
     REQUEST_PARTITIONS: String(partitions),
     EVENT_PARTITIONS: settings.env.EVENT_PARTITIONS || '1',
     // Admin commands compare and change topics, too.

@@ -7,6 +7,7 @@ const SECRETS = {
   servicePasswords: {},
   keyRing: { active: 'k1', keys: { k1: 'a' } },
   fingerprintKey: 'f',
+  unsignedEventsUntil: '',
 };
 
 function environment(env: NodeJS.ProcessEnv, ...argv: string[]): Record<string, string> {

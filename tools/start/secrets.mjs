@@ -11,7 +11,11 @@ import { APP_NAMES } from './apps.mjs';
  * @property {Record<string, string>} servicePasswords one database role per app
  * @property {{active: string, keys: Record<string, string>}} keyRing AES-256 keys of personal data, base64
  * @property {string} fingerprintKey HMAC key of uniqueness checks, base64
+ * @property {string} unsignedEventsUntil until when events of an earlier release, which signed none, are accepted; empty: never
  */
+
+/** As long as topics keep events by default. */
+const UPGRADE_MS = 14 * 86_400_000;
 
 /**
  * The secrets of a data folder, created at the first start. Without them its personal data can never be read again.
@@ -26,10 +30,12 @@ export function ensureSecrets(dataDir) {
       `${file} can't be read as JSON: restore it, since the data folder is of no use without it.`,
     );
   }
+  const isEarlier = known !== undefined && known.unsignedEventsUntil === undefined;
   const secrets = {
     postgresPassword: password(),
     fingerprintKey: randomBytes(32).toString('base64'),
     keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
+    unsignedEventsUntil: isEarlier ? new Date(Date.now() + UPGRADE_MS).toISOString() : '',
     ...known,
     servicePasswords: {
       ...Object.fromEntries(APP_NAMES.map((app) => [app, password()])),

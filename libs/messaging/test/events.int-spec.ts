@@ -434,7 +434,9 @@ describe('the event pipeline over Kafka', () => {
     await server(reading, recorder());
     const link = reading.connection.openLink();
     await link.connect();
-    await link.send([{ topic: 'payments.transactions', messages: [{ value: 'not JSON', partition: 0 }] }]);
+    const place = { topic: 'payments.transactions', partition: 0 };
+    const message = reading.connection.options.signer.events.sign(place, { value: 'not JSON', partition: 0 });
+    await link.send([{ topic: place.topic, messages: [message] }]);
     await relay(party());
     await publish(event('Transaction:after', 1));
     await eventually(async () => (await effects()).length === 1);

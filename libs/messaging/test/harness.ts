@@ -23,6 +23,7 @@ import {
   OutboxRelay,
   PayloadSealer,
   RecordSigner,
+  type UnsignedEvents,
   type SigningKeys,
 } from '@corridor/messaging';
 import { ConfigResourceTypes } from 'kafkajs';
@@ -100,8 +101,9 @@ export class Party {
     name = 'test',
     keys: SigningKeys = COMMON_KEYS,
     wallAheadMs = 0,
+    unsignedEvents: UnsignedEvents = {},
   ) {
-    const signer = new RecordSigner(keys);
+    const signer = new RecordSigner(keys, unsignedEvents);
     const hostClocks = {
       monotonicMs: () => performance.now(),
       wallMs: () => Date.now() + wallAheadMs,

@@ -205,6 +205,15 @@ describe('a dead letter', () => {
     expect(await timersNamed('dead_timers', id)).toBe(0);
   });
 
+  it('that is not trusted is never put back, only discarded', async () => {
+    const { id } = await aLetter(true);
+    await waiting(id);
+    expect(await decide(retry, requestOn(id))).toBe(409);
+    expect(await decide(discard, requestOn(id))).toBe(200);
+    await worker.look();
+    expect(await openInTopic(id)).toBe(false);
+  });
+
   it('that does not exist is NOT_FOUND', async () => {
     expect(await decide(retry, requestOn(mintUuid()))).toBe(404);
     expect(await decide(discard, requestOn('x'))).toBe(404);

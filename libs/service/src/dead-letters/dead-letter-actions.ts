@@ -35,7 +35,10 @@ export class DecideDeadLetter extends OperatorAction<void> {
     const letter = await this.store.find(manager, deadLetterId);
     if (!letter) throw new DomainError('NOT_FOUND', `there is no dead letter ${deadLetterId}`);
     if (this.decision === 'put-back' && !this.store.mayBePutBack(letter)) {
-      throw new DomainError('NOT_IN_THIS_STATE', `${deadLetterId} can only be discarded: ${UNTRUSTED_LETTER}`);
+      throw new DomainError(
+        'NOT_IN_THIS_STATE',
+        `${deadLetterId} can only be discarded: ${UNTRUSTED_LETTER}`,
+      );
     }
     if (!(await this.store.decide(manager, letter, this.decision))) {
       throw new DomainError('NOT_IN_THIS_STATE', `${deadLetterId} was decided already`);

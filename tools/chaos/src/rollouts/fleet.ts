@@ -11,6 +11,8 @@ import type { Balancer } from './balancer';
 
 const READY_LIMIT_MS = 120_000;
 const POLL_MS = 100;
+/** Longer than any run. */
+const UPGRADE_MS = 3_600_000;
 /** How long an instance still runs after the balancer has left it, as with the pre-stop pause of the Helm chart. */
 const PRE_STOP_MS = 1_000;
 
@@ -67,6 +69,8 @@ export class Fleet {
     const own = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
     const env = {
       ...appEnvironment(run, app, { env: own }),
+      // The other release may sign no events.
+      UNSIGNED_EVENTS_UNTIL: new Date(Date.now() + UPGRADE_MS).toISOString(),
       REQUEST_PARTITIONS: String(requestPartitions),
       INSTANCE_ID: name,
       OPERATOR_PORT: String(operatorPort),
