@@ -257,6 +257,7 @@ const messaging: DashboardPlan = {
           'Without a valid signature, or not encrypted',
           [rate('corridor_records_refused_total', 'service'), '{{service}}'],
           [rate('corridor_unsealed_refused_total', 'service'), 'not encrypted: {{service}}'],
+          [rate('corridor_events_untrusted_total', 'service'), 'events: {{service}}'],
         ),
         lines(
           'Requests without a caller',
