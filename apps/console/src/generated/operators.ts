@@ -1653,7 +1653,7 @@ export interface paths {
         put?: never;
         /**
          * Hand it to its service again
-         * @description An event is delivered within seconds after the answer. If it fails again, it is a dead letter with another id.
+         * @description An event is delivered within seconds after the answer. If it fails again, it is a dead letter with another id. An event whose record is not signed by its service is NOT_IN_THIS_STATE: discard it.
          *
          *     Needs the permission RESOLVE.
          */
