@@ -85,9 +85,14 @@ describe('ensureSecrets', () => {
     const { unsignedEventsUntil, ...earlier } = ensureSecrets(folder);
     expect(unsignedEventsUntil).toBe('');
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier));
-    const upgraded = ensureSecrets(folder).unsignedEventsUntil;
-    expect((Date.parse(upgraded) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
-    expect(ensureSecrets(folder).unsignedEventsUntil).toBe(upgraded);
+    jest.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
+    try {
+      expect(ensureSecrets(folder).unsignedEventsUntil).toBe('2026-01-15T12:00:00.000Z');
+      jest.setSystemTime(Date.parse('2026-01-02T12:00:00Z'));
+      expect(ensureSecrets(folder).unsignedEventsUntil).toBe('2026-01-15T12:00:00.000Z');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('never replaces a damaged file', () => {

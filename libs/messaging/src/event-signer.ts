@@ -7,7 +7,7 @@ import { type RecordPlace, type SigningKeys, UntrustedRecordError } from './reco
 type SignedRecord = Pick<Message, 'key' | 'headers'> & { value: Message['value'] };
 
 /** The header with the signature: `1.<id of the key>.<HMAC-SHA256, base64url>`. */
-export const MAC_HEADER = 'corridor-mac';
+const MAC_HEADER = 'corridor-mac';
 const VERSION = '1';
 const MAC = /^(\d+)\.(.+)\.([\w-]+)$/;
 const MAC_BYTES = 32;

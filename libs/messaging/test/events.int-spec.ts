@@ -441,9 +441,8 @@ describe('the event pipeline over Kafka', () => {
     await publish(event('Transaction:after', 1));
     await eventually(async () => (await effects()).length === 1);
     const letters = await listDeadLetters(party().connection, 'notifications');
-    expect(letters.filter(({ event: read }) => read === null).map(({ value }) => value.toString())).toEqual([
-      'not JSON',
-    ]);
+    const unread = letters.filter(({ event: read }) => read === null);
+    expect(unread.map(({ value }) => value.toString())).toEqual(['not JSON']);
   });
 
   it('moves an event of a later form to the dead letters, and handles those around it', async () => {

@@ -146,6 +146,15 @@ function showPools(
   metrics.showPool('work', () => poolOf(dataSource));
 }
 
+function signerOf(
+  { keyRing, unsignedEventsUntilMs: unsignedUntilMs }: ServiceConfig,
+  metrics: ServiceMetrics,
+): RecordSigner {
+  const signer = new RecordSigner(keyRing, { unsignedUntilMs });
+  metrics.showUnsignedEvents(signer.events.unsignedUntilSeconds);
+  return signer;
+}
+
 /** Creates the parts of a service without connecting them. */
 export function createRuntime(
   config: ServiceConfig,
@@ -158,8 +167,6 @@ export function createRuntime(
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
   const tracing = createTracing(config.tracing, instanceId, logger);
-  const signer = new RecordSigner(config.keyRing, { unsignedUntilMs: config.unsignedEventsUntilMs });
-  metrics.showUnsignedEvents(signer.events.unsignedUntilSeconds);
   const connection = new KafkaConnection({
     brokers,
     clientId: `${service}-${instanceId}`,
@@ -167,7 +174,7 @@ export function createRuntime(
     security: config.kafkaSecurity,
     sendRetries: config.producerRetries,
     rack: config.rack,
-    signer,
+    signer: signerOf(config, metrics),
     tracing,
   });
   const { pool, dataSource, pages, replica } = createDatabaseSessions({
