@@ -97,10 +97,11 @@ function summarise(outcomes) {
     if (failures.length > 0) say(`\n== failures: ${name}\n${failures.join('\n\n')}`);
   }
   say('\n== summary');
-  for (const { name, passed, failed, startedAt, endedAt, note } of outcomes) {
+  for (const { name, passed, failed, startedAt, endedAt, note, failures = [] } of outcomes) {
     const seconds = Math.round((endedAt - startedAt) / 1_000);
     const state = failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     ';
     say(`${state} ${name}: ${passed} passed, ${failed} failed, ${seconds} s${note ? ` (${note})` : ''}`);
+    for (const failure of failures) say(`         ${firstLine(failure)}`);
   }
   const times = layerTimes(outcomes);
   const steps = outcomes.map((outcome) => ({ ...outcome, failures: undefined }));

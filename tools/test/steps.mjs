@@ -11,7 +11,8 @@ const CHAOS = 'own-system/chaos';
 /** Suites of the properties of the ledger, whose length PROPERTY_TIMES multiplies. */
 const PROPERTIES = [
   ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'transit-ledger'],
-  ...['order-events', 'dispatched-payments', 'test/ledger', 'balance-events', 'crashed-dispatches'],
+  ...['order-events', 'dispatched-payments', 'dispatched-orders', 'balance-events'],
+  ...['crashed-dispatches', 'test/ledger'],
   'test/statements',
 ].map((name) => `apps/payments/.*${name}\\.`);
 const HOUR_MS = 3_600_000;
