@@ -43,6 +43,7 @@ describe('the conformance suite', () => {
     const actions: Readonly<Record<string, (given: string) => Promise<void>>> = {
       '/deposit': () => bank.deposit(),
       '/reversal': () => bank.reverse(),
+      '/finding': () => bank.confuse(),
       '/return': (instructionId) => bank.giveBack(instructionId),
       '/restart': async () => {
         await harness.stop();
@@ -72,7 +73,7 @@ describe('the conformance suite', () => {
       ...['--url', `http://127.0.0.1:${port}`, '--profile', 'payout,deposits,statements'],
       ...['--secret-in', harness.secretIn, '--secret-out', harness.secretOut],
       ...['--reports-port', String(reportsPort), '--settlement-account', ACCOUNT_ID],
-      ...['restart', 'deposit', 'reversal', 'return'].flatMap((action) => [
+      ...['restart', 'deposit', 'reversal', 'return', 'finding'].flatMap((action) => [
         `--${action}-command`,
         ask(action),
       ]),

@@ -1,4 +1,4 @@
-import { statement, type BankEntry } from './bank-messages';
+import { notification, statement, type BankEntry } from './bank-messages';
 import { debitOf, SimulatedBank, type BankPayment } from './simulated-bank';
 
 const DATE_LENGTH = 10;
@@ -10,6 +10,7 @@ const DATE_LENGTH = 10;
 export class DayBank {
   private readonly bank: SimulatedBank;
   private readonly entries: BankEntry[] = [];
+  private notices = 0;
   private readonly paid = new Map<string, BankPayment>();
 
   constructor(
@@ -51,6 +52,14 @@ export class DayBank {
     await this.enter([
       { ...{ direction: 'CRDT', amount: '1.00', reference, returnReason: 'AC04' }, endToEndId, uetr },
     ]);
+  }
+
+  /** Sends an entry whose status nobody knows. */
+  async confuse(): Promise<void> {
+    const id = `ODD${this.notices}`;
+    this.notices += 1;
+    const entries: BankEntry[] = [{ direction: 'CRDT', amount: '5.00', reference: id, status: 'ODD' }];
+    await this.bank.lay(notification({ id, ...this.account, entries }));
   }
 
   private async enter(entries: readonly BankEntry[]): Promise<void> {

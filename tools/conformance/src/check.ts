@@ -8,7 +8,7 @@ export const profiles = ['payout', 'collect', 'deposits', 'statements', 'checks'
 export type Profile = (typeof profiles)[number];
 
 /** What the suite can be given to act from outside of the contract. */
-export const outsideActions = ['restart', 'deposit', 'reversal', 'return'] as const;
+export const outsideActions = ['restart', 'deposit', 'reversal', 'return', 'finding'] as const;
 export type OutsideAction = (typeof outsideActions)[number];
 
 /** A departure from the contract, in words for the connector's maker. */

@@ -30,7 +30,8 @@ export const USAGE = `npm run conformance -- --url <base address> --secret-in wh
   --settlement-account <id>      of the instructions, deposits and statements
   --instruction <file.json>      members that replace those of the sample instruction, for example a real account
   --patience <seconds>           time for an end, a report or a restart, default 30
-  --restart-command, --deposit-command, --reversal-command, --return-command <shell command>
+  --restart-command, --deposit-command, --reversal-command, --return-command,
+  --finding-command <shell command>
                                  act on the connector from outside; what they need is in their environment:
                                  SETTLEMENT_ACCOUNT_ID, DEPOSIT_ID, INSTRUCTION_ID
   --effects-url <address>        answers GET with {"effects": {"<instructionId>": <count>}}
@@ -51,6 +52,7 @@ const OPTIONS = {
   'deposit-command': { type: 'string' },
   'reversal-command': { type: 'string' },
   'return-command': { type: 'string' },
+  'finding-command': { type: 'string' },
   'effects-url': { type: 'string' },
   junit: { type: 'string' },
 } as const;

@@ -12,11 +12,17 @@ const SETTLING_SHARE = 10;
 
 type InstructionReport = Extract<Report, { type: 'instruction.report' }>;
 
+/** Waits for reports that are on their way. */
+export async function settle({ reports, patienceMs }: CheckContext): Promise<void> {
+  await pause(Math.min(SETTLING_MS, patienceMs / SETTLING_SHARE));
+  await reports.readList();
+}
+
 function instructionReports({ reports }: CheckContext): InstructionReport[] {
   return reports.seen.flatMap(({ report }) => (report.type === 'instruction.report' ? [report] : []));
 }
 
-function demandReports({ reports }: CheckContext): void {
+export function demandReports({ reports }: CheckContext): void {
   if (!reports.isOpen)
     throw new CheckSkipped('There is no --reports-port, and the capabilities do not have reportsList.');
 }
@@ -32,16 +38,20 @@ async function reportsEnd(context: CheckContext): Promise<void> {
   );
 }
 
-async function repeatsReport(context: CheckContext): Promise<void> {
-  const { reports, patienceMs, capabilities } = context;
+/** A report that the act lets the connector post and that is answered 503 comes again. */
+export async function demandAgain(
+  { reports, patienceMs, capabilities }: CheckContext,
+  { isMeant, act }: { isMeant: (report: Report) => boolean; act: () => Promise<unknown> },
+): Promise<void> {
   if (!reports.isListening) throw new CheckSkipped('There is no --reports-port.');
   const hasPosted = reports.seen.some(({ isPosted }) => isPosted) || reports.faults.length > 0;
   if (!hasPosted && capabilities.reportsList) throw new CheckSkipped('The connector only lists its reports.');
-  reports.refuseOne();
-  await endOf(context, await context.client.submit(context.samples.body('PAYOUT').body));
+  const before = reports.refused.size;
+  reports.refuseOne(isMeant);
+  await act();
   const untilMs = Date.now() + patienceMs;
   for (;;) {
-    const [refused] = [...reports.refused];
+    const refused = [...reports.refused][before];
     const again =
       refused && reports.seen.find(({ report, isPosted }) => isPosted && report.reportId === refused[0]);
     if (again) {
@@ -53,11 +63,15 @@ async function repeatsReport(context: CheckContext): Promise<void> {
   }
 }
 
+async function repeatsReport(context: CheckContext): Promise<void> {
+  const act = async () => endOf(context, await context.client.submit(context.samples.body('PAYOUT').body));
+  await demandAgain(context, { isMeant: () => true, act });
+}
+
 /** Every report with an id has the same content. */
 async function contentsAreStable(context: CheckContext): Promise<void> {
   demandReports(context);
-  await pause(Math.min(SETTLING_MS, context.patienceMs / SETTLING_SHARE));
-  await context.reports.readList();
+  await settle(context);
   const known = new Map<string, string>();
   for (const { report, content } of context.reports.seen) {
     const before = known.get(report.reportId) ?? content;

@@ -26,7 +26,7 @@ export class ReportWatch {
   private server: Server | undefined;
   private cursor: string | undefined;
   private listsAgainMs = 0;
-  private isRefusing = false;
+  private isRefused: ((report: Report) => boolean) | undefined;
 
   constructor(
     private readonly options: {
@@ -77,9 +77,9 @@ export class ReportWatch {
     await new Promise<void>((done) => server.close(() => done()));
   }
 
-  /** Answers 503 to the next new report, which the connector must then post again. */
-  refuseOne(): void {
-    this.isRefusing = true;
+  /** Answers 503 to the next post of a report that is meant, which the connector must then post again. */
+  refuseOne(isMeant: (report: Report) => boolean): void {
+    this.isRefused = isMeant;
   }
 
   /** The first report that meets the condition. @throws CheckFailure if none comes in time */
@@ -88,7 +88,10 @@ export class ReportWatch {
     for (;;) {
       const found = this.seen.find(({ report }) => isMet(report));
       if (found) return found.report;
-      if (Date.now() >= untilMs) throw new CheckFailure(`No report ${words} came within ${limitMs} ms.`);
+      if (Date.now() >= untilMs) {
+        const fault = this.faults.at(-1) ?? '';
+        throw new CheckFailure(`No report ${words} came within ${limitMs} ms. ${fault}`.trim());
+      }
       await this.readList();
       await pause(POLL_MS);
     }
@@ -124,10 +127,10 @@ export class ReportWatch {
       return { status: 400, body: { errors: parsed.faults } };
     }
     const { reports } = parsed.value;
-    const [first] = reports;
-    if (this.isRefusing && first) {
-      this.isRefusing = false;
-      this.refused.set(first.reportId, canonicalJson(first));
+    const refused = this.isRefused && reports.find(this.isRefused);
+    if (refused) {
+      this.isRefused = undefined;
+      this.refused.set(refused.reportId, canonicalJson(refused));
       return { status: 503, body: { error: 'try again' } };
     }
     const results = reports.map((report) => ({ reportId: report.reportId, result: this.see(report, true) }));

@@ -23,10 +23,18 @@ interface Tried {
   isListening?: boolean;
   /** A bank that forgets everything at a restart. */
   isForgetful?: boolean;
+  /** Account that findings name, in the place of the run's own. */
+  findingAccountId?: string;
 }
 
 /** Tests a fault bank with a script. */
-async function tried({ script, isListening = true, isForgetful = false, ...change }: Tried) {
+async function tried({
+  script,
+  isListening = true,
+  isForgetful = false,
+  findingAccountId,
+  ...change
+}: Tried) {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   const reportsPort = await freePort();
   const secrets = { secretIn: createSecret(), secretOut: createSecret() };
@@ -49,6 +57,7 @@ async function tried({ script, isListening = true, isForgetful = false, ...chang
     } = variables;
     if (action === 'deposit') bank.deposit({ settlementAccountId, amount: 700, currency: 'USD' });
     if (action === 'reversal') bank.reverseDeposit(DEPOSIT_ID);
+    if (action === 'finding') bank.finding({ settlementAccountId: findingAccountId ?? settlementAccountId });
     if (action === 'return') bank.returnMoney(INSTRUCTION_ID);
     if (action !== 'restart') return;
     const port = Number(new URL(bank.url).port);
@@ -282,6 +291,31 @@ describe('the conformance suite', () => {
         'started once',
       ],
       [
+        'UNREPEATED_REPORT',
+        { faults: [{ fault: 'UNREPEATED_REPORT', calls: ['statement'] }] },
+        'statements',
+        'a finding that is not taken comes again',
+      ],
+      ['UNREPEATED_REPORT', { faults: [{ fault: 'UNREPEATED_REPORT' }] }, 'payout', 'comes again, the same'],
+      [
+        'NEW_REPORT_ID',
+        { faults: [{ fault: 'NEW_REPORT_ID', calls: ['statement'] }] },
+        'deposits',
+        'a finding that is not taken comes again',
+      ],
+      [
+        'NEW_REPORT_ID',
+        { faults: [{ fault: 'NEW_REPORT_ID', calls: ['statement'] }] },
+        'statements',
+        'a finding is reported once',
+      ],
+      [
+        'WRONG_FINDING',
+        { faults: [{ fault: 'WRONG_FINDING', calls: ['statement'] }] },
+        'deposits',
+        'a finding is reported once',
+      ],
+      [
         'RUBBISH of a check',
         { faults: [{ fault: 'RUBBISH', calls: ['account-check'], ...always }] },
         'checks',
@@ -303,7 +337,7 @@ describe('the conformance suite', () => {
 
     it.each(table)('%s', async (_, script, profile, check) => {
       // Checks of all that was seen need what the others do.
-      const isFinal = /reports|effect|fees|change|balances/.test(check);
+      const isFinal = /reports|effect|fees|change|balances|again/.test(check);
       const only = isFinal ? '' : check;
       const failures = failuresOf(await tried({ script, profiles: [profile], only, patienceMs: 1_500 }));
       expect(failures.join('\n')).toContain(check);
@@ -326,6 +360,20 @@ describe('the conformance suite', () => {
 
       expect(failures.join('\n')).toContain('the end of a payout is reported');
       expect(failures.join('\n')).toContain('a report that is not taken comes again');
+    });
+
+    it('findings that only a post has, of a wrong shape and of another account', async () => {
+      const capabilities = { reportsList: false };
+      const script: BankScriptInput = {
+        capabilities,
+        faults: [{ fault: 'WRONG_FINDING', calls: ['statement'] }],
+      };
+      const only = 'a finding';
+      const failures = failuresOf(await tried({ script, profiles: ['statements'], only, patienceMs: 400 }));
+      const isOther = { profiles: ['statements'] as const, only, findingAccountId: 'SettlementAccount:2' };
+
+      expect(failures.join('\n')).toContain('A posted report is not one of the contract');
+      expect(failuresOf(await tried(isOther)).join('\n')).toContain('The finding is of SettlementAccount:2');
     });
 
     it('a bank that forgets at a restart', async () => {

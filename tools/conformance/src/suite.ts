@@ -3,6 +3,7 @@ import { errorText } from '@corridor/kernel';
 import { accountChecks } from './account-checks';
 import { CheckFailure, CheckSkipped, type Check, type CheckContext, type Profile } from './check';
 import { ConnectorClient } from './connector-client';
+import { findingChecks } from './finding-checks';
 import { instructionChecks } from './instruction-checks';
 import { finalChecks, reportChecks } from './report-checks';
 import { ReportWatch } from './report-watch';
@@ -45,6 +46,7 @@ const allChecks: readonly Check[] = [
   ...reportChecks,
   ...statementChecks,
   ...accountChecks,
+  ...findingChecks,
   ...finalChecks,
 ];
 

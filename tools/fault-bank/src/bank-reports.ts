@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { createSecret, parseReportsAnswer, signMessage, type Report } from '@corridor/connector-contract';
@@ -15,6 +16,12 @@ export interface Posting {
   wrongSignature?: 'FIRST' | 'ALWAYS';
   /** Number of the report that must have been taken before this one is posted. */
   follows?: number;
+  /** Not posted again if it is not taken. */
+  isPostedOnce?: boolean;
+  /** Each try has another id. */
+  hasNewIds?: boolean;
+  /** Members that are posted in the place of the report's own. */
+  wrongMembers?: Readonly<Record<string, string>>;
 }
 
 interface StoredReport extends Posting {
@@ -116,8 +123,8 @@ export class BankReports {
   }
 
   private async post(stored: StoredReport, retryMs: number): Promise<void> {
-    const isTaken = await this.send(stored.report, stored.wrongSignature !== undefined);
-    if (this.isStopped) return;
+    const isTaken = await this.send(stored);
+    if (this.isStopped || (!isTaken && stored.isPostedOnce === true)) return;
     const wrongSignature = stored.wrongSignature === 'ALWAYS' ? stored.wrongSignature : undefined;
     const next = { ...stored, wrongSignature, posted: stored.posted + (isTaken ? 1 : 0) };
     if (isTaken) {
@@ -133,10 +140,11 @@ export class BankReports {
   }
 
   /** @returns whether the receiver took the report */
-  private async send(report: Report, isWrong: boolean): Promise<boolean> {
-    const body = JSON.stringify({ reports: [report] });
-    const secret = isWrong ? createSecret() : this.target.secretIn;
-    const headers = signMessage({ id: report.reportId, body, nowMs: this.target.nowMs() }, [secret]);
+  private async send({ report, wrongSignature, hasNewIds, wrongMembers }: StoredReport): Promise<boolean> {
+    const reportId = hasNewIds === true ? randomUUID() : report.reportId;
+    const body = JSON.stringify({ reports: [{ ...report, reportId, ...wrongMembers }] });
+    const secret = wrongSignature === undefined ? this.target.secretIn : createSecret();
+    const headers = signMessage({ id: reportId, body, nowMs: this.target.nowMs() }, [secret]);
     const answer = await postJson(String(this.target.url), { headers: { ...headers }, body });
     if (answer.status !== 200) return false;
     const parsed = parseReportsAnswer(answer.body);

@@ -32,6 +32,7 @@ const actions: Readonly<Record<string, Action>> = {
     return bank.script;
   },
   'POST /deposits': (bank, body) => bank.deposit(body),
+  'POST /findings': (bank, body) => bank.finding(Object(body)),
   'POST /deposits/{id}/reverse': (bank, _, id) => bank.reverseDeposit(id),
   'POST /returns': (bank, body) => {
     const { instructionId, amount } = returnSchema.parse(body);

@@ -260,6 +260,16 @@ describe('the fault bank', () => {
     ).toHaveLength(1);
   });
 
+  it('a control endpoint makes findings of the contract', async () => {
+    const bank = await startBank();
+    const found = await control(bank, '/findings', { settlementAccountId: 'SettlementAccount:1' });
+    const listed = await post(bank, 'reports.list', {});
+
+    expect(found.json).toMatchObject({ type: 'finding.report', settlementAccountId: 'SettlementAccount:1' });
+    expect(listed.json['reports']).toEqual([found.json]);
+    expect((await control(bank, '/findings', { kind: 'NO_SUCH' })).status).toBe(400);
+  });
+
   it('a bank that is connected later posts what waits, with the secrets of the registration', async () => {
     const bank = await startBank();
     const [secretIn, secretOut] = [createSecret(), createSecret()];

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createSecret, parseReports, type DepositReport } from '@corridor/connector-contract';
+import { createSecret, parseReports, type DepositReport, type Report } from '@corridor/connector-contract';
 import { AccountEntries } from './account-entries';
 import { BankChecks } from './bank-checks';
 import { BankDeposits, parseDeposit, type NewDeposit } from './bank-deposits';
@@ -8,7 +9,7 @@ import { BankStatements } from './bank-statements';
 import { BankTrades } from './bank-trades';
 import { ContractCalls, type Reply } from './contract-calls';
 import { answerControl } from './control-calls';
-import { InstructionBook, type TakenInstruction } from './instruction-book';
+import { InstructionBook, postingOf, type TakenInstruction } from './instruction-book';
 import { FaultChooser, parseScript, type BankScript, type BankScriptInput } from './script';
 import { StateFile } from './state-file';
 
@@ -159,6 +160,15 @@ export class FaultBank {
     return this.book.find(instructionId);
   }
 
+  /** The bank tells of something that a person has to look into. @throws if it isn't one of the contract */
+  finding(members: object): Report {
+    const reportId = `F-${randomUUID()}`;
+    const finding = { kind: 'UNREADABLE_ENTRY', message: 'An entry is not readable.', ...members };
+    const report = reportOf({ ...finding, type: 'finding.report', reportId });
+    this.reports.add(report, postingOf(this.faults, { call: 'statement', id: reportId }));
+    return report;
+  }
+
   /** Money arrives, and is reported. @throws with all faults by path */
   deposit(deposit: unknown): DepositReport;
   deposit(deposit: NewDeposit): DepositReport {
@@ -177,9 +187,7 @@ export class FaultBank {
 
   /** Sends any report, for example one that contradicts others. @throws if it isn't one of the contract */
   report(report: unknown): void {
-    const parsed = parseReports(JSON.stringify({ reports: [report] }));
-    if (!parsed.ok) throw new Error(parsed.faults.map(({ message }) => message).join('; '));
-    for (const one of parsed.value.reports) this.reports.add(one);
+    this.reports.add(reportOf(report));
   }
 
   /** Number of reports that Corridor has not taken yet. */
@@ -217,6 +225,14 @@ export class FaultBank {
         : ({ kind: 'JSON', status: 405, body: { error: 'only POST' } } as const);
     send(response, reply, path);
   }
+}
+
+/** @throws if it isn't a report of the contract */
+function reportOf(value: unknown): Report {
+  const parsed = parseReports(JSON.stringify({ reports: [value] }));
+  const [report] = parsed.ok ? parsed.value.reports : [];
+  if (report) return report;
+  throw new Error(parsed.ok ? '' : parsed.faults.map(({ message }) => message).join('; '));
 }
 
 /** @returns undefined if the body is too long or does not end */

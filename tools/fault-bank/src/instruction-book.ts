@@ -246,6 +246,9 @@ export function postingOf(faults: FaultChooser, target: Target): Posting {
     ...(isDoubled ? { times: 2 } : {}),
     ...(isWrongOnce ? { wrongSignature: 'FIRST' } : {}),
     ...(faults.has('UNSIGNED_REPORT', target) ? { wrongSignature: 'ALWAYS' } : {}),
+    ...(faults.has('UNREPEATED_REPORT', target) ? { isPostedOnce: true } : {}),
+    ...(faults.has('NEW_REPORT_ID', target) ? { hasNewIds: true } : {}),
+    ...(faults.has('WRONG_FINDING', target) ? { wrongMembers: { kind: 'STRANGE' } } : {}),
   };
 }
 

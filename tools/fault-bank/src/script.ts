@@ -36,6 +36,9 @@ export const bankFaults = {
   CANCEL_IGNORED: 'answers CANCELLED and completes the instruction',
   UNBALANCED_STATEMENT: 'makes statements whose closing balance is wrong',
   NEW_CHECK_RESULT: 'decides a repeated identity check anew',
+  UNREPEATED_REPORT: 'posts each report once, also if it is not taken',
+  NEW_REPORT_ID: 'gives each try to post a report another `reportId`',
+  WRONG_FINDING: 'posts findings of a kind that the contract does not have',
 } as const;
 export type BankFault = keyof typeof bankFaults;
 
