@@ -90,6 +90,7 @@ describe('numbers that grow', () => {
       'statement_pages.place_in_file': 'statements of one file',
       'bank_statements.place_in_file': 'statements of one file',
       'statement_lines.number': 'lines of one file',
+      'statement_lines.batch_count': 'at most a million',
       'bank_statements.known_lines': 'lines of one file',
       'statement_known_lines.number': 'lines of one file',
       'ambiguous_lines.number': 'lines of one file',

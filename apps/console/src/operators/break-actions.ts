@@ -1,5 +1,7 @@
 import type { Break } from './resources';
 
+const lineActions: readonly BreakAction[] = ['MATCH', 'BOOK_FEE', 'WRITE_OFF'];
+
 /** The actions that fit a break of a kind, the likeliest first; what the API refuses is not offered. */
 const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   UNMATCHED_DEPOSIT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
@@ -7,7 +9,7 @@ const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   CLOSED_ACCOUNT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
   RECEIVABLE: ['WRITE_OFF'],
   RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
-  UNMATCHED_LINE: ['MATCH', 'BOOK_FEE', 'WRITE_OFF'],
+  UNMATCHED_LINE: lineActions,
   AMBIGUOUS_ENTRY: ['NO_ACTION', 'MATCH', 'BOOK_ENTRY'],
 };
 
@@ -25,8 +27,11 @@ export function actionsOf({
   kind,
   severity,
   transactionId,
-}: Pick<Break, 'kind' | 'severity' | 'transactionId'>): readonly BreakAction[] {
+  lineId,
+}: Pick<Break, 'kind' | 'severity' | 'transactionId' | 'lineId'>): readonly BreakAction[] {
   if (transactionId !== null) return ['CREDIT_ACCOUNT'];
+  // The line of an ambiguous batch is booked, and waits in suspense as any other.
+  if (kind === 'AMBIGUOUS_ENTRY' && lineId !== null) return lineActions;
   // A finding of a connector is a warning: there is no line of a statement that could be matched or booked.
   if (kind === 'AMBIGUOUS_ENTRY' && severity === 'WARNING') return ['NO_ACTION'];
   return actionsByKind[kind] ?? ['NO_ACTION'];

@@ -3,7 +3,7 @@ import type { components } from '../generated/operators';
 type Schemas = components['schemas'];
 export type Approval = Schemas['Approval'];
 export type AuditEntry = Schemas['AuditEntry'];
-export type Break = Schemas['Break'];
+export type Break = Schemas['ListedBreak'];
 export type Connector = Schemas['Connector'];
 export type DeadLetter = Schemas['DeadLetter'];
 export type DepositReturn = Schemas['DepositReturn'];

@@ -7,6 +7,7 @@ import type { BankLine } from './domain/bank-line';
 import { matchLines, proposeItems, type LineMatch } from './domain/line-matching';
 import type { Reversal } from './domain/line-reversals';
 import { foundEntry, lineEntry } from './domain/line-postings';
+import { MatchBatchesHandler } from './match-batches.handler';
 import { itemKeyOf, OpenItemRepository } from './open-item.repository';
 import { namesOf, ReverseLinesHandler, type PaymentReversal } from './reverse-lines.handler';
 import { NewLineFactory, type LineDetails } from './new-line.factory';
@@ -31,6 +32,7 @@ export class ApplyLinesHandler {
     private readonly overlaps: OverlappingLinesHandler,
     private readonly chain: StatementChainRepository,
     private readonly items: OpenItemRepository,
+    private readonly batches: MatchBatchesHandler,
     private readonly reversing: ReverseLinesHandler,
     private readonly ledger: LedgerRepository,
     private readonly factory: NewLineFactory,
@@ -72,7 +74,9 @@ export class ApplyLinesHandler {
     const { accountId } = statement;
     const opening = from === 0 ? this.factory.openingOf(statement) : [];
     const taken = [...opening, ...lines.map((line) => this.factory.lineOf(statement, line))];
-    const matches = await this.matchesOf(runner, accountId, taken);
+    const named = await this.matchesOf(runner, accountId, taken);
+    const batches = await this.batches.execute(runner, accountId, taken, named);
+    const matches = [...named, ...batches.matches];
     const matched = new Set(matches.map(({ line }) => line));
     const reversals = taken.filter(({ key, isReversal }) => isReversal && !matched.has(key));
     const batch = taken
@@ -80,6 +84,7 @@ export class ApplyLinesHandler {
       .map((line) => ({ ...line, names: namesOf(line), isExplained: matched.has(line.key) }));
     const undone = await this.reversing.find(runner, accountId, reversals, batch);
     await this.write(runner, taken, { matches, reversals: undone });
+    await this.noteAmbiguous(runner, batches.ambiguous);
     return taken.map(({ id }) => id);
   }
 
@@ -108,15 +113,17 @@ export class ApplyLinesHandler {
     const named = matchLines(lines, candidates).matches;
     const rest = without(lines, named);
     const returned = (await this.reversing.matchesOf(runner, rest)).filter(isFirstOfItems(named));
-    const matches = [...named, ...returned];
+    const batches = await this.batches.execute(runner, accountId, rest, [...named, ...returned]);
+    const matches = [...named, ...returned, ...batches.matches];
     await this.items.close(runner, closedBy(matches));
-    for (const rule of ['BANK_REFERENCE', 'REFERENCE', 'REVERSAL'] as const) {
+    for (const rule of ['BANK_REFERENCE', 'REFERENCE', 'REVERSAL', 'BATCH'] as const) {
       const ids = matches.filter((match) => match.rule === rule).map(({ line }) => trustUuid(line));
       await this.lines.settle(runner, ids, { state: 'MATCHED', rule });
     }
     const found = lines.filter(({ key }) => matches.some(({ line }) => line === key));
     await this.explained(runner, found);
-    return found.length + (await this.reverseAgain(runner, accountId, without(rest, returned)));
+    await this.noteAmbiguous(runner, batches.ambiguous);
+    return found.length + (await this.reverseAgain(runner, accountId, without(rest, matches)));
   }
 
   /** Looks again for the lines that reversals undo, which may have come after them. Returns how many it matched. */
@@ -161,7 +168,7 @@ export class ApplyLinesHandler {
     await this.reversing.report(runner, found);
     for (const reversal of found) {
       await runner.query(
-        `UPDATE breaks SET severity = $2, message = $3 WHERE line_id = $1 AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,
+        `UPDATE breaks SET severity = $2, message = $3 WHERE line_id = $1 AND status = 'OPEN'`,
         [reversal.line.id, severityOf(reversal), reversalMessage(reversal)],
       );
     }
@@ -172,7 +179,7 @@ export class ApplyLinesHandler {
   async unexplained(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
     const rows = await runner.query(
       `UPDATE breaks SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
-       WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' RETURNING line_id`,
+       WHERE line_id = ANY($1::uuid[]) RETURNING line_id`,
       [lines.map(({ id }) => id)],
     );
     const known = new Set(rowsOf<{ line_id: string }>(rows).map((row) => row.line_id));
@@ -192,7 +199,7 @@ export class ApplyLinesHandler {
       lines.map((line) => foundEntry(line, line.isByHand ? mintUuid() : line.id, nowMs)),
     );
     await runner.query(
-      `UPDATE breaks SET status = 'RESOLVED' WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,
+      `UPDATE breaks SET status = 'RESOLVED' WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,
       [lines.map(({ id }) => id)],
     );
   }
@@ -247,6 +254,16 @@ export class ApplyLinesHandler {
       runner,
       unmatched,
       new Map(found.map((reversal) => [reversal.line.id, reversal])),
+    );
+  }
+
+  /** Batches that several items could be. The findings of their lines say so. */
+  private async noteAmbiguous(runner: SqlRunner, lineIds: readonly string[]): Promise<void> {
+    await runner.query(
+      `UPDATE breaks SET kind = 'AMBIGUOUS_ENTRY', severity = 'CRITICAL',
+         message = 'StatementLine:' || line_id || ': a batch that several sets of open items could be'
+       WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,
+      [lineIds],
     );
   }
 

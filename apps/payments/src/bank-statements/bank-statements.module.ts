@@ -17,6 +17,7 @@ import { KnownLineRepository } from './known-line.repository';
 import { ListIncompleteHandler } from './list-incomplete.handler';
 import { ListStatementsHandler } from './list-statements.handler';
 import { MatchAgainHandler } from './match-again.handler';
+import { MatchBatchesHandler } from './match-batches.handler';
 import { NewLineFactory } from './new-line.factory';
 import { OpenItemRepository } from './open-item.repository';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
@@ -72,6 +73,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     TakeFileHandler,
     ImportFileHandler,
     MatchAgainHandler,
+    MatchBatchesHandler,
     StatementImportWorker,
     StatementOrphansWorker,
     PullStatementsWorker,

@@ -12,6 +12,8 @@ const ID_LENGTH_MAX = 128;
 /** Most end-to-end ids of an entry that is one line. */
 const ENTRY_IDS_MAX = 100;
 const DAY_LENGTH = 10;
+/** Most transactions of a batch that is matched by their count. */
+const BATCH_COUNT_MAX = 1_000_000;
 
 const number = { decimalSeparator: '.' } as const;
 
@@ -161,6 +163,18 @@ function splitOf(base: EntryBase, details: readonly EntryDetail[]): Omit<BankLin
   return isWhole ? lines : undefined;
 }
 
+/** The number of transactions of an entry that is one line, if it has several (`NbOfTxs`). */
+function batchOf(entry: XmlRecord, details: number): Pick<BankLine, 'batchCount'> {
+  const written = entry.children
+    .filter(({ name }) => name === 'NtryDtls')
+    .map((part) => Number(textOf(part, 'Btch/NbOfTxs') ?? 0));
+  const count = Math.max(
+    details,
+    written.reduce((sum, one) => sum + one, 0),
+  );
+  return Number.isInteger(count) && count > 1 && count <= BATCH_COUNT_MAX ? { batchCount: count } : {};
+}
+
 /** The lines of a booked entry: one, or one for each transaction of a batch if these add up to the entry. */
 export function linesOfEntry(
   entry: XmlRecord,
@@ -178,10 +192,11 @@ export function linesOfEntry(
   const texts = [textOf(entry, 'AddtlNtryInf'), textOf(entry, 'NtryRef')];
   const base = { ...money, bookingDate, isReversal, bankReference, texts };
   const [first, ...others] = details;
-  if (others.length === 0) return [lineOf(base, first)];
+  const batch = batchOf(entry, details.length);
+  if (others.length === 0) return [{ ...lineOf(base, first), ...batch }];
   const split = splitOf(base, details);
   if (split) return split;
   const endToEndIds = details.flatMap((detail) => detail.endToEndIds).slice(0, ENTRY_IDS_MAX);
   const written = details.flatMap(({ reference, additional }) => [reference ?? [], additional ?? []].flat());
-  return [{ ...lineOf({ ...base, texts: [...written, ...texts] }, undefined), endToEndIds }];
+  return [{ ...lineOf({ ...base, texts: [...written, ...texts] }, undefined), endToEndIds, ...batch }];
 }

@@ -209,6 +209,20 @@ describe('a camt.053', () => {
     ]);
   });
 
+  it.each([
+    ['<Btch><NbOfTxs>3</NbOfTxs></Btch>', 3],
+    ['<Btch><NbOfTxs>2</NbOfTxs></Btch></NtryDtls><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>', 4],
+    ['<TxDtls/><TxDtls/>', 2],
+    ['<Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/>', 2],
+    ['<Btch><NbOfTxs>1</NbOfTxs></Btch>', undefined],
+    ['<Btch><NbOfTxs>many</NbOfTxs></Btch>', undefined],
+    ['<Btch><NbOfTxs>999999999999999</NbOfTxs></Btch>', undefined],
+    ['<TxDtls/>', undefined],
+  ])('counts the transactions of a batch that it does not show: %s', async (details, count) => {
+    const [, part] = await partsOf(document(statement([{ cents: 60, isCredit: false, details }])));
+    expect(part?.kind === 'LINE' && part.line.batchCount).toBe(count);
+  });
+
   describe('of several pages', () => {
     const page = (number: number, isLast: boolean, head = '', balances = ''): string =>
       `<Stmt><Id>S2</Id><StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>${head}` +

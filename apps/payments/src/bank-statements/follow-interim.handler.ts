@@ -60,7 +60,7 @@ export class FollowInterimHandler {
       const page = { afterId, limit: BATCH_ENTRIES, days: FOLLOWED_DAYS };
       const batch = await this.entries.open(manager, of, page);
       const rest = await this.followLines(manager, of, batch);
-      await this.matchItems(manager, of, rest);
+      await this.matchItems(manager, of, await this.followBatches(manager, of, rest));
       return batch.length < BATCH_ENTRIES ? null : (batch.at(-1)?.key ?? null);
     });
   }
@@ -88,6 +88,23 @@ export class FollowInterimHandler {
       }),
     );
     return batch.filter((_entry, number) => !found.has(number));
+  }
+
+  /** Finds the lines of batches that entries are transactions of: these have shown their items. Returns the others. */
+  private async followBatches(
+    runner: SqlRunner,
+    { accountId }: { accountId: Uuid },
+    entries: readonly ListedInterimEntry[],
+  ): Promise<ListedInterimEntry[]> {
+    const items = await this.items.shownInBatches(runner, accountId, entries);
+    const lineOf = new Map(items.map(({ key, lineId }) => [key, lineId]));
+    const found = matchLines(entries, items).matches.flatMap(({ line: key, items: [item = ''] }) => {
+      const lineId = lineOf.get(item);
+      return lineId === undefined ? [] : [{ key, lineId }];
+    });
+    await this.entries.booked(runner, found);
+    const booked = new Set(found.map(({ key }) => key));
+    return entries.filter(({ key }) => !booked.has(key));
   }
 
   private async matchItems(

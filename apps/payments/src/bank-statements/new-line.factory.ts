@@ -58,6 +58,7 @@ export class NewLineFactory {
       undoesLineId: null,
       matchId: null,
       isByHand: false,
+      batchCount: line.batchCount ?? null,
       identity: contentIdentity(line),
     };
   }

@@ -3,7 +3,7 @@ import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { formatReference, parseReference } from '../transactions/domain/reference';
 import type { LineDirection } from './domain/bank-line';
-import type { LineToMatch, OpenItem } from './domain/line-matching';
+import { PROPOSAL_DAYS_MAX, type LineToMatch, type OpenItem } from './domain/line-matching';
 
 /** The key of a posting's side on the transit account. */
 export interface ItemKey {
@@ -34,7 +34,7 @@ export interface ItemRow {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Most candidates of one proposal. More of the same amount make none unique. */
+/** Most candidates of one proposal, or of a batch. More of the same amount make none unique. */
 const PROPOSAL_CANDIDATES_MAX = 5_000;
 
 /** SQL: what is read of an item `x`. */
@@ -147,6 +147,26 @@ export class OpenItemRepository {
     return names;
   }
 
+  /** The items that lines of batches have shown and that any reference of some entries may mean, with their lines. */
+  async shownInBatches(
+    runner: SqlRunner,
+    accountId: Uuid,
+    entries: readonly LineToMatch[],
+  ): Promise<(OpenItem & { lineId: Uuid })[]> {
+    const ours = allReferences(entries);
+    const rows = await this.named(runner, accountId, { banks: ours, ours, isShown: true });
+    const found = await runner.query(
+      'SELECT id FROM statement_lines WHERE id = ANY($1::uuid[]) AND batch_count IS NOT NULL',
+      [rows.map((row) => row.line_id)],
+    );
+    const batches = new Set(rowsOf<{ id: string }>(found).map(({ id }) => id));
+    return rows.flatMap((row) =>
+      row.line_id !== null && batches.has(row.line_id)
+        ? [{ ...itemOf(row), lineId: trustUuid(row.line_id) }]
+        : [],
+    );
+  }
+
   private async open(
     runner: SqlRunner,
     accountId: Uuid,
@@ -225,6 +245,23 @@ export class OpenItemRepository {
         lines.map(({ amount }) => String(amount)),
         lines.map(({ direction }) => direction),
       ],
+    );
+    return rowsOf<ItemRow>(rows).map(itemOf);
+  }
+
+  /** Open items that can be in a batch, within some days of it. */
+  async ofBatch(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { currency, direction, amount, date }: LineToMatch,
+  ): Promise<OpenItem[]> {
+    const rows = await runner.query(
+      `SELECT ${ITEM_COLUMNS}, NULL AS serial, NULL AS bank_references, NULL AS instruction_ids
+       FROM transit_items x
+       WHERE x.settlement_account_id = $1 AND x.line_id IS NULL AND x.currency = $2 AND x.direction = $3
+         AND x.amount < $4 AND (x.posted_at AT TIME ZONE 'UTC')::date BETWEEN $5::date - ${PROPOSAL_DAYS_MAX}
+         AND $5::date + ${PROPOSAL_DAYS_MAX} LIMIT ${PROPOSAL_CANDIDATES_MAX}`,
+      [accountId, currency, direction, String(amount), date],
     );
     return rowsOf<ItemRow>(rows).map(itemOf);
   }

@@ -24,6 +24,8 @@ export interface StoredLine extends LineToMatch {
   matchId: Uuid | null;
   /** A match of it was undone, so it may have been in the suspense account before. */
   isByHand: boolean;
+  /** Number of transactions of a batch that its file does not show. */
+  batchCount: number | null;
 }
 
 /** A line that is stored, with what a later file needs to find it again. */
@@ -47,11 +49,12 @@ interface LineRow {
   undoes_line_id: string | null;
   match_id: string | null;
   is_by_hand: boolean;
+  batch_count: number | null;
 }
 
 const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
   l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
-  l.rule, l.undoes_line_id, l.match_id, l.is_by_hand`;
+  l.rule, l.undoes_line_id, l.match_id, l.is_by_hand, l.batch_count`;
 /** States of lines that a reversal may mean. */
 const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED', 'RESOLVED'];
 /** Most earlier lines that reversals of one batch may undo. */
@@ -77,6 +80,7 @@ function lineOf(row: LineRow): StoredLine {
     undoesLineId: row.undoes_line_id === null ? null : trustUuid(row.undoes_line_id),
     matchId: row.match_id === null ? null : trustUuid(row.match_id),
     isByHand: row.is_by_hand,
+    batchCount: row.batch_count,
   };
 }
 
@@ -102,17 +106,18 @@ export class StatementLineRepository {
       rule: line.rule,
       undoes_line_id: line.undoesLineId,
       identity: line.identity?.toString('hex'),
+      batch_count: line.batchCount,
     }));
     await runner.query(
       `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
-         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity)
+         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity, batch_count)
        SELECT bank_statement_id, number, id, settlement_account_id, direction, amount, currency, booking_date,
          is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id,
-         decode(identity, 'hex')
+         decode(identity, 'hex'), batch_count
        FROM jsonb_to_recordset($1::jsonb) AS l (bank_statement_id uuid, number integer, id uuid,
          settlement_account_id uuid, direction text, amount bigint, currency text, booking_date date,
          is_reversal boolean, bank_reference text, match_references text[], details_sealed text, state text, rule text,
-         undoes_line_id uuid, identity text)`,
+         undoes_line_id uuid, identity text, batch_count integer)`,
       [JSON.stringify(rows)],
     );
   }

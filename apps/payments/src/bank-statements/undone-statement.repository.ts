@@ -30,7 +30,7 @@ const BLOCKERS = `
   WITH decided AS (
     SELECT l.number, 'StatementLine:' || l.id || ' was booked by an operator'
       || coalesce(' (Break:' || b.id || ', ' || b.resolution || ')', '') AS what
-    FROM statement_lines l LEFT JOIN breaks b ON b.line_id = l.id AND b.kind = 'UNMATCHED_LINE'
+    FROM statement_lines l LEFT JOIN breaks b ON b.line_id = l.id
     WHERE l.bank_statement_id = $1 AND l.state = ${lineStateSql.RESOLVED}
     UNION ALL
     SELECT min(l.number), 'Match:' || l.match_id || ' was made by a person; undo it first'

@@ -79,7 +79,7 @@ export class MatchLinesHandler extends OperatorAction {
     await this.noteReceivable(manager, id, match);
     await manager.query(
       `UPDATE breaks SET status = 'RESOLVED', resolution = 'MATCH', resolved_by = $2, resolved_at = clock_timestamp()
-       WHERE line_id = ANY($1::uuid[]) AND kind = 'UNMATCHED_LINE' AND status = 'OPEN'`,
+       WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,
       [named.lineIds, operatorId],
     );
     const shown = await this.matches.show(manager, id);

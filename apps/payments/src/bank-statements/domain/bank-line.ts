@@ -31,6 +31,8 @@ export interface BankLine {
   counterparty: string | null;
   /** All texts in which a reference may be, `reference` among them; null if there is none. Personal data. */
   searchText: string | null;
+  /** Number of transactions of a batch that the file does not show, above 1. */
+  batchCount?: number;
   source: LineSource;
 }
 

@@ -1,7 +1,10 @@
 import type { LineDirection } from './bank-line';
 
-/** How a line was matched. REVERSAL: with the earlier line that the bank undoes, or with what came back of its payment. */
-export type MatchRule = 'BANK_REFERENCE' | 'REFERENCE' | 'REVERSAL';
+/**
+ * How a line was matched. REVERSAL: with the earlier line that the bank undoes, or with what came back of its payment. BATCH:
+ * with the items of its count and sum.
+ */
+export type MatchRule = 'BANK_REFERENCE' | 'REFERENCE' | 'REVERSAL' | 'BATCH';
 
 /** An amount of a line or of an item. */
 export interface Money {
@@ -47,8 +50,8 @@ export interface Matching {
   unmatched: readonly string[];
 }
 
-/** Largest distance of a proposal, days. */
-const PROPOSAL_DAYS_MAX = 3;
+/** Largest distance of a proposal, and of the items of a batch, days. */
+export const PROPOSAL_DAYS_MAX = 3;
 const DAY_MS = 86_400_000;
 
 /** Equal for equal amounts. */

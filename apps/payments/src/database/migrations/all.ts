@@ -63,6 +63,7 @@ import { ExpectedSettlements1797420003000 } from './1797420003000-expected-settl
 import { UndoneStatements1797400000000 } from './1797400000000-undone-statements';
 import { UndoneStatementIndexes1797400001000 } from './1797400001000-undone-statement-indexes';
 import { StatementPages1797430000000 } from './1797430000000-statement-pages';
+import { BatchCounts1797440000000 } from './1797440000000-batch-counts';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -126,4 +127,5 @@ export const migrations: MigrationClass[] = [
   UndoneStatements1797400000000,
   UndoneStatementIndexes1797400001000,
   StatementPages1797430000000,
+  BatchCounts1797440000000,
 ];
