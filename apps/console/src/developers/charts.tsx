@@ -18,13 +18,13 @@ interface LinesProps<T> {
 }
 
 /** A chart that is drawn anew only if its figures change. */
-function Lines<T extends { data: readonly { at: string }[] }>({
+function Lines<T extends { bucket: string; data: readonly { at: string }[] }>({
   title,
   unit,
   of,
   draw,
 }: LinesProps<T>): ReactNode {
-  const times = useMemo(() => timesOf(of.data), [of]);
+  const times = useMemo(() => timesOf(of), [of]);
   const series = useMemo(() => draw(of), [of, draw]);
   return <Chart title={title} unit={unit} times={times} series={series} />;
 }

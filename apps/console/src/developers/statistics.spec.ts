@@ -11,7 +11,8 @@ it('draws requests by class, and nothing where nobody has asked', () => {
     { at: at[0], succeeded: 5, clientErrors: 2, serverErrors: 1, p95Ms: 40 },
     { at: at[1], succeeded: 0, clientErrors: 0, serverErrors: 0, p95Ms: null },
   ];
-  expect(timesOf(data)).toEqual(at);
+  expect(timesOf({ bucket: 'MINUTE', data })).toEqual(at);
+  expect(timesOf({ bucket: 'DAY', data })).toEqual(['2026-01-31', '2026-01-31']);
   expect(valuesOf(requestSeries({ bucket: 'MINUTE', from, to, data }))).toEqual([
     ['2xx and 3xx', [5, 0]],
     ['4xx', [2, 0]],

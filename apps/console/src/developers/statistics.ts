@@ -6,9 +6,9 @@ type Line<T> = readonly [name: string, tone: Series['tone'], member: keyof T];
 
 type Bucket = { at: string };
 
-/** The starts of the buckets. */
-export function timesOf(buckets: readonly Bucket[]): string[] {
-  return buckets.map(({ at }) => at);
+/** The starts of the buckets: moments, or days of UTC. */
+export function timesOf({ bucket, data }: { bucket: string; data: readonly Bucket[] }): string[] {
+  return data.map(({ at }) => (bucket === 'DAY' ? at.slice(0, 'YYYY-MM-DD'.length) : at));
 }
 
 function seriesOf<T extends Bucket>(buckets: readonly T[], lines: readonly Line<T>[]): Series[] {

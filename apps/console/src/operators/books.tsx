@@ -198,20 +198,22 @@ function Journal(): ReactNode {
       ) : (
         <>
           <p>All postings of {date}, for a general ledger.</p>
-          <Download
-            name="Download journal as CSV"
-            path="/journal"
-            query={{ date }}
-            format="CSV"
-            file={`journal-${date}`}
-          />{' '}
-          <Download
-            name="Download journal as JSON lines"
-            path="/journal"
-            query={{ date }}
-            format="JSON_LINES"
-            file={`journal-${date}`}
-          />
+          <div>
+            <Download
+              name="Download journal as CSV"
+              path="/journal"
+              query={{ date }}
+              format="CSV"
+              file={`journal-${date}`}
+            />{' '}
+            <Download
+              name="Download journal as JSON lines"
+              path="/journal"
+              query={{ date }}
+              format="JSON_LINES"
+              file={`journal-${date}`}
+            />
+          </div>
         </>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import type { Amount } from '../ui/format';
+import { unitsOf, type Amount } from '../ui/format';
 
 /** Digits after the decimal point of one unit, where there are not two. */
 const others: Readonly<Record<string, number>> = {
@@ -25,4 +25,15 @@ export function amountOf(
 ): Amount | null {
   if (amount === null || amount === undefined || !code) return null;
   return { amount, currency: { code, decimals: decimalsOf(code) } };
+}
+
+/** Amounts for a chart: in units for its lines, and exactly as its table writes them. */
+export function amountValues(amounts: readonly (Amount | null)[]): {
+  values: (number | null)[];
+  texts: string[];
+} {
+  return {
+    values: amounts.map((one) => one && Number(one.amount) / 10 ** one.currency.decimals),
+    texts: amounts.map((one) => (one ? unitsOf(one) : '')),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Series } from '../ui/chart';
 import { unitsOf } from '../ui/format';
-import { amountOf, decimalsOf } from './currencies';
+import { amountOf, amountValues } from './currencies';
 import type { Proof } from './resources';
 
 /** What a proof says, as a sentence. */
@@ -33,10 +33,6 @@ export function verdictOf({
   return `Nobody knows: the statement of ${expectedDate ?? 'the last day'} is missing.`;
 }
 
-function unitsAt(amount: number | string | null, currency: string): number | null {
-  return amount === null ? null : Number(amount) / 10 ** decimalsOf(currency);
-}
-
 /** Lines of a chart. */
 interface Lines {
   times: string[];
@@ -46,19 +42,13 @@ interface Lines {
 /** The ledger beside the statements, over the time of the proofs. @param proofs newest first, as the API has them */
 export function linesOf(proofs: readonly Proof[]): Lines {
   const ascending = [...proofs].reverse();
+  const amounts = (of: (proof: Proof) => number | string | null) =>
+    amountValues(ascending.map((proof) => amountOf(of(proof), proof.currency)));
   return {
     times: ascending.map(({ createdAt }) => createdAt),
     series: [
-      {
-        name: 'Statement',
-        tone: 'waiting',
-        values: ascending.map(({ statementBalance, currency }) => unitsAt(statementBalance, currency)),
-      },
-      {
-        name: 'Ledger',
-        tone: 'accent',
-        values: ascending.map(({ ledgerBalance, currency }) => unitsAt(ledgerBalance, currency)),
-      },
+      { name: 'Statement', tone: 'waiting', ...amounts(({ statementBalance }) => statementBalance) },
+      { name: 'Ledger', tone: 'accent', ...amounts(({ ledgerBalance }) => ledgerBalance) },
     ],
   };
 }

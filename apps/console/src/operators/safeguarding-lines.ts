@@ -1,5 +1,5 @@
 import type { Series } from '../ui/chart';
-import { decimalsOf } from './currencies';
+import { amountOf, amountValues } from './currencies';
 import type { Safeguarding } from './resources';
 
 /** What is held for what is owed, smallest units. */
@@ -10,17 +10,14 @@ function heldOf(row: Safeguarding): bigint {
 /** What customers are owed beside what is held, over days. @param rows of one currency, newest first */
 export function safeguardingLines(rows: readonly Safeguarding[]): { times: string[]; series: Series[] } {
   const ascending = [...rows].reverse();
-  const units = (of: (row: Safeguarding) => bigint): number[] =>
-    ascending.map((row) => Number(of(row)) / 10 ** decimalsOf(row.currency));
+  const owedOf = (row: Safeguarding): bigint => BigInt(row.owedToCustomers) + BigInt(row.suspense);
+  const amounts = (of: (row: Safeguarding) => bigint) =>
+    amountValues(ascending.map((row) => amountOf(of(row).toString(), row.currency)));
   return {
-    times: ascending.map(({ date }) => `${date}T00:00:00.000Z`),
+    times: ascending.map(({ date }) => date),
     series: [
-      {
-        name: 'Owed, with suspense',
-        tone: 'waiting',
-        values: units((row) => BigInt(row.owedToCustomers) + BigInt(row.suspense)),
-      },
-      { name: 'Held', tone: 'accent', values: units(heldOf) },
+      { name: 'Owed, with suspense', tone: 'waiting', ...amounts(owedOf) },
+      { name: 'Held', tone: 'accent', ...amounts(heldOf) },
     ],
   };
 }

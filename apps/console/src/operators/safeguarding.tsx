@@ -5,6 +5,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { Chart } from '../ui/chart';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, useFilters } from '../ui/filters';
+import { unitsOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Id, Money, Status } from '../ui/values';
@@ -21,8 +22,14 @@ const DAY_LENGTH = 10;
 
 type Explained = Safeguarding['explanations'][number] & { currency: string };
 
+/** A figure without its currency, which the row names. */
+function figureText(amount: number | string, currency: string): string {
+  const value = amountOf(amount, currency);
+  return value ? unitsOf(value) : '';
+}
+
 function figure(name: string, of: (row: Safeguarding) => number | string): Column<Safeguarding> {
-  return { name, isFigure: true, cell: (row) => <Money value={amountOf(of(row), row.currency)} /> };
+  return { name, isFigure: true, cell: (row) => figureText(of(row), row.currency) };
 }
 
 const columns: readonly Column<Safeguarding>[] = [

@@ -49,8 +49,8 @@ describe('what a proof says', () => {
     expect(linesOf(proofs)).toMatchObject({
       times: [proof().createdAt, second],
       series: [
-        { name: 'Statement', values: [null, 12.5] },
-        { name: 'Ledger', values: [0, -0.05] },
+        { name: 'Statement', values: [null, 12.5], texts: ['', '12.50'] },
+        { name: 'Ledger', values: [0, -0.05], texts: ['0.00', '−0.05'] },
       ],
     });
     expect(linesOf([]).times).toEqual([]);

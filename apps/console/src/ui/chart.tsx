@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Table } from './list';
-import { momentOf } from './format';
+import { momentOf, timeName, valueText } from './format';
 import styles from './chart.module.css';
 
 export interface Series {
@@ -8,11 +8,13 @@ export interface Series {
   /** A name of a colour of base.css, e.g. `good`. */
   tone: 'good' | 'bad' | 'waiting' | 'neutral' | 'accent';
   values: readonly (number | null)[];
+  /** How the values are written; by default as numbers. */
+  texts?: readonly string[];
 }
 
 interface ChartProps {
   title: string;
-  /** Moments in ISO 8601, one for each value. */
+  /** Moments or days in ISO 8601, one for each value. */
   times: readonly string[];
   series: readonly Series[];
   /** What the figures count, e.g. "requests". */
@@ -36,11 +38,11 @@ export function Chart({ title, times, series, unit }: ChartProps): ReactNode {
           rows={times.map((time, index) => ({ time, index }))}
           keyOf={({ time }) => time}
           columns={[
-            { name: 'Time', cell: ({ time }) => momentOf(time) },
-            ...series.map(({ name, values }) => ({
-              name,
+            { name: timeName(times), cell: ({ time }) => momentOf(time) },
+            ...series.map((one) => ({
+              name: one.name,
               isFigure: true,
-              cell: ({ index }: { index: number }) => values[index] ?? '',
+              cell: ({ index }: { index: number }) => valueText(one, index),
             })),
           ]}
         />

@@ -1,4 +1,4 @@
-import { marksOf } from './format';
+import { marksOf, momentOf, msOf, timeName } from './format';
 
 const at = (iso: string): number => Date.parse(iso) / 1_000;
 const HOUR_S = 3_600;
@@ -17,5 +17,14 @@ describe('the marks below a chart', () => {
       '1 Feb',
     ]);
     expect(marksOf([], 1)).toEqual([]);
+  });
+});
+
+describe('a day of the APIs', () => {
+  it('is the same day in every zone, without a time', () => {
+    expect([momentOf('2026-11-27'), timeName(['2026-11-27'])]).toEqual(['27 Nov 2026', 'Day']);
+    expect(new Date(msOf('2026-11-27')).getHours()).toBe(0);
+    expect(momentOf('2026-11-27T12:00:00.000Z')).toMatch(/^2[678] Nov 2026, \d\d:\d\d:00 /);
+    expect(timeName(['2026-11-27', '2026-11-27T12:00:00.000Z'])).toBe('Time');
   });
 });

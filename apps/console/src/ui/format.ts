@@ -59,9 +59,35 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-/** A moment with its zone. */
+const wholeDay = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', day: 'numeric' });
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a time of the APIs is a day. A day has no zone: it is the same one wherever it is shown. */
+export function isDay(at: string): boolean {
+  return DAY.test(at);
+}
+
+/** Milliseconds of a moment, or of the start of a day where it is shown. */
+export function msOf(at: string): number {
+  return Date.parse(isDay(at) ? `${at}T00:00` : at);
+}
+
+/** A moment with its zone, or a day. */
 export function momentOf(at: string): string {
-  return moment.format(new Date(at));
+  return (isDay(at) ? wholeDay : moment).format(msOf(at));
+}
+
+/** What the times of a chart are. */
+export function timeName(times: readonly string[]): string {
+  return times.every(isDay) ? 'Day' : 'Time';
+}
+
+/** A value of a chart as people read it. */
+export function valueText(
+  { values, texts }: { values: readonly (number | null)[]; texts?: readonly string[] },
+  index: number,
+): string {
+  return (texts ?? values)[index]?.toString() ?? '';
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });

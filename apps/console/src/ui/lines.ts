@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Series } from './chart';
-import { marksOf, momentOf } from './format';
+import { isDay, marksOf, momentOf, msOf, timeName, valueText } from './format';
 
 const HEIGHT = 180;
 /** Distances that marks of the time may have, seconds. */
@@ -9,9 +9,12 @@ const TIME_STEPS = [
   ...[1, 5, 10, 30, 60, 300, 600, 1_800],
   ...[1, 3, 6, 12, 24, 48, 168, 336, 730].map((hours) => hours * 3_600),
 ];
+const DAY_S = 86_400;
 
-function isoOf(atS: number): string {
-  return new Date(atS * 1_000).toISOString();
+/** What the legend says of the place where the pointer is. */
+function legendOf(text: (index: number) => string) {
+  return (...[, , , index]: [UPlot, number, number, number | null]): string =>
+    index === null ? '' : text(index);
 }
 
 /** Places of values between gaps, to which no line leads. */
@@ -34,12 +37,12 @@ export function drawLines(
   const axis = { stroke: colours.color, grid: { stroke: colours.borderTopColor, width: 1 } };
   const timeAxis = {
     ...axis,
-    incrs: TIME_STEPS,
+    incrs: times.every(isDay) ? TIME_STEPS.filter((step) => step >= DAY_S) : TIME_STEPS,
     values: (_: UPlot, marks: number[], ...[, , stepS]: number[]) => marksOf(marks, stepS ?? 1),
   };
   const time = {
-    label: 'Time',
-    value: (_: UPlot, atS: number | null) => (atS === null ? '' : momentOf(isoOf(atS))),
+    label: timeName(times),
+    value: legendOf((index) => momentOf(times[index] ?? '')),
   };
   const probe = document.createElement('span');
   place.append(probe);
@@ -52,11 +55,14 @@ export function drawLines(
     size: 5,
     filter: (chart: UPlot, index: number) => loneOf(chart.data[index] ?? []),
   };
-  const lines = series.map(({ name, tone }) => ({ label: name, stroke: colourOf(tone), width: 2, points }));
+  const lines = series.map((one) => ({
+    ...{ label: one.name, stroke: colourOf(one.tone), width: 2, points },
+    value: legendOf((index) => valueText(one, index)),
+  }));
   probe.remove();
   const chart = new UPlot(
     { width: place.clientWidth, height: HEIGHT, axes: [timeAxis, axis], series: [time, ...lines] },
-    [times.map((time) => Date.parse(time) / 1_000), ...series.map(({ values }) => [...values])],
+    [times.map((time) => msOf(time) / 1_000), ...series.map(({ values }) => [...values])],
     place,
   );
   const watch = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));
