@@ -1,14 +1,13 @@
-import type { Fee } from '@corridor/connector-contract';
-import { toJsonInteger } from '@corridor/kernel';
+import { Debits, isOrdinaryDebit } from './debits';
 import { EntryBook, type JudgedTransaction } from './entry-book';
 import type { EntrySource } from './entry-identity';
-import { FileEffects, type PaymentResult, type ReadFile } from './file-effects';
-import { referenceKey } from './instruction-desk';
+import { FileEffects, type ReadFile } from './file-effects';
 import { accountReportsOf, type AccountReport, type BookedEntry } from './iso/account-report';
-import type { BookedTransaction, Charge } from './iso/booked-transaction';
+import type { BookedTransaction } from './iso/booked-transaction';
 import { DocumentFault } from './iso/document-fault';
 import { messageOf, type ReceivedMessage } from './iso/message-type';
 import { readXml, type XmlElement } from './iso/xml-tree';
+import { NamedPayments } from './named-payments';
 import type { SettlementAccount, Settings } from './settings';
 import { StatementShelf } from './statement-shelf';
 import { StatusFiles } from './status-files';
@@ -26,12 +25,16 @@ interface Reading {
 /** Turns a message of the bank into its effects. Each part of a file stands alone. */
 export class BankFiles {
   private readonly statuses: StatusFiles;
+  private readonly payments: NamedPayments;
+  private readonly debits: Debits;
 
   constructor(
     private readonly store: Store,
     private readonly settings: Settings,
   ) {
     this.statuses = new StatusFiles(store, settings);
+    this.payments = new NamedPayments(store);
+    this.debits = new Debits(this.payments);
   }
 
   /**
@@ -81,10 +84,7 @@ export class BankFiles {
       const isOwn = page.id === report.id && page.page.number === report.page.number;
       entries.push(...(await this.goodEntries(page, account, { effects, isOwn })));
     }
-    for (const { transactions } of entries)
-      for (const transaction of transactions)
-        if (transaction.amount > 0n && isOrdinaryDebit(transaction) && !transaction.isFee)
-          await this.pay(transaction, account, effects);
+    for (const entry of entries) await this.debits.apply(entry, account, effects);
     const source = sourceOf(pages);
     const judged = await book.take(account, entries.map(withoutOrdinaryDebits), source);
     for (const one of judged) await this.applyTransaction(one, account, effects);
@@ -124,15 +124,6 @@ export class BankFiles {
     });
   }
 
-  private async pay(
-    transaction: BookedTransaction,
-    account: SettlementAccount,
-    effects: FileEffects,
-  ): Promise<void> {
-    const record = await this.paidBy(transaction, account, effects);
-    if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
-  }
-
   /** A new returned credit of an instruction gives it back, and any other new credit is a deposit. */
   private async applyTransaction(
     judged: JudgedTransaction,
@@ -151,53 +142,15 @@ export class BankFiles {
     if (record === undefined) await effects.deposit(account, judged);
     else await effects.giveBack(record, transaction, key);
   }
-  private async paidBy(
-    transaction: BookedTransaction,
-    account: SettlementAccount,
-    effects: FileEffects,
-  ): Promise<InstructionRecord | undefined> {
-    const named = await this.candidates(transaction, account, effects);
-    if (named.length <= 1) return named[0];
-    const fitting = named.filter(
-      ({ amount, outcome }) =>
-        BigInt(amount) === transaction.amount && ['ACCEPTED', 'UNKNOWN'].includes(outcome.status),
-    );
-    return fitting.length === 1 ? fitting[0] : undefined;
-  }
 
   private async returnedBy(
     transaction: BookedTransaction,
     account: SettlementAccount,
     effects: FileEffects,
   ): Promise<InstructionRecord | undefined> {
-    const named = await this.candidates(transaction, account, effects);
+    const named = await this.payments.namedBy(transaction, account, effects);
     const fitting = named.filter(({ amount }) => BigInt(amount) >= transaction.amount);
     return fitting.length === 1 ? fitting[0] : undefined;
-  }
-
-  /** Instructions of an account that a booking names: by `InstrId`, else by `UETR`, else by `EndToEndId`. */
-  private async candidates(
-    { instrId, uetr, endToEndId }: BookedTransaction,
-    { settlementAccountId }: SettlementAccount,
-    effects: FileEffects,
-  ): Promise<InstructionRecord[]> {
-    const kinds = [
-      ['INSTR', instrId],
-      ['UETR', uetr],
-      ['E2E', endToEndId],
-    ] as const;
-    for (const [kind, reference] of kinds) {
-      if (reference === undefined) continue;
-      const prefix = referenceKey(kind, reference);
-      const ids = await this.store.references.values({ gte: prefix, lt: `${prefix}\uffff` }).all();
-      const records = await Promise.all([...new Set(ids)].map((id) => effects.instruction(id)));
-      const own = records.filter(
-        (record) => record?.settlementAccountId === settlementAccountId && record.msgId !== undefined,
-      );
-      const found = own.filter((record) => record !== undefined);
-      if (found.length > 0) return found;
-    }
-    return [];
   }
 }
 
@@ -212,11 +165,6 @@ function plain(number: string): string {
 /** Whether a number is an IBAN whose end is one of the forms. */
 function isIbanOf(number: string, forms: readonly string[]): boolean {
   return /^[A-Z]{2}[0-9]{2}/.test(number) && forms.includes(number.slice(BBAN_START));
-}
-
-/** Debits that are no reversals end payments, or are left to the statement. */
-function isOrdinaryDebit({ isCredit, isReversal, returned }: BookedTransaction): boolean {
-  return !isCredit && !isReversal && returned === undefined;
 }
 
 /** What needs an identity. Banks state amounts of zero for information. */
@@ -239,40 +187,5 @@ function sourceOf(pages: readonly AccountReport[]): EntrySource {
     ...{ kind: 'STATEMENT', id: `${last?.date ?? first.date}|${id}` },
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
-  };
-}
-
-/**
- * The end of a payment by its debit. A debit of the amount and of the charges that it contains pays the amount, and the
- * charges are fees. Charges that the creditor bears are part of the amount. Else the booked amount is what was paid.
- */
-function bookedResult(
-  { amount: booked, currency, charges, bookingDate }: BookedTransaction,
-  instructed: bigint,
-): PaymentResult {
-  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
-  const borne = (isOfCreditor: boolean): Charge[] =>
-    included.filter((charge) => charge.isOfCreditor === isOfCreditor);
-  const [own, creditors] = [sumOf(borne(false)), sumOf(borne(true))];
-  const isBeside = own > 0n && booked - own === instructed;
-  const isExplained = (isBeside || booked === instructed) && creditors < instructed;
-  const fees = [...(isBeside ? borne(false) : []), ...borne(true)];
-  return {
-    status: 'COMPLETED',
-    amount: isExplained ? instructed - creditors : booked,
-    currency,
-    fees: isExplained ? fees.map(feeOf) : [],
-    ...(bookingDate === undefined ? {} : { occurredAt: `${bookingDate}T00:00:00.000Z` }),
-  };
-}
-
-function sumOf(charges: readonly Charge[]): bigint {
-  return charges.reduce((sum, { amount }) => sum + amount, 0n);
-}
-
-function feeOf({ amount, currency, isOfCreditor }: Charge): Fee {
-  return {
-    ...{ amount: toJsonInteger(amount), currency, settled: 'DEDUCTED' },
-    bearer: isOfCreditor ? 'BENEFICIARY' : 'PLATFORM',
   };
 }

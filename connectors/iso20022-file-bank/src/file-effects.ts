@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   parseReports,
   type DepositReport,
@@ -18,6 +19,8 @@ import type { Change, DepositRecord, InstructionRecord, ReversalRecord, Store } 
 
 const FILE_NAME_LENGTH = 255;
 const DIGEST_LENGTH = 32;
+/** Longest names of batches in a finding, characters. */
+const NAMES_LENGTH = 255;
 
 /** A file of the bank that is read. */
 export interface ReadFile {
@@ -126,14 +129,36 @@ export class FileEffects {
 
   /** Reports that a booking may be known already, and credits nothing. */
   async doubt(account: SettlementAccount, { transaction, entry, key }: JudgedTransaction): Promise<void> {
-    const { amount, currency, isCredit } = transaction;
+    const kind = transaction.isCredit ? 'credit' : 'debit';
+    const message = `A ${kind} (part ${entry.place}) may be one that another message brought. It is not booked.`;
+    await this.ambiguous(account, { entry, amount: transaction.amount, reportId: `amb-${key}`, message });
+  }
+
+  /** Reports once, in whichever messages it comes, that a debit of a batch is not that of its payments. */
+  async doubtBatch(account: SettlementAccount, entry: BookedEntry): Promise<void> {
+    const { place, date, amount, batches, count = 'an unknown number of' } = entry;
+    const ids = batches.map(({ pmtInfId, msgId }) => pmtInfId ?? msgId).join(', ');
+    const names = printable(ids, NAMES_LENGTH);
+    const text = ['batch', account.settlementAccountId, date, amount, names].join('|');
+    const key = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
+    const message =
+      `A debit (part ${place}) of ${count} payments of the batch ${names} has another count or sum than the batch. ` +
+      'It ends no payment.';
+    await this.ambiguous(account, { entry, amount, reportId: `batch-${key}`, message });
+  }
+
+  private async ambiguous(
+    { settlementAccountId }: SettlementAccount,
+    {
+      entry: { currency, date },
+      amount,
+      ...own
+    }: { entry: BookedEntry; amount: bigint; reportId: string; message: string },
+  ): Promise<void> {
     await this.report({
-      reportId: `amb-${key}`,
-      type: 'finding.report',
-      kind: 'AMBIGUOUS_ENTRY',
-      message: `A ${isCredit ? 'credit' : 'debit'} (part ${entry.place}) may be one that another message brought. It is not booked.`,
-      settlementAccountId: account.settlementAccountId,
-      ...{ amount: toJsonInteger(amount), currency, date: entry.date },
+      ...own,
+      ...{ type: 'finding.report', kind: 'AMBIGUOUS_ENTRY', settlementAccountId },
+      ...{ amount: toJsonInteger(amount), currency, date },
       ...this.fileName(),
     });
   }

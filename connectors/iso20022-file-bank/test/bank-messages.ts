@@ -22,6 +22,10 @@ export interface BankEntry {
   /** Charges that the amount contains, with who bears them. */
   charge?: { amount: string; bearer: 'DEBT' | 'CRED' };
   status?: string;
+  /** `Btch`: the batch that it is, and how many payments it has. */
+  batch?: { msgId?: string; pmtInfId?: string; count?: number };
+  /** `PmtInfId` of its transaction. */
+  pmtInfId?: string;
   /** Sub-family of `BkTxCd`. */
   subFamily?: string;
 }
@@ -107,6 +111,7 @@ function detailText(entry: BankEntry, currency: string, isPart = false): string 
   const references = group(
     'Refs',
     leaf('AcctSvcrRef', entry.detailReference),
+    leaf('PmtInfId', entry.pmtInfId),
     leaf('InstrId', entry.instrId),
     leaf('EndToEndId', entry.endToEndId),
     leaf('UETR', entry.uetr),
@@ -130,6 +135,15 @@ function detailText(entry: BankEntry, currency: string, isPart = false): string 
   );
 }
 
+function batchText({ batch }: BankEntry): string {
+  return group(
+    'Btch',
+    leaf('MsgId', batch?.msgId),
+    leaf('PmtInfId', batch?.pmtInfId),
+    leaf('NbOfTxs', batch?.count?.toString()),
+  );
+}
+
 function entryText(entry: BankEntry, accountCurrency: string, date = DATE): string {
   const currency = entry.currency ?? accountCurrency;
   const details =
@@ -147,7 +161,7 @@ function entryText(entry: BankEntry, accountCurrency: string, date = DATE): stri
     entry.subFamily === undefined
       ? '<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>'
       : `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd>${leaf('SubFmlyCd', entry.subFamily)}</Fmly></Domn></BkTxCd>`,
-    details === '' ? '' : `<NtryDtls>${details}</NtryDtls>`,
+    group('NtryDtls', batchText(entry), details),
   );
 }
 

@@ -14,7 +14,7 @@ export const findingReport = z
     reportId: id(),
     type: word('finding.report'),
     kind: oneOf(findingKinds).describe(
-      'AMBIGUOUS_ENTRY: money that may be known already, and is not reported as a deposit. UNREADABLE_ENTRY: what the connector cannot read or carry. CHANGED_STATEMENT: the bank sent other content of a statement that was served',
+      'AMBIGUOUS_ENTRY: an entry whose meaning is not certain, for example money that may be known already. It is reported as nothing else. UNREADABLE_ENTRY: what the connector cannot read or carry. CHANGED_STATEMENT: the bank sent other content of a statement that was served',
     ),
     message: text(MESSAGE_LENGTH_MAX).describe('For operators, without personal data'),
     settlementAccountId: id().optional().describe('The settlement account, where it is known'),

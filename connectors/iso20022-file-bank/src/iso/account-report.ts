@@ -3,6 +3,7 @@ import {
   amountsOf,
   bankAccountOf,
   bankReferenceAt,
+  batchesOf,
   childMoney,
   countOf,
   dayAt,
@@ -10,6 +11,7 @@ import {
   flagAt,
   transactionsOf,
   type BankAccount,
+  type BatchName,
   type BookedTransaction,
 } from './booked-transaction';
 import { isInterimBalance } from '../statement-pages';
@@ -32,6 +34,8 @@ export interface BookedEntry {
   /** Whether it says more than its amount. */
   isDetailed: boolean;
   transactions: readonly BookedTransaction[];
+  /** Batches that it names in the place of its transactions. */
+  batches: readonly BatchName[];
 }
 
 /** A part of a message that cannot be taken. */
@@ -171,6 +175,7 @@ function entryOf(entry: XmlElement, place: string, reportDate: string): BookedEn
     ...(count === undefined ? {} : { count }),
     isDetailed: others.length > 0 || isNamed || saysMore(first),
     transactions,
+    batches: batchesOf(entry),
   };
 }
 

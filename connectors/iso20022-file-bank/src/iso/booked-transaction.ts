@@ -20,6 +20,12 @@ export interface Charge {
   isIncluded: boolean;
 }
 
+/** How a bank names payments that it books as one: their group, or their message. */
+export interface BatchName {
+  msgId?: string;
+  pmtInfId?: string;
+}
+
 /** Who paid. */
 export interface Payer {
   name?: string;
@@ -98,6 +104,30 @@ export function countOf(entry: XmlElement): number | undefined {
   const counts = texts.filter((text) => text !== undefined && COUNT.test(text)).map(Number);
   if (counts.length === 0 || counts.length < texts.length) return undefined;
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The batches that an entry names in the place of its transactions. */
+export function batchesOf(entry: XmlElement): BatchName[] {
+  const details = detailsOf(entry);
+  const { instrId, endToEndId, uetr } = identifiersOf(childAt(details[0], 'Refs'));
+  const isOne = [instrId, endToEndId, uetr].some((id) => id !== undefined) && (countOf(entry) ?? 1) === 1;
+  if (details.length > 1 || isOne) return [];
+  const named = childrenOf(entry, 'NtryDtls').map((group) => batchNameAt(childAt(group, 'Btch')));
+  const all = named.filter(isNamed);
+  return all.length > 0 ? all : [batchNameAt(childAt(details[0], 'Refs'))].filter(isNamed);
+}
+
+function batchNameAt(element: XmlElement | undefined): BatchName {
+  const msgId = bankReferenceAt(element, 'MsgId');
+  const pmtInfId = bankReferenceAt(element, 'PmtInfId');
+  return {
+    ...(msgId === undefined ? {} : { msgId }),
+    ...(pmtInfId === undefined ? {} : { pmtInfId }),
+  };
+}
+
+function isNamed({ msgId, pmtInfId }: BatchName): boolean {
+  return msgId !== undefined || pmtInfId !== undefined;
 }
 
 function detailsOf(entry: XmlElement): XmlElement[] {

@@ -11,6 +11,9 @@ export const GROUPS_MAX = 99;
 /** `NbOfTxs` and `CtrlSum` have at most 18 digits in all. */
 export const CONTROL_SUM_MAX = 10n ** 17n;
 
+/** Length of `MsgId`, with which the ids of its groups begin. */
+const MESSAGE_ID_LENGTH = 32;
+
 /** A payment of a message. */
 export interface PaymentOrder {
   /** `InstrId`: 32 hexadecimal digits, the uuid of the instruction. */
@@ -110,6 +113,11 @@ export function groupKey(
   firstDay: string,
 ): string {
   return `${dayOf(payment, firstDay)} ${payment.paymentRail}`;
+}
+
+/** The message of a group. */
+export function messageIdOf(groupId: string): string {
+  return groupId.slice(0, MESSAGE_ID_LENGTH);
 }
 
 /** The groups of a message, in the order of their first payment. */

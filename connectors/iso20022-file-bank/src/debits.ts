@@ -1,0 +1,110 @@
+import type { Fee } from '@corridor/connector-contract';
+import { toJsonInteger } from '@corridor/kernel';
+import { startOf } from './deposit-report';
+import type { FileEffects, PaymentResult } from './file-effects';
+import type { BookedEntry } from './iso/account-report';
+import type { BookedTransaction, Charge } from './iso/booked-transaction';
+import type { NamedPayments } from './named-payments';
+import type { SettlementAccount } from './settings';
+import type { InstructionRecord } from './store';
+
+/** Ends payments by the debits that name them. Other debits are left to the statement. */
+export class Debits {
+  constructor(private readonly payments: NamedPayments) {}
+
+  /** Ends the payments of an entry. */
+  async apply(entry: BookedEntry, account: SettlementAccount, effects: FileEffects): Promise<void> {
+    const debits = entry.transactions.filter((one) => one.amount > 0n && isOrdinaryDebit(one) && !one.isFee);
+    const [first] = debits;
+    if (first !== undefined && entry.batches.length > 0)
+      await this.payBatch({ entry, first }, account, effects);
+    else for (const transaction of debits) await this.pay(transaction, account, effects);
+  }
+
+  private async pay(
+    transaction: BookedTransaction,
+    account: SettlementAccount,
+    effects: FileEffects,
+  ): Promise<void> {
+    const record = await this.paidBy(transaction, account, effects);
+    if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
+  }
+
+  private async paidBy(
+    transaction: BookedTransaction,
+    account: SettlementAccount,
+    effects: FileEffects,
+  ): Promise<InstructionRecord | undefined> {
+    const named = await this.payments.namedBy(transaction, account, effects);
+    if (named.length <= 1) return named[0];
+    const fitting = named.filter(
+      ({ amount, outcome }) =>
+        BigInt(amount) === transaction.amount && ['ACCEPTED', 'UNKNOWN'].includes(outcome.status),
+    );
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  /**
+   * A debit of a whole batch completes the payments that the bank has not refused, if their count and sum are those of
+   * the debit. Else it is a finding.
+   */
+  private async payBatch(
+    { entry, first: { bookingDate } }: { entry: BookedEntry; first: BookedTransaction },
+    account: SettlementAccount,
+    effects: FileEffects,
+  ): Promise<void> {
+    const { amount, currency, batches, count } = entry;
+    const groups = await Promise.all(batches.map((one) => this.payments.inBatch(one, account, effects)));
+    const named = groups.flat();
+    if (named.length === 0) return;
+    const paid = named.filter(({ outcome }) => !['REJECTED', 'FAILED'].includes(outcome.status));
+    const sum = paid.reduce((total, record) => total + BigInt(record.amount), 0n);
+    const isWhole = groups.every((group) => group.length > 0) && count === paid.length && sum === amount;
+    if (!isWhole) {
+      await effects.doubtBatch(account, entry);
+      return;
+    }
+    const occurredAt = bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) };
+    for (const record of paid) await effects.apply(record, { status: 'COMPLETED', currency, ...occurredAt });
+  }
+}
+
+/** Debits that are no reversals end payments, or are left to the statement. */
+export function isOrdinaryDebit({ isCredit, isReversal, returned }: BookedTransaction): boolean {
+  return !isCredit && !isReversal && returned === undefined;
+}
+
+/**
+ * The end of a payment by its debit. A debit of the amount and of the charges that it contains pays the amount, and the
+ * charges are fees. Charges that the creditor bears are part of the amount. Else the booked amount is what was paid.
+ */
+function bookedResult(
+  { amount: booked, currency, charges, bookingDate }: BookedTransaction,
+  instructed: bigint,
+): PaymentResult {
+  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
+  const borne = (isOfCreditor: boolean): Charge[] =>
+    included.filter((charge) => charge.isOfCreditor === isOfCreditor);
+  const [own, creditors] = [sumOf(borne(false)), sumOf(borne(true))];
+  const isBeside = own > 0n && booked - own === instructed;
+  const isExplained = (isBeside || booked === instructed) && creditors < instructed;
+  const fees = [...(isBeside ? borne(false) : []), ...borne(true)];
+  return {
+    status: 'COMPLETED',
+    amount: isExplained ? instructed - creditors : booked,
+    currency,
+    fees: isExplained ? fees.map(feeOf) : [],
+    ...(bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) }),
+  };
+}
+
+function sumOf(charges: readonly Charge[]): bigint {
+  return charges.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+function feeOf({ amount, currency, isOfCreditor }: Charge): Fee {
+  return {
+    ...{ amount: toJsonInteger(amount), currency, settled: 'DEDUCTED' },
+    bearer: isOfCreditor ? 'BENEFICIARY' : 'PLATFORM',
+  };
+}
