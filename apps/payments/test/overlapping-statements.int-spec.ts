@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OperationReply } from '@corridor/contracts';
-import type { Uuid } from '@corridor/kernel';
+import { mintUuid, type Uuid } from '@corridor/kernel';
+import { ImportFileHandler } from '../src/bank-statements/import-file.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { bodyOf } from './fixtures/payments-app';
 import { UploadDesk, type BookedStatements } from './fixtures/upload-desk';
@@ -10,6 +11,12 @@ interface BankBooking {
   day: number;
   cents: number;
   bankReference: string;
+}
+
+interface StoredFile {
+  storage_key: string;
+  lines: number;
+  known_lines: number;
 }
 
 function money(cents: number): string {
@@ -193,6 +200,38 @@ describe('statements that overlap', () => {
     expect(await booked(accountId)).toEqual({ lines: 4, balance: 150, breaks: [] });
     await expectSound();
   });
+
+  it.each([
+    ['at once', () => true],
+    ['in two parts', (part: number) => part !== 1_001],
+  ])(
+    'of more lines than are imported in one commit are found again as short ones are, %s',
+    async (_how, mayContinue) => {
+      const accountId = await settlementAccount();
+      const of = (cents: number, bankReference: string): BankBooking[] =>
+        Array.from({ length: 600 }, () => ({ day: 2, cents, bankReference }));
+      const swept = [...of(5, 'IN'), ...of(-5, 'OUT')];
+      const importer = desk.app.module.get(ImportFileHandler);
+      const imported = async (id: string, bookings: readonly BankBooking[]): Promise<number[]> => {
+        await upload(accountId, camt(id, 0, bookings), 'CAMT053');
+        const sql = 'SELECT storage_key, lines, known_lines FROM bank_statements WHERE statement_id = $1';
+        const find = async () => (await desk.app.pool.query<StoredFile>(sql, [id])).rows[0];
+        const { storage_key: key } = (await find()) ?? {};
+        let parts = 0;
+        await importer.execute(key ?? '', () => mayContinue((parts += 1)));
+        await importer.execute(key ?? '');
+        const { lines, known_lines: known } = (await find()) ?? {};
+        return [lines ?? 0, known ?? 0];
+      };
+      const tag = mintUuid();
+      expect(await imported(`${tag} A`, swept)).toEqual([1_200, 0]);
+      expect(await imported(`${tag} B`, swept)).toEqual([1_200, 1_200]);
+      const more = [...swept, { day: 2, cents: 7, bankReference: 'NEW' }];
+      expect(await imported(`${tag} C`, more)).toEqual([1_201, 1_200]);
+      expect(await booked(accountId)).toEqual({ lines: 1_201, balance: 7, breaks: [] });
+      await expectSound();
+    },
+  );
 
   it('without references whose lines come to nothing can be meant in two ways', async () => {
     const accountId = await settlementAccount();

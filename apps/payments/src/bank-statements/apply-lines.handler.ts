@@ -42,19 +42,27 @@ export class ApplyLinesHandler {
    * The next lines of a statement, and its balance before the first one. Everything is one commit with the progress of
    * the import, so each line counts once.
    * @param isAnswered a person waits for the answer: what can't be booked refuses the file
+   * @param knownSum of all lines of the statement, if these are a part of them
    * @throws ImportTaken if these are not its next lines any more, or lines of an earlier file come first.
    */
   async next(
     runner: SqlRunner,
     statement: StoredStatement,
-    { from, lines, isAnswered = false }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean },
+    {
+      from,
+      lines,
+      isAnswered = false,
+      knownSum: sum,
+    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; knownSum?: bigint | undefined },
   ): Promise<void> {
     const { accountId, mayOverlap } = statement;
     await this.statements.lockAccount(runner, accountId);
     if (mayOverlap && (await this.statements.waitsForOther(runner, statement))) throw new ImportTaken();
     if (!(await this.statements.advance(runner, statement, from, from + lines.length)))
       throw new ImportTaken();
-    const fresh = mayOverlap ? await this.overlaps.newOf(runner, statement, lines, isAnswered) : lines;
+    const fresh = mayOverlap
+      ? await this.overlaps.newOf(runner, statement, lines, { isAnswered, sum })
+      : lines;
     await this.book(runner, statement, { from, lines: fresh });
     if (from + lines.length === statement.lines) await this.chain.finish(runner, statement);
   }

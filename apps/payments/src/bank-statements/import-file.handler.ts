@@ -5,6 +5,7 @@ import { FileStorage } from '@corridor/storage';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementPart } from './domain/bank-line';
+import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { statementParts, type StatementReading } from './statement-file.parser';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 
@@ -18,6 +19,8 @@ interface Progress {
   pages: readonly StoredPage[];
   done: number;
   batch: BankLine[];
+  /** What its known lines come to, if it is imported in several batches. */
+  knownSum?: Promise<bigint | undefined>;
 }
 
 /** Imports the statements of a stored file. It holds the lines of one batch. */
@@ -29,6 +32,7 @@ export class ImportFileHandler {
     private readonly storage: FileStorage,
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
+    private readonly overlaps: OverlappingLinesHandler,
     private readonly apply: ApplyLinesHandler,
   ) {}
 
@@ -50,14 +54,15 @@ export class ImportFileHandler {
     for (const progress of byPlace.values()) {
       if (progress.statement.lines === 0) await this.flush(progress);
     }
-    const { format, mapping, currency, date } = first;
-    const reading = { format, mapping, currency, date };
-    for await (const { place, part } of this.partsOf(storageKey, reading)) {
+    for await (const { place, part } of this.partsOf(storageKey, readingOf(first))) {
       const progress = byPlace.get(place);
       if (progress && part.kind === 'LINE' && progress.pages.length === 0) {
         await this.take(progress, part.line);
       } else if (progress && part.kind === 'HEAD') {
-        await this.takePages(progress, reading, mayContinue);
+        for await (const line of this.linesOfPages(progress)) {
+          if (!mayContinue()) break;
+          await this.take(progress, line);
+        }
       }
       if (!mayContinue()) return [];
     }
@@ -78,20 +83,36 @@ export class ImportFileHandler {
   }
 
   /** The lines of all pages, in the place of the file where the last missing one came. */
-  private async takePages(
-    progress: Progress,
-    reading: StatementReading,
-    mayContinue: () => boolean,
-  ): Promise<void> {
+  private async *linesOfPages({ statement, pages }: Progress): AsyncGenerator<BankLine> {
     let linesBefore = 0;
-    for (const { storageKey, placeInFile, lines } of progress.pages) {
-      if (storageKey === null) throw new Error(`a page of ${progress.statement.id} has no file`);
-      for await (const { place, part } of this.partsOf(storageKey, reading)) {
-        if (!mayContinue()) return;
-        if (place !== placeInFile || part.kind !== 'LINE') continue;
-        await this.take(progress, { ...part.line, number: linesBefore + part.line.number });
+    for (const { storageKey, placeInFile, lines } of pages) {
+      if (storageKey === null) throw new Error(`a page of ${statement.id} has no file`);
+      for await (const { place, part } of this.partsOf(storageKey, readingOf(statement))) {
+        if (place === placeInFile && part.kind === 'LINE')
+          yield { ...part.line, number: linesBefore + part.line.number };
       }
       linesBefore += lines;
+    }
+  }
+
+  /** All lines of a statement, in batches. */
+  private async *batchesOf(progress: Progress): AsyncGenerator<BankLine[]> {
+    let batch: BankLine[] = [];
+    for await (const line of this.linesOf(progress)) {
+      batch.push(line);
+      if (batch.length < BATCH_LINES) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+
+  private async *linesOf(progress: Progress): AsyncGenerator<BankLine> {
+    const { pages, statement } = progress;
+    if (pages.length > 0) yield* this.linesOfPages(progress);
+    else if (statement.storageKey !== null) {
+      for await (const { place, part } of this.partsOf(statement.storageKey, readingOf(statement)))
+        if (place === statement.placeInFile && part.kind === 'LINE') yield part.line;
     }
   }
 
@@ -105,10 +126,19 @@ export class ImportFileHandler {
 
   private async flush(progress: Progress): Promise<void> {
     const { statement, done: from, batch: lines } = progress;
-    await this.unitOfWork.transaction(({ manager }) => this.apply.next(manager, statement, { from, lines }));
+    if (statement.mayOverlap && statement.lines > BATCH_LINES)
+      progress.knownSum ??= this.overlaps.knownSumOf(this.pool, statement, this.batchesOf(progress));
+    const knownSum = await progress.knownSum;
+    await this.unitOfWork.transaction(({ manager }) =>
+      this.apply.next(manager, statement, { from, lines, knownSum }),
+    );
     progress.done += lines.length;
     progress.batch = [];
   }
+}
+
+function readingOf({ format, mapping, currency, date }: StoredStatement): StatementReading {
+  return { format, mapping, currency, date };
 }
 
 function progressOf(statement: StoredStatement, pages: readonly StoredPage[] = []): Progress {

@@ -79,11 +79,15 @@ export function shownRow(row: ShownLineRow): ShownRow {
 /** Lines of statements that other statements have shown. */
 @Injectable()
 export class KnownLineRepository {
-  /** Lines of other statements that these may be, without those that earlier lines of their statement are. */
+  /**
+   * Lines of other statements that these may be, without those that earlier lines of their statement are.
+   * @param earlier ids of the lines that these are; without it those that are noted
+   */
   async shown(
     runner: SqlRunner,
     { id, accountId }: StoredStatement,
     lines: readonly FileLine[],
+    earlier: readonly string[] | null = null,
   ): Promise<ShownRow[]> {
     const rows = await runner.query(
       `WITH ${alikeSql('statement_lines')}
@@ -91,9 +95,11 @@ export class KnownLineRepository {
        FROM alike a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.bank_statement_id <> $6 AND l.number > 0
-         AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $6 AND k.line_id = l.id)
+         AND ($7::uuid[] IS NOT NULL OR
+           NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $6 AND k.line_id = l.id))
+         AND NOT EXISTS (SELECT FROM unnest($7::uuid[]) AS e (id) WHERE e.id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
-      [...alikeParams(accountId, lines), id],
+      [...alikeParams(accountId, lines), id, earlier],
     );
     return rowsOf<ShownLineRow>(rows).map(shownRow);
   }

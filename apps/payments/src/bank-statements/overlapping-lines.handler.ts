@@ -5,9 +5,9 @@ import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
-import { overlapOf, overlapOfNext, type FileLine } from './domain/line-overlap';
+import { knownSum, overlapOf, overlapOfNext, type FileLine, type ShownLine } from './domain/line-overlap';
 import { referencesOf } from './domain/line-references';
-import { KnownLineRepository } from './known-line.repository';
+import { KnownLineRepository, type ShownRow } from './known-line.repository';
 import { NewLineFactory } from './new-line.factory';
 
 /** A line of a file as it is compared with others. */
@@ -37,26 +37,48 @@ export class OverlappingLinesHandler {
   ) {}
 
   /**
+   * What the lines of a statement come to that are known, smallest units: if its balances continue those beside it, only
+   * all of them tell. Undefined if they need not.
+   * @param batches all of its lines
+   */
+  async knownSumOf(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    batches: AsyncIterable<readonly BankLine[]>,
+  ): Promise<bigint | undefined> {
+    if (!(await this.isNext(runner, statement))) return undefined;
+    const earlier: string[] = [];
+    let sum = 0n;
+    for await (const lines of batches) {
+      const ofFile = lines.map(traitsOf);
+      const overlap = overlapOf(
+        ofFile,
+        this.shownLines(await this.known.shown(runner, statement, ofFile, earlier)),
+      );
+      sum += knownSum(ofFile, overlap);
+      earlier.push(...overlap.known.values());
+    }
+    return sum;
+  }
+
+  /**
    * Notes the lines that are known, and returns the others. One that can't be told from a shown one is a finding.
    * @param isAnswered a person waits: a CSV in which a line was changed is refused in the place of a finding.
+   * @param sum {@link knownSumOf} the statement, if these are a part of its lines
    * @throws DomainError STATEMENT_EXISTS
    */
   async newOf(
     runner: SqlRunner,
     statement: StoredStatement,
     lines: readonly BankLine[],
-    isAnswered: boolean,
+    { isAnswered, sum }: { isAnswered: boolean; sum: bigint | undefined },
   ): Promise<BankLine[]> {
     if (lines.length === 0) return [];
     const ofFile = lines.map(traitsOf);
-    const rows = await this.known.shown(runner, statement, ofFile);
-    const shown = rows.map((row) => ({
-      ...row,
-      key: row.id,
-      text: () => this.factory.detailsOf(row)?.reference ?? null,
-    }));
-    const overlap = (await this.isNext(runner, statement)) ? overlapOfNext : overlapOf;
-    const { known, ambiguous, candidates, changed } = overlap(ofFile, shown);
+    const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
+    const { known, ambiguous, candidates, changed } = (await this.isNext(runner, statement))
+      ? overlapOfNext(ofFile, shown, sum)
+      : overlapOf(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
       const message =
@@ -80,6 +102,14 @@ export class OverlappingLinesHandler {
       }),
     );
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
+  }
+
+  private shownLines(rows: readonly ShownRow[]): ShownLine[] {
+    return rows.map((row) => ({
+      ...row,
+      key: row.id,
+      text: () => this.factory.detailsOf(row)?.reference ?? null,
+    }));
   }
 
   /** Whether its balances continue those of the statements beside it. */

@@ -134,14 +134,25 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
   return { known, ambiguous, candidates, changed };
 }
 
+/** What the lines come to that other statements have shown, smallest units. */
+export function knownSum(lines: readonly FileLine[], { known }: Pick<Overlap, 'known'>): bigint {
+  const again = lines.filter(({ number }) => known.has(number));
+  return again.reduce((sum, line) => sum + signedAmount(line), 0n);
+}
+
 /**
  * The same for a statement whose balances continue those of its neighbours. What it shows again of them must come to
  * nothing, else its balances would not fit. Without a reference of the bank it can also be new.
+ * @param sum what all lines of the statement come to that are known; without it these are all
  */
-export function overlapOfNext(lines: readonly FileLine[], shown: readonly ShownLine[]): Overlap {
+export function overlapOfNext(
+  lines: readonly FileLine[],
+  shown: readonly ShownLine[],
+  sum?: bigint,
+): Overlap {
   const { known } = overlapOf(lines, shown);
   const again = lines.filter(({ number }) => known.has(number));
-  const isNothing = again.reduce((sum, line) => sum + signedAmount(line), 0n) === 0n;
+  const isNothing = (sum ?? knownSum(lines, { known })) === 0n;
   const named = new Set(
     again.filter(({ bankReference }) => bankReference !== null).map(({ number }) => number),
   );
