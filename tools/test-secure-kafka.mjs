@@ -6,7 +6,7 @@
  *
  * It prints {pid, brokers, saslBrokers, mutualBrokers} and writes into the folder: ca.pem, client.pem and client.key,
  * strangers-ca.pem, stranger.pem and stranger.key (of an untrusted CA), and signing.key, the private key (PKCS#8) of
- * tokens. The broker keeps running after this program ends, until it is killed.
+ * tokens. The user `corridor` may do everything, and `corridor_<service>` what ACLs allow. The broker keeps running after this program ends, until it is killed.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,12 @@ import { freePort } from './infra/ports.mjs';
 import { cacheDirOf } from './infra/workspace.mjs';
 
 const HOST = 'localhost';
+/** May do everything. */
 const USER = 'corridor';
+/** Users of the services, who may do what ACLs allow. */
+const SERVICE_USERS = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'].map(
+  (service) => `${USER}_${service}`,
+);
 const PASSWORD = 'right';
 const AUDIENCE = 'kafka';
 const MODULES = 'org.apache.kafka.common.security';
@@ -68,6 +73,8 @@ function securedProperties(dir, keySetUrl) {
     'ssl.truststore.type': 'PEM',
     'ssl.truststore.location': join(dir, 'ca.pem'),
     'listener.name.mutual.ssl.client.auth': 'required',
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'super.users': ['ANONYMOUS', USER, `CN=${USER}`].map((name) => `User:${name}`).join(';'),
     'connections.max.reauth.ms': String(SESSION_MS),
     [`${own}.sasl.enabled.mechanisms`]: 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512,OAUTHBEARER',
     [`${own}.plain.sasl.jaas.config`]: `${MODULES}.plain.PlainLoginModule required user_${USER}="${PASSWORD}";`,
@@ -107,10 +114,12 @@ async function start(dir) {
         MUTUAL: { host: HOST, port: mutualPort, protocol: 'SSL' },
       },
       properties: securedProperties(dir, keySetUrl),
-      format: ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
-        '--add-scram',
-        `${mechanism}=[name=${USER},password=${PASSWORD}]`,
-      ]),
+      format: ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) =>
+        [USER, ...SERVICE_USERS].flatMap((name) => [
+          '--add-scram',
+          `${mechanism}=[name=${name},password=${PASSWORD}]`,
+        ]),
+      ),
       flags: [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=${keySetUrl}`],
     },
   });

@@ -1,10 +1,19 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  AclOperationTypes,
+  AclPermissionTypes,
+  AclResourceTypes,
+  Kafka,
+  logLevel,
+  ResourcePatternTypes,
+  type KafkaConfig,
+} from 'kafkajs';
 import { Client } from 'pg';
 import { services, type ServiceName } from '@corridor/contracts';
 import { eventually, hasPooler, PostgresServer } from '@corridor/testing';
@@ -25,13 +34,30 @@ jest.setTimeout(3 * LIMIT_MS);
 
 interface SecureKafka {
   pid: number;
+  /** Where the owner of the topics connects. */
+  brokers: string;
   saslBrokers: string;
+}
+
+interface Topic {
+  topic: string;
+  partitions: number;
+  config: Record<string, string>;
+}
+
+interface Acl {
+  principal: string;
+  resource: 'TOPIC' | 'GROUP';
+  name: string;
+  pattern: 'LITERAL' | 'PREFIXED';
+  operations: (keyof typeof AclOperationTypes)[];
 }
 
 interface Process {
   service: ServiceName;
   child: ChildProcess;
   operatorPort: number;
+  output: () => string;
 }
 
 const run = promisify(execFile);
@@ -115,12 +141,18 @@ function databaseVariables(service: ServiceName): Record<string, string> {
   };
 }
 
+/** Each service is a user of its own on the broker, who may do what the ACLs allow. */
+function brokerVariables(service: ServiceName): Record<string, string> {
+  return { KAFKA_SASL_USERNAME: `${DATABASE}_${service}`, KAFKA_MANAGE_TOPICS: 'false' };
+}
+
 async function start(service: ServiceName, more: Record<string, string> = {}): Promise<void> {
   const operatorPort = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'apps', service, 'dist', 'main.js')], {
     env: {
       ...sharedVariables(),
       ...databaseVariables(service),
+      ...brokerVariables(service),
       ...more,
       OPERATOR_PORT: String(operatorPort),
       STOP_WITH_STDIN: 'true',
@@ -129,7 +161,7 @@ async function start(service: ServiceName, more: Record<string, string> = {}): P
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  running.push({ service, child, operatorPort });
+  running.push({ service, child, operatorPort, output: () => output });
   await eventually(async () => {
     if (child.exitCode === null) {
       const { status } = await fetch(`http://127.0.0.1:${operatorPort}/health/ready`);
@@ -152,6 +184,52 @@ async function admin(...args: string[]): Promise<string> {
   return (await run(process.execPath, [file, ...args], { env: ownerVariables() })).stdout;
 }
 
+function client(more: Partial<KafkaConfig>): Kafka {
+  return new Kafka({ brokers: [kafka.brokers], clientId: 'e2e', logLevel: logLevel.NOTHING, ...more });
+}
+
+/** The owner of the topics makes them, with what each service may do. */
+async function makeTopics(): Promise<void> {
+  const topics = JSON.parse(await admin('topics', '--print')) as Topic[];
+  const acls = JSON.parse(await admin('topics', '--print', '--acls')) as Acl[];
+  const owner = client({}).admin();
+  await owner.connect();
+  await owner.createTopics({
+    topics: topics.map(({ topic, partitions, config }) => ({
+      topic,
+      numPartitions: partitions,
+      configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
+    })),
+  });
+  await owner.createAcls({
+    acl: acls.flatMap(({ principal, resource, name, pattern, operations }) =>
+      operations.map((operation) => ({
+        ...{ principal, host: '*', resourceName: name, permissionType: AclPermissionTypes.ALLOW },
+        resourceType: AclResourceTypes[resource],
+        resourcePatternType: ResourcePatternTypes[pattern],
+        operation: AclOperationTypes[operation],
+      })),
+    ),
+  });
+  await owner.disconnect();
+}
+
+/** Sends a record as the user of a service. */
+async function write(service: ServiceName, topic: string): Promise<void> {
+  const producer = client({
+    brokers: [kafka.saslBrokers],
+    ssl: { ca: [readFileSync(join(folder, 'kafka', 'ca.pem'), 'utf8')] },
+    sasl: { mechanism: 'scram-sha-512', username: `${DATABASE}_${service}`, password: 'right' },
+    retry: { retries: 0 },
+  }).producer();
+  await producer.connect();
+  try {
+    await producer.send({ topic, messages: [{ key: 'k', value: 'forged' }] });
+  } finally {
+    await producer.disconnect();
+  }
+}
+
 beforeAll(async () => {
   chmodSync(folder, 0o711);
   const parts = withPooler ? (['standby', 'pooler'] as const) : (['standby'] as const);
@@ -163,6 +241,7 @@ beforeAll(async () => {
   ]);
   [first, second, kafka] = [one, two, JSON.parse(broker.stdout) as SecureKafka];
   for (const server of [first, second]) await queryOwner(server, `CREATE DATABASE ${DATABASE}`);
+  await makeTopics();
 }, LIMIT_MS);
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
@@ -171,7 +250,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(`moves money on two PostgreSQL servers with TLS, standbys and ${withPooler ? 'poolers' : 'no pooler (PgBouncer is missing)'}, and on a broker with TLS and SASL`, async () => {
+it(`moves money on two PostgreSQL servers with TLS, standbys and ${withPooler ? 'poolers' : 'no pooler (PgBouncer is missing)'}, and on a broker with TLS, SASL and ACLs`, async () => {
   await run(process.execPath, [join(ROOT, 'tools', 'image', 'corridor.mjs'), 'migrate'], {
     env: ownerVariables(),
   });
@@ -202,6 +281,14 @@ it(`moves money on two PostgreSQL servers with TLS, standbys and ${withPooler ? 
   for (const service of WITH_LISTS)
     expect([service, (await listsOfReplica(service)) > 0]).toEqual([service, true]);
   expect(JSON.parse(await admin('verify-ledger', '--json'))).toMatchObject({ isSound: true });
+});
+
+it('lets each service write its own events alone, and asks the broker for nothing more', async () => {
+  const forged = ['gateway', 'accounts', 'payments', 'notifications'] as const;
+  for (const service of forged) {
+    await expect(write(service, 'compliance.verifications')).rejects.toThrow(/not authorized/i);
+  }
+  expect(running.flatMap(({ output }) => output().match(/.*not authorized.*/gi) ?? [])).toEqual([]);
 });
 
 it('encrypts each session that no pooler carries', async () => {

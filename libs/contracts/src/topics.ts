@@ -11,6 +11,10 @@ export type CleanupPolicy = 'delete' | 'compact';
 export interface TopicContract {
   name: string;
   owner: ServiceName;
+  /** Services that write its records. */
+  writers: readonly ServiceName[];
+  /** Services that read its records. */
+  readers: readonly ServiceName[];
   cleanup: CleanupPolicy;
   /** Milliseconds for which a record is kept (`delete`) or stays uncompacted (`compact`). */
   retentionMs: number;
@@ -22,41 +26,65 @@ export interface TopicContract {
 
 const FACT_RETENTION_MS = 14 * DAY_MS;
 
-function events(owner: ServiceName, aggregate: string, cleanup: CleanupPolicy): TopicContract {
-  const name = `${owner}.${aggregate}`;
-  return { name, owner, cleanup, retentionMs: FACT_RETENTION_MS, key: 'id of the aggregate', partitions: 1 };
+/** The owner reads them too: it moves the newest records when it raises the partitions. */
+function events(
+  owner: ServiceName,
+  aggregate: string,
+  { cleanup, readBy }: { cleanup: CleanupPolicy; readBy: readonly ServiceName[] },
+): TopicContract {
+  return {
+    ...{ name: `${owner}.${aggregate}`, owner, writers: [owner], readers: [owner, ...readBy], cleanup },
+    ...{ retentionMs: FACT_RETENTION_MS, key: 'id of the aggregate', partitions: 1 },
+  };
 }
 
-function requests(owner: ServiceName): TopicContract {
-  const key = 'what the command changes';
-  return { name: `${owner}.requests`, owner, cleanup: 'delete', retentionMs: DAY_MS, key, partitions: 1 };
+function requests(owner: ServiceName, askedBy: readonly ServiceName[]): TopicContract {
+  return {
+    ...{ name: `${owner}.requests`, owner, writers: askedBy, readers: [owner], cleanup: 'delete' },
+    ...{ retentionMs: DAY_MS, key: 'what the command changes', partitions: 1 },
+  };
 }
 
 function deadLetters(owner: ServiceName): TopicContract {
   const key = 'key of the record that failed';
   const retentionMs = 90 * DAY_MS;
-  return { name: `${owner}.dead-letter`, owner, cleanup: 'delete', retentionMs, key, partitions: 1 };
+  return {
+    ...{ name: `${owner}.dead-letter`, owner, writers: [owner], readers: [owner], cleanup: 'delete' },
+    ...{ retentionMs, key, partitions: 1 },
+  };
 }
 
 /** Topics of events, one for each kind of aggregate (ARCHITECTURE.md, "Services"). */
 export const eventTopics = {
-  platforms: events('accounts', 'platforms', 'compact'),
-  customers: events('accounts', 'customers', 'compact'),
-  externalAccounts: events('accounts', 'external-accounts', 'compact'),
-  invitations: events('accounts', 'invitations', 'delete'),
-  bulkJobs: events('accounts', 'bulk-jobs', 'delete'),
-  verifications: events('compliance', 'verifications', 'delete'),
-  transactions: events('payments', 'transactions', 'delete'),
-  internalAccounts: events('payments', 'internal-accounts', 'delete'),
-  approvals: events('notifications', 'approvals', 'delete'),
+  platforms: events('accounts', 'platforms', {
+    cleanup: 'compact',
+    readBy: ['payments', 'notifications'],
+  }),
+  customers: events('accounts', 'customers', {
+    cleanup: 'compact',
+    readBy: ['compliance', 'payments', 'notifications'],
+  }),
+  externalAccounts: events('accounts', 'external-accounts', {
+    cleanup: 'compact',
+    readBy: ['payments', 'notifications'],
+  }),
+  invitations: events('accounts', 'invitations', { cleanup: 'delete', readBy: ['notifications'] }),
+  bulkJobs: events('accounts', 'bulk-jobs', { cleanup: 'delete', readBy: ['notifications'] }),
+  verifications: events('compliance', 'verifications', {
+    cleanup: 'delete',
+    readBy: ['accounts', 'notifications'],
+  }),
+  transactions: events('payments', 'transactions', { cleanup: 'delete', readBy: ['notifications'] }),
+  internalAccounts: events('payments', 'internal-accounts', { cleanup: 'delete', readBy: ['notifications'] }),
+  approvals: events('notifications', 'approvals', { cleanup: 'delete', readBy: ['payments'] }),
 } as const;
 
 /** Request topics by service; the gateway answers HTTP only. */
 export const requestTopics = {
-  accounts: requests('accounts'),
-  compliance: requests('compliance'),
-  payments: requests('payments'),
-  notifications: requests('notifications'),
+  accounts: requests('accounts', ['gateway', 'compliance', 'payments', 'notifications']),
+  compliance: requests('compliance', ['gateway', 'accounts', 'payments']),
+  payments: requests('payments', ['gateway', 'accounts', 'compliance']),
+  notifications: requests('notifications', ['gateway', 'accounts']),
 } as const;
 
 /** Dead-letter topics by service. */

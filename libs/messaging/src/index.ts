@@ -11,6 +11,7 @@ export * from './event-retry';
 export * from './event-sealing';
 export * from './event-signer';
 export * from './inbox';
+export * from './kafka-access';
 export * from './kafka-connection';
 export * from './kafka-security';
 export * from './limits';

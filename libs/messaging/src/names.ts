@@ -10,6 +10,11 @@ export function eventGroup(service: RequestService): string {
   return `${service}.events`;
 }
 
+/** With what the groups begin that read a whole topic once. */
+export function readerGroup(topic: string): string {
+  return `${topic}.reader.`;
+}
+
 /** Topic of the replies to one instance; its consumer group has the same name. */
 export function replyTopic(service: ServiceName, instanceId: string): string {
   return `${service}.replies.${instanceId}`;

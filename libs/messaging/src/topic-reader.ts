@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IHeaders } from 'kafkajs';
 import { Backoff } from './backoff';
 import { type KafkaConnection } from './kafka-connection';
+import { readerGroup } from './names';
 
 /** A record as a command reads it. */
 export interface ReadRecord {
@@ -34,7 +35,7 @@ export async function readTopic(
 ): Promise<void> {
   const { unread, starts: positions } = await rangeOf(connection, topic, sinceMs);
   if (unread.size === 0) return;
-  const groupId = `${topic}.reader.${randomUUID()}`;
+  const groupId = `${readerGroup(topic)}${randomUUID()}`;
   const consumer = connection.kafka.consumer({
     groupId,
     maxWaitTimeInMs: FETCH_WAIT_MS,
