@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestDatabase } from '@corridor/testing';
+import { eventually, type TestDatabase } from '@corridor/testing';
 import {
   makeToken,
   startGateway,
@@ -122,5 +123,37 @@ describe('a body that arrives slowly', () => {
     await closed;
     clearInterval(drip);
     expect(text.split('\r\n')[0]).toContain('401');
+  });
+});
+
+describe('a connection that has sent no whole request in time', () => {
+  let gateway: TestGateway;
+
+  useGateway((suite) => ({ gateway } = suite));
+
+  /** What it gets when Node says that it is too late, which takes 30 seconds. */
+  async function answerTo(bytes: string): Promise<string> {
+    const server = gateway.app.getHttpServer();
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const client = connect(gateway.port, '127.0.0.1', () => client.write(bytes));
+    let text = '';
+    client.on('data', (chunk) => (text += chunk.toString('utf8')));
+    const closed = once(client, 'close');
+    const [socket] = await accepted;
+    await eventually(() => socket.bytesRead === bytes.length);
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', late, socket);
+    await closed;
+    return text;
+  }
+
+  it('is closed without an answer if it has sent nothing: a browser would take it for that of its next request', async () => {
+    expect(await answerTo('')).toBe('');
+  });
+
+  it('is answered if it has sent a part of one', async () => {
+    expect(await answerTo('GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [^]*not complete in time/,
+    );
   });
 });

@@ -30,7 +30,9 @@ function answerClientError(
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open spare connections. One takes an answer on such a connection for that of its next request.
+  const isSpare = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isSpare) {
     socket.destroy();
     return;
   }
