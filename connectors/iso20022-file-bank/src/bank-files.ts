@@ -140,6 +140,8 @@ export class BankFiles {
     const isReturn = transaction.returned !== undefined || transaction.isReversal;
     const record = isReturn ? await this.returnedBy(transaction, account, effects) : undefined;
     if (record === undefined) await effects.deposit(account, judged);
+    else if (mayUndoFee(transaction, record))
+      await effects.doubtNamed(account, { entry: judged.entry, transaction, record });
     else await effects.giveBack(record, transaction, key);
   }
 
@@ -167,9 +169,24 @@ function isIbanOf(number: string, forms: readonly string[]): boolean {
   return /^[A-Z]{2}[0-9]{2}/.test(number) && forms.includes(number.slice(BBAN_START));
 }
 
+/** Less than the payment, without a reason of a return, may be the bank's fee for it that it gives back. */
+function mayUndoFee(
+  { amount, returned, isFee }: BookedTransaction,
+  { amount: instructed }: InstructionRecord,
+): boolean {
+  return returned === undefined && isFee === undefined && amount < BigInt(instructed);
+}
+
+/** Left to the statement. A credit with the code of fees that undoes nothing is money as any other. */
+function isFeeOrItsReversal({ isFee, isCredit, isReversal }: BookedTransaction): boolean {
+  return isFee === true && (!isCredit || isReversal);
+}
+
 /** What needs an identity. Banks state amounts of zero for information. */
 function withoutOrdinaryDebits(entry: BookedEntry): BookedEntry {
-  const transactions = entry.transactions.filter((one) => one.amount > 0n && !isOrdinaryDebit(one));
+  const transactions = entry.transactions.filter(
+    (one) => one.amount > 0n && !isOrdinaryDebit(one) && !isFeeOrItsReversal(one),
+  );
   return { ...entry, transactions };
 }
 

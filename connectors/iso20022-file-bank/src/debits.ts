@@ -14,20 +14,26 @@ export class Debits {
 
   /** Ends the payments of an entry. */
   async apply(entry: BookedEntry, account: SettlementAccount, effects: FileEffects): Promise<void> {
-    const debits = entry.transactions.filter((one) => one.amount > 0n && isOrdinaryDebit(one) && !one.isFee);
+    const debits = entry.transactions.filter(
+      (one) => one.amount > 0n && isOrdinaryDebit(one) && one.isFee !== true,
+    );
     const [first] = debits;
     if (first !== undefined && entry.batches.length > 0)
       await this.payBatch({ entry, first }, account, effects);
-    else for (const transaction of debits) await this.pay(transaction, account, effects);
+    else for (const transaction of debits) await this.pay({ entry, transaction }, account, effects);
   }
 
   private async pay(
-    transaction: BookedTransaction,
+    { entry, transaction }: { entry: BookedEntry; transaction: BookedTransaction },
     account: SettlementAccount,
     effects: FileEffects,
   ): Promise<void> {
     const record = await this.paidBy(transaction, account, effects);
-    if (record !== undefined) await effects.apply(record, bookedResult(transaction, BigInt(record.amount)));
+    if (record === undefined) return;
+    const instructed = BigInt(record.amount);
+    const meaning = meaningOf(transaction, instructed);
+    if (meaning === 'PAYMENT') await effects.apply(record, bookedResult(transaction, instructed));
+    if (meaning === 'UNKNOWN') await effects.doubtNamed(account, { entry, transaction, record });
   }
 
   private async paidBy(
@@ -67,6 +73,19 @@ export class Debits {
     const occurredAt = bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) };
     for (const record of paid) await effects.apply(record, { status: 'COMPLETED', currency, ...occurredAt });
   }
+}
+
+/** What a debit is that names a payment and has no code of a fee. Less than the payment may be the bank's fee for it. */
+function meaningOf(
+  { amount, currency, charges, isFee }: BookedTransaction,
+  instructed: bigint,
+): 'PAYMENT' | 'FEE' | 'UNKNOWN' {
+  if (isFee === false) return 'PAYMENT';
+  const own = charges.filter((charge) => !charge.isOfCreditor && charge.currency === currency);
+  const isAllCharges = sumOf(own) === amount;
+  if (isAllCharges && amount !== instructed) return 'FEE';
+  const containsNothingElse = isAllCharges && own.every(({ isIncluded }) => isIncluded);
+  return amount < instructed || containsNothingElse ? 'UNKNOWN' : 'PAYMENT';
 }
 
 /** Debits that are no reversals end payments, or are left to the statement. */

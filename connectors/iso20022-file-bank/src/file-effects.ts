@@ -134,17 +134,34 @@ export class FileEffects {
     await this.ambiguous(account, { entry, amount: transaction.amount, reportId: `amb-${key}`, message });
   }
 
+  /** Reports once that an entry which names a payment of more may be a fee. It ends and returns nothing. */
+  async doubtNamed(
+    account: SettlementAccount,
+    {
+      entry,
+      transaction,
+      record: { instructionId },
+    }: { entry: BookedEntry; transaction: BookedTransaction; record: InstructionRecord },
+  ): Promise<void> {
+    const { amount, isCredit, bankReference = '' } = transaction;
+    const kind = isCredit ? 'credit' : 'debit';
+    const text = [instructionId, kind, entry.date, amount, bankReference].join('|');
+    const message =
+      `A ${kind} (part ${entry.place}) names ${instructionId}, and nothing says whether it is the payment or a fee for it. ` +
+      'It ends and returns nothing.';
+    await this.ambiguous(account, { entry, amount, reportId: `named-${digestOf(text)}`, message });
+  }
+
   /** Reports once, in whichever messages it comes, that a debit of a batch is not that of its payments. */
   async doubtBatch(account: SettlementAccount, entry: BookedEntry): Promise<void> {
     const { place, date, amount, batches, count = 'an unknown number of' } = entry;
     const ids = batches.map(({ pmtInfId, msgId }) => pmtInfId ?? msgId).join(', ');
     const names = printable(ids, NAMES_LENGTH);
     const text = ['batch', account.settlementAccountId, date, amount, names].join('|');
-    const key = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
     const message =
       `A debit (part ${place}) of ${count} payments of the batch ${names} has another count or sum than the batch. ` +
       'It ends no payment.';
-    await this.ambiguous(account, { entry, amount, reportId: `batch-${key}`, message });
+    await this.ambiguous(account, { entry, amount, reportId: `batch-${digestOf(text)}`, message });
   }
 
   private async ambiguous(
@@ -324,6 +341,10 @@ export class FileEffects {
     this.gathered.push(...this.store.reportChanges(report, statement));
     return stated === undefined;
   }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
 }
 
 function isReport(report: Report): boolean {

@@ -55,6 +55,7 @@ describe('files with faults anywhere', () => {
         entries: [
           { direction: 'DBIT', amount: '12.34', reference: 'D', instrId, endToEndId, charge },
           { direction: 'DBIT', amount: '12.34', reference: 'B', batch: { msgId, pmtInfId, count: 2 } },
+          { direction: 'DBIT', amount: '0.10', reference: 'F', endToEndId, charge, entryCharge: charge },
           { direction: 'CRDT', amount: '1.00', reference: 'R', endToEndId, returnReason: 'AC04' },
           { direction: 'CRDT', amount: '5.00', text: 'RF18', debtorName: 'A', debtorIban: IBAN },
           { direction: 'DBIT', amount: '5.00', reference: 'V', isReversal: true },

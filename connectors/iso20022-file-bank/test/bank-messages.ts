@@ -1,3 +1,10 @@
+/** A charge, which the amount contains unless `isBeside` says otherwise. */
+interface BankCharge {
+  amount: string;
+  bearer: 'DEBT' | 'CRED';
+  isBeside?: boolean;
+}
+
 /** A booked entry of the simulated bank. */
 export interface BankEntry {
   direction: 'CRDT' | 'DBIT';
@@ -20,7 +27,9 @@ export interface BankEntry {
   debtorIban?: string;
   creditorIban?: string;
   /** Charges that the amount contains, with who bears them. */
-  charge?: { amount: string; bearer: 'DEBT' | 'CRED' };
+  charge?: BankCharge;
+  /** Charges of the entry, beside those of its transactions. */
+  entryCharge?: BankCharge;
   status?: string;
   /** `Btch`: the batch that it is, and how many payments it has. */
   batch?: { msgId?: string; pmtInfId?: string; count?: number };
@@ -28,6 +37,8 @@ export interface BankEntry {
   pmtInfId?: string;
   /** Sub-family of `BkTxCd`. */
   subFamily?: string;
+  /** Code of the bank in `BkTxCd`; default TRF, and none beside a sub-family. Empty: no code. */
+  proprietary?: string;
 }
 
 /** A status of one payment in a pain.002. */
@@ -101,13 +112,26 @@ export function statusReport(about: {
   return document('pain.002.001.10', group('CstmrPmtStsRpt', header, original, payments));
 }
 
+function chargeText(charge: BankCharge | undefined, currency: string): string {
+  if (charge === undefined) return '';
+  const { amount, bearer, isBeside = false } = charge;
+  return (
+    `<Chrgs><Rcrd><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd>` +
+    `<ChrgInclInd>${!isBeside}</ChrgInclInd><Br>${bearer}</Br></Rcrd></Chrgs>`
+  );
+}
+
+function codeText({ subFamily, proprietary = subFamily === undefined ? 'TRF' : '' }: BankEntry): string {
+  const domain =
+    subFamily === undefined
+      ? ''
+      : `<Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd>${leaf('SubFmlyCd', subFamily)}</Fmly></Domn>`;
+  const own = proprietary === '' ? '' : group('Prtry', leaf('Cd', proprietary), leaf('Issr', 'DK'));
+  return `<BkTxCd>${domain}${own}</BkTxCd>`;
+}
+
 function detailText(entry: BankEntry, currency: string, isPart = false): string {
   const { charge, returnReason } = entry;
-  const charges =
-    charge === undefined
-      ? ''
-      : `<Chrgs><Rcrd><Amt Ccy="${currency}">${charge.amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd>` +
-        `<ChrgInclInd>true</ChrgInclInd><Br>${charge.bearer}</Br></Rcrd></Chrgs>`;
   const references = group(
     'Refs',
     leaf('AcctSvcrRef', entry.detailReference),
@@ -128,7 +152,7 @@ function detailText(entry: BankEntry, currency: string, isPart = false): string 
     'TxDtls',
     references,
     isPart ? `<Amt Ccy="${currency}">${entry.amount}</Amt>` : '',
-    charges,
+    chargeText(charge, currency),
     parties,
     entry.text === undefined ? '' : group('RmtInf', leaf('Ustrd', entry.text)),
     returnReason === undefined ? '' : `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>`,
@@ -158,9 +182,8 @@ function entryText(entry: BankEntry, accountCurrency: string, date = DATE): stri
     group('Sts', leaf('Cd', entry.status ?? 'BOOK')),
     `<BookgDt><Dt>${date}</Dt></BookgDt>`,
     leaf('AcctSvcrRef', entry.reference),
-    entry.subFamily === undefined
-      ? '<BkTxCd><Prtry><Cd>TRF</Cd></Prtry></BkTxCd>'
-      : `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd>${leaf('SubFmlyCd', entry.subFamily)}</Fmly></Domn></BkTxCd>`,
+    codeText(entry),
+    chargeText(entry.entryCharge, currency),
     group('NtryDtls', batchText(entry), details),
   );
 }

@@ -60,8 +60,8 @@ export interface BookedTransaction {
   remittance: readonly string[];
   /** `RtrInf`: the payment is returned; with the code of its reason. */
   returned?: { reasonCode?: string };
-  /** The bank says that it is its fee. It can name the payment that it is for. */
-  isFee: boolean;
+  /** Whether the bank says that it is its fee, which can name the payment that it is for. Absent: it does not say. */
+  isFee?: boolean;
   charges: readonly Charge[];
 }
 
@@ -72,7 +72,10 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const COUNT = /^[0-9]{1,9}$/;
 /** Sub-families of `BkTxCd` that are charges, fees and commissions. */
 const FEES = new Set(['CHRG', 'FEES', 'COMM', 'COME', 'COMI', 'COMT']);
-const SUB_FAMILY = 'BkTxCd/Domn/Fmly/SubFmlyCd';
+/** Sub-families that say nothing: not available, and other. */
+const VAGUE = new Set(['NTAV', 'OTHR']);
+/** Codes of SWIFT for charges and commissions. Banks put the kind of transfer before them, and DK its own code behind. */
+const SWIFT_FEES = /^[NSF]?(CHG|COM)$/;
 /** Where a transaction says its amount, the first of them first. */
 const DETAIL_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt'] as const;
 
@@ -162,6 +165,8 @@ function transactionOf(
   const detailReference = bankReferenceAt(references, 'AcctSvcrRef');
   const bankReference = detailReference ?? bankReferenceAt(entry, 'AcctSvcrRef');
   const bookingDate = dayAt(entry, 'BookgDt');
+  const isFee = isFeeCode(detail) ?? isFeeCode(entry);
+  const charges = chargesOf(detail);
   return {
     isCredit: direction === 'CRDT',
     isReversal: flagAt(entry, 'RvslInd', false),
@@ -174,9 +179,18 @@ function transactionOf(
     creditorAccount: bankAccountOf(childAt(detail, 'RltdPties/CdtrAcct')),
     remittance: remittanceOf(detail),
     ...(returned === undefined ? {} : { returned: reasonCode === undefined ? {} : { reasonCode } }),
-    isFee: FEES.has(textAt(detail, SUB_FAMILY) ?? textAt(entry, SUB_FAMILY) ?? ''),
-    charges: [...chargesOf(detail), ...(isOnly ? chargesOf(entry) : [])],
+    ...(isFee === undefined ? {} : { isFee }),
+    charges: charges.length > 0 || !isOnly ? charges : chargesOf(entry),
   };
+}
+
+/** Whether the code of a part is that of a fee; undefined if it does not say. */
+function isFeeCode(part: XmlElement | undefined): boolean | undefined {
+  const code = childAt(part, 'BkTxCd');
+  const subFamily = textAt(code, 'Domn/Fmly/SubFmlyCd');
+  if (subFamily !== undefined && !VAGUE.has(subFamily)) return FEES.has(subFamily);
+  const [own = ''] = (textAt(code, 'Prtry/Cd') ?? '').split('+');
+  return FEES.has(own) || SWIFT_FEES.test(own) ? true : undefined;
 }
 
 function identifiersOf(references: XmlElement | undefined): Partial<BookedTransaction> {
@@ -214,13 +228,20 @@ function amountOf(
   return moneyOf(own);
 }
 
+/** Records of charges. Until version 02 of the messages, charges are a record themselves. */
+function recordsOf(charges: XmlElement): XmlElement[] {
+  return childAt(charges, 'Amt') === undefined ? childrenOf(charges, 'Rcrd') : [charges];
+}
+
 function chargesOf(element: XmlElement | undefined): Charge[] {
-  return childrenOf(childAt(element, 'Chrgs'), 'Rcrd').flatMap((record) => {
-    const money = childMoney(record, 'Amt');
-    if (money.amount === 0n || textAt(record, 'CdtDbtInd') === 'CRDT') return [];
-    const isIncluded = flagAt(record, 'ChrgInclInd', false);
-    return [{ ...money, isOfCreditor: textAt(record, 'Br') === 'CRED', isIncluded }];
-  });
+  return childrenOf(element, 'Chrgs')
+    .flatMap(recordsOf)
+    .flatMap((record) => {
+      const money = childMoney(record, 'Amt');
+      if (money.amount === 0n || textAt(record, 'CdtDbtInd') === 'CRDT') return [];
+      const isIncluded = flagAt(record, 'ChrgInclInd', false);
+      return [{ ...money, isOfCreditor: textAt(record, 'Br') === 'CRED', isIncluded }];
+    });
 }
 
 /** Money at a path. @throws DocumentFault BAD_AMOUNT */
