@@ -87,6 +87,7 @@ describe('the books', () => {
     // The first day is two days ago, the second one is without postings.
     await world.age(2);
     await expect(trial(daysAgo(3))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(journal(daysAgo(3))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const open = await trial(daysAgo(2));
     // Two instances at once keep each day once.
     await Promise.allSettled([keep(), keep()]);

@@ -25,7 +25,12 @@ function isTaken(kind: Kind, text: string): boolean {
 function hasDay(text: string): boolean {
   const day = text.slice(0, 10);
   const read = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) && !isAfterYear9999(text);
+}
+
+/** Whether a time with its offset is in the year 10000 in UTC. */
+function isAfterYear9999(text: string): boolean {
+  return text.startsWith('9999-12-31T') && new Date(text).getUTCFullYear() > 9999;
 }
 
 /** Texts that look like a date or nearly like one. */
@@ -72,6 +77,7 @@ describe.each(kinds)('a date field: %s', (kind) => {
     '2026-02-30',
     '2026-01-31 12:00:00Z',
     ' 2026-01-31',
+    '9999-12-31T23:59:59-14:00',
   ])('refuses %s', (text) => expect(isTaken(kind, text)).toBe(false));
 });
 

@@ -58,6 +58,7 @@ export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01
 /** RFC 3339 time with an offset, without a leap second. */
 const TIME_PATTERN =
   'T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 /** Integers above 2^53 − 1, or below −2^53 + 1. */
 const DIGITS = /^-?[1-9][0-9]{15,}$/;
@@ -232,9 +233,9 @@ export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'boolean' }, [rule(mustBe('true or false'), isBoolean)]);
 }
 
-/** The day of a date, or of a date and time, is one of the calendar. */
+/** The day of a date, or of a date and time, is one of the calendar, and in UTC it has a year of four digits. */
 function startsWithDay(value: unknown): boolean {
-  return isString(value) && isDay(value.slice(0, DAY_LENGTH));
+  return isString(value) && isDay(value.slice(0, DAY_LENGTH)) && !(Date.parse(value) > LAST_MOMENT_MS);
 }
 
 /** Text of a date: in the documented form, and a real calendar day. */

@@ -2906,7 +2906,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description The least units of `buy` for one unit of `sell`, a decimal number as text
+             * @description The least units of `buy` for one unit of `sell`
              * @example 1.0825
              */
             limitRate?: string;

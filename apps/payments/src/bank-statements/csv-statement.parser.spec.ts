@@ -139,6 +139,7 @@ describe('a CSV of a bank', () => {
   it.each([
     ['UTF-16', 'utf16le', '\ufeffbookingDate,amount\n', 'UTF-16'],
     ['UTF-16 without a mark', 'utf16le', 'bookingDate,amount\n', 'UTF-16'],
+    ['UTF-8 with NUL', 'utf8', 'bookingDate,amount,reference\n2026-03-31,1,a\0b\n', 'NUL'],
     ['Latin-1', 'latin1', 'bookingDate,amount,reference\n2026-03-31,1,München\n', 'UTF-8'],
   ] as const)('in %s is refused', async (_name, encoding, text, because) => {
     const source = inChunks(Buffer.from(text, encoding), 7);

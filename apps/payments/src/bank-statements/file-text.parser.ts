@@ -13,11 +13,15 @@ function isUtf16([first, second]: Buffer): boolean {
 export async function* decodedText(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes?: Buffer): string => {
+    let text: string;
     try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+      text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
       throw brokenFile('the file must be UTF-8; save it again in this encoding');
     }
+    // No column of a text has it.
+    if (text.includes('\0')) throw brokenFile('the file must not contain NUL characters');
+    return text;
   };
   let isFirst = true;
   for await (const chunk of source) {

@@ -131,6 +131,7 @@ describe('an MT940', () => {
     ['a line that is none', german.replace('D12,34', 'X12,34'), ':61: 1'],
     ['a fraction of a cent', german.replace('D12,34', 'D12,345'), 'smallest unit'],
     ['a point for a comma', german.replace('D12,34', 'D12.34'), ':61: 1'],
+    ['no such day of its opening', german.replace(/:60F:C[0-9]{6}/, ':60F:C261399'), ':60F: must have a day'],
     ['no such day', german.replace('2603310331D', '260231D'), 'must have a day'],
   ])('with %s is refused', async (_what, text, because) => {
     expect(await refusalOf(partsOf(text))).toContain(because);

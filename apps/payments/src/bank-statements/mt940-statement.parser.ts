@@ -115,7 +115,9 @@ class Mt940Reading {
       this.fault(`:${tag}: must be a balance such as C260331EUR12,34`);
       return undefined;
     }
-    return { units: sign === 'D' ? -units : units, day: dayOfDigits(digits), currency };
+    const day = dayOfDigits(digits);
+    if (day === undefined) this.fault(`:${tag}: must have a day`);
+    return { units: sign === 'D' ? -units : units, day, currency };
   }
 
   private beginLine(statement: OpenStatement, text: string): void {
@@ -181,7 +183,6 @@ class Mt940Reading {
     const { opening, number, accounts } = statement;
     if (!opening) this.fault('must have an opening balance :60F:');
     if (!closing || !opening) return;
-    if (closing.day === undefined) this.fault(':62F: must have a day');
     if (opening.currency !== closing.currency) this.fault('its balances must be in one currency');
     if (closing.day === undefined || opening.currency !== closing.currency) return;
     const { currency } = closing;

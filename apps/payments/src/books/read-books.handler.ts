@@ -24,7 +24,7 @@ export class ReadBooksHandler {
     this.assertBegun(day, nowMs);
     const last = await this.days.lastDay(runner);
     if (last === null || day > last) {
-      const first = last ?? (await this.days.firstBooked(runner)) ?? utcDay(nowMs);
+      const first = await this.firstOf(runner, last, nowMs);
       if (day < first) throw notKept(day, first);
       return { day, status: 'OPEN', accounts: await this.open(runner, day, last) };
     }
@@ -50,11 +50,18 @@ export class ReadBooksHandler {
    */
   async assertKept(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<void> {
     this.assertBegun(day, nowMs);
-    const [first, last] = [await this.days.firstDay(runner), await this.days.lastDay(runner)];
-    if (first !== null && day < first) throw notKept(day, first);
+    const last = await this.days.lastDay(runner);
+    const first = await this.firstOf(runner, last, nowMs);
+    if (day < first) throw notKept(day, first);
     if (last !== null && day <= last) return;
     const since = `some minutes after ${dayAfter(day)}T00:00:00Z`;
     throw new DomainError('NOT_IN_THIS_STATE', `${day} is not kept yet: a day is kept ${since}`);
+  }
+
+  /** The first day that is kept, or will be. */
+  private async firstOf(runner: SqlRunner, last: string | null, nowMs: number): Promise<string> {
+    const first = last === null ? await this.days.firstBooked(runner) : await this.days.firstDay(runner);
+    return first ?? utcDay(nowMs);
   }
 
   private assertBegun(day: string, nowMs: number): void {

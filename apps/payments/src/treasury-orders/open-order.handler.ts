@@ -99,9 +99,11 @@ export class OpenOrderHandler {
     const from = await this.accounts.find(runner, fromAccountId);
     const to = await this.accounts.find(runner, toAccountId);
     const faults = [
-      ...(from && to ? [] : ['toAccountId must be a settlement account']),
-      ...(fromAccountId === toAccountId ? ['toAccountId must be another settlement account'] : []),
-      ...(from?.currency === to?.currency ? [] : ['toAccountId must be an account of the same currency']),
+      ...(to ? [] : ['toSettlementAccountId must be a settlement account']),
+      ...(fromAccountId === toAccountId ? ['toSettlementAccountId must be another settlement account'] : []),
+      ...(to && from?.currency !== to.currency
+        ? ['toSettlementAccountId must be an account of the same currency']
+        : []),
     ];
     if (!from || !to || faults.length > 0) throw refused(faults);
     const { connectorId, currency } = from;

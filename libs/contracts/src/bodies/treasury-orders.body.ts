@@ -1,7 +1,11 @@
+import type { TextForm } from '../field-rules';
 import { AmountField, CurrencyCodeField, EnumField, IdField, LimitField, TextField } from '../fields';
 
-/** Longest decimal number, characters: 15 digits, a point and 18 digits. */
-const DECIMAL_LENGTH_MAX = 34;
+/** As the contract of connectors has it, without 0: 15 digits, a point and 18 digits at most. */
+const RATE: TextForm = {
+  pattern: /^(?!0([.]0+)?$)(0|[1-9][0-9]{0,14})([.][0-9]{1,18})?$/,
+  words: 'a decimal number as text, greater than 0, with at most 15 digits before the point and 18 after it',
+};
 
 /** POST /fx-trades. */
 export class CreateFxTradeBody {
@@ -12,9 +16,10 @@ export class CreateFxTradeBody {
   @AmountField({ description: 'What is sold, smallest unit of `sell`' }) amount!: number;
   @TextField({
     optional: true,
-    maxLength: DECIMAL_LENGTH_MAX,
+    maxLength: 34,
+    form: RATE,
     example: '1.0825',
-    description: 'The least units of `buy` for one unit of `sell`, a decimal number as text',
+    description: 'The least units of `buy` for one unit of `sell`',
   })
   limitRate?: string;
 }
