@@ -232,4 +232,22 @@ describe('files of the bank', () => {
     expect(await harness.statusOf(other.instructionId)).toBe('COMPLETED');
     expect(await harness.statusOf(one.instructionId)).toBe('ACCEPTED');
   });
+
+  it('a payment of a reference that others have is told by its amount, whatever charges are beside it', async () => {
+    const [one, other] = [payout({ reference: 'SAME' }), payout({ reference: 'SAME', amount: 99 })];
+    await harness.submit(one);
+    await harness.submit(other);
+    await harness.taken(2);
+    const charge = { amount: '0.50', bearer: 'DEBT' as const };
+    await harness.bank.enter([
+      { direction: 'DBIT', amount: '1.49', endToEndId: 'SAME', reference: 'X', charge },
+    ]);
+    await until(() => harness.receiver.reports.length > 0);
+    expect(harness.receiver.reports).toEqual([
+      expect.objectContaining({
+        ...{ instructionId: other.instructionId, status: 'COMPLETED', amount: 99 },
+        fees: [expect.objectContaining({ amount: 50 })],
+      }),
+    ]);
+  });
 });

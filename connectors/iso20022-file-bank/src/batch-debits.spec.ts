@@ -4,7 +4,7 @@ import { debitOf, type BankPayment } from '../test/simulated-bank';
 
 const AMOUNTS = [1_000, 2_000, 3_000];
 
-describe('a batch debit without details', () => {
+describe('a batch debit', () => {
   let harness: Harness;
 
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('a batch debit without details', () => {
   const statuses = (ids: readonly string[]): string[][] => ids.map((id) => harness.receiver.statusesOf(id));
 
   it.each(['notification', 'statement'] as const)(
-    'of a %s completes each payment of the batch, once, if count and sum agree',
+    'without details of a %s completes each payment of the batch, once, if count and sum agree',
     async (as) => {
       const { ids, pmtInfId } = await takenBatch();
       await enter([batchOf({ pmtInfId, count: 3 })], as);
@@ -99,6 +99,62 @@ describe('a batch debit without details', () => {
     await enter([batchOf({ pmtInfId, count: 3 })], 'statement');
     expect(statuses(ids)).toEqual([['COMPLETED'], ['COMPLETED'], ['COMPLETED']]);
     expect(harness.receiver.findings).toEqual([]);
+  });
+
+  describe('that contains charges', () => {
+    const charge = { amount: '0.50', bearer: 'DEBT' as const };
+    const fee = { amount: 50, currency: 'EUR', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+    const results = () =>
+      harness.receiver.reports.map((report) =>
+        report.type === 'instruction.report' ? [report.status, report.amount, report.fees ?? []] : report,
+      );
+    const byAmount = (paid: unknown[]) => paid.map((one) => JSON.stringify(one)).sort();
+
+    it('completes the payments, and the charges are fees of the first that was open', async () => {
+      const { payments, pmtInfId } = await takenBatch();
+      const [first, second, third] = payments.toSorted((one, other) =>
+        one.amount.localeCompare(other.amount),
+      );
+      if (first === undefined || second === undefined || third === undefined) throw new Error('no payments');
+      await enter([debitOf(first), debitOf(third)]);
+      const batch = { ...batchOf({ pmtInfId, count: 3 }, '60.50'), entryCharge: charge };
+      await enter([batch]);
+      await enter([batch], 'statement');
+      expect(byAmount(results())).toEqual(
+        byAmount([
+          ['COMPLETED', 1_000, []],
+          ['COMPLETED', 3_000, []],
+          ['COMPLETED', 2_000, [fee]],
+        ]),
+      );
+    });
+
+    it.each<[string, (details: BankEntry[]) => BankEntry]>([
+      [
+        'at its entry',
+        (details) => ({ direction: 'DBIT', amount: '60.50', reference: 'B1', details, entryCharge: charge }),
+      ],
+      [
+        'at its entry and the first detail',
+        ([first, ...others]) => ({
+          ...{ direction: 'DBIT', amount: '60.50', reference: 'B1', entryCharge: charge },
+          details: [...(first === undefined ? [] : [{ ...first, charge }]), ...others],
+        }),
+      ],
+    ])('with details is fees once: charges %s', async (_name, entryOf) => {
+      const { payments } = await takenBatch();
+      const details = payments
+        .toSorted((one, other) => one.amount.localeCompare(other.amount))
+        .map((payment) => debitOf(payment));
+      await enter([entryOf(details)]);
+      expect(byAmount(results())).toEqual(
+        byAmount([
+          ['COMPLETED', 1_000, [fee]],
+          ['COMPLETED', 2_000, []],
+          ['COMPLETED', 3_000, []],
+        ]),
+      );
+    });
   });
 
   it.each<[string, (pmtInfId: string) => BankEntry]>([

@@ -43,10 +43,9 @@ export class Debits {
   ): Promise<InstructionRecord | undefined> {
     const named = await this.payments.namedBy(transaction, account, effects);
     if (named.length <= 1) return named[0];
-    const fitting = named.filter(
-      ({ amount, outcome }) =>
-        BigInt(amount) === transaction.amount && ['ACCEPTED', 'UNKNOWN'].includes(outcome.status),
-    );
+    const charges = sumOf(ownCharges(transaction).filter(({ isIncluded }) => isIncluded));
+    const amounts = [transaction.amount, transaction.amount - charges];
+    const fitting = named.filter((record) => isOpen(record) && amounts.includes(BigInt(record.amount)));
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 
@@ -55,7 +54,7 @@ export class Debits {
    * the debit. Else it is a finding.
    */
   private async payBatch(
-    { entry, first: { bookingDate } }: { entry: BookedEntry; first: BookedTransaction },
+    { entry, first }: { entry: BookedEntry; first: BookedTransaction },
     account: SettlementAccount,
     effects: FileEffects,
   ): Promise<void> {
@@ -65,27 +64,41 @@ export class Debits {
     if (named.length === 0) return;
     const paid = named.filter(({ outcome }) => !['REJECTED', 'FAILED'].includes(outcome.status));
     const sum = paid.reduce((total, record) => total + BigInt(record.amount), 0n);
-    const isWhole = groups.every((group) => group.length > 0) && count === paid.length && sum === amount;
+    const charges = ownCharges(first).filter(({ isIncluded }) => isIncluded);
+    const isSum = sum === amount || sum === amount - sumOf(charges);
+    const isWhole = groups.every((group) => group.length > 0) && count === paid.length && isSum;
     if (!isWhole) {
       await effects.doubtBatch(account, entry);
       return;
     }
-    const occurredAt = bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) };
-    for (const record of paid) await effects.apply(record, { status: 'COMPLETED', currency, ...occurredAt });
+    const fees = sum === amount ? [] : charges.map(feeOf);
+    const charged = paid.find(isOpen);
+    for (const record of paid)
+      await effects.apply(record, {
+        ...{ status: 'COMPLETED', currency, fees: record === charged ? fees : [] },
+        ...(first.bookingDate === undefined ? {} : { occurredAt: startOf(first.bookingDate) }),
+      });
   }
 }
 
 /** What a debit is that names a payment and has no code of a fee. Less than the payment may be the bank's fee for it. */
-function meaningOf(
-  { amount, currency, charges, isFee }: BookedTransaction,
-  instructed: bigint,
-): 'PAYMENT' | 'FEE' | 'UNKNOWN' {
+function meaningOf(transaction: BookedTransaction, instructed: bigint): 'PAYMENT' | 'FEE' | 'UNKNOWN' {
+  const { amount, isFee } = transaction;
   if (isFee === false) return 'PAYMENT';
-  const own = charges.filter((charge) => !charge.isOfCreditor && charge.currency === currency);
+  const own = ownCharges(transaction);
   const isAllCharges = sumOf(own) === amount;
   if (isAllCharges && amount !== instructed) return 'FEE';
   const containsNothingElse = isAllCharges && own.every(({ isIncluded }) => isIncluded);
   return amount < instructed || containsNothingElse ? 'UNKNOWN' : 'PAYMENT';
+}
+
+/** Charges that the account bears, in its currency. */
+function ownCharges({ charges, currency }: BookedTransaction): Charge[] {
+  return charges.filter((charge) => !charge.isOfCreditor && charge.currency === currency);
+}
+
+function isOpen({ outcome: { status } }: InstructionRecord): boolean {
+  return status === 'ACCEPTED' || status === 'UNKNOWN';
 }
 
 /** Debits that are no reversals end payments, or are left to the statement. */

@@ -98,7 +98,25 @@ export function transactionsOf(entry: XmlElement): BookedTransaction[] {
   const rest = whole - sum;
   if (rest !== 0n && rest !== charges.reduce((total, { amount }) => total + amount, 0n))
     throw new DocumentFault('NOT_VALID', 'The transactions of an entry do not add up to it.');
-  return withOwnReferences(all);
+  return withOwnReferences(rest === 0n ? all : withCharges(all, { charges, rest }));
+}
+
+/** Charges of an entry beside its transactions: each debit contains those that it says, or the first one contains all. */
+function withCharges(
+  all: readonly BookedTransaction[],
+  { charges, rest }: { charges: readonly Charge[]; rest: bigint },
+): readonly BookedTransaction[] {
+  if (all.some(({ isReversal }) => isReversal)) return all;
+  const said = all.map((one) =>
+    one.charges
+      .filter(({ isIncluded, currency }) => isIncluded && currency === one.currency)
+      .reduce((total, { amount }) => total + amount, 0n),
+  );
+  if (said.reduce((total, amount) => total + amount, 0n) === rest)
+    return all.map((one, at) => ({ ...one, amount: one.amount + (said[at] ?? 0n) }));
+  if (all.some((one) => one.charges.length > 0)) return all;
+  const first = all.find((one) => !one.isCredit && one.returned === undefined && one.isFee !== true);
+  return all.map((one) => (one === first ? { ...one, amount: one.amount + rest, charges } : one));
 }
 
 /** How many transactions an entry has, where the bank says so. */
