@@ -5,6 +5,7 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { matchLines, proposeItems, type LineMatch } from './domain/line-matching';
+import type { ShownSums } from './domain/line-overlap';
 import type { Reversal } from './domain/line-reversals';
 import { foundEntry, lineEntry } from './domain/line-postings';
 import { MatchBatchesHandler } from './match-batches.handler';
@@ -42,7 +43,7 @@ export class ApplyLinesHandler {
    * The next lines of a statement, and its balance before the first one. Everything is one commit with the progress of
    * the import, so each line counts once.
    * @param isAnswered a person waits for the answer: what can't be booked refuses the file
-   * @param knownSum of all lines of the statement, if these are a part of them
+   * @param sums of all lines of the statement, if these are a part of them
    * @throws ImportTaken if these are not its next lines any more, or lines of an earlier file come first.
    */
   async next(
@@ -52,8 +53,8 @@ export class ApplyLinesHandler {
       from,
       lines,
       isAnswered = false,
-      knownSum: sum,
-    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; knownSum?: bigint | undefined },
+      sums,
+    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; sums?: ShownSums | undefined },
   ): Promise<void> {
     const { accountId, mayOverlap } = statement;
     await this.statements.lockAccount(runner, accountId);
@@ -61,7 +62,7 @@ export class ApplyLinesHandler {
     if (!(await this.statements.advance(runner, statement, from, from + lines.length)))
       throw new ImportTaken();
     const fresh = mayOverlap
-      ? await this.overlaps.newOf(runner, statement, lines, { isAnswered, sum })
+      ? await this.overlaps.newOf(runner, statement, lines, { isAnswered, sums })
       : lines;
     await this.book(runner, statement, { from, lines: fresh });
     if (from + lines.length === statement.lines) await this.chain.finish(runner, statement);

@@ -230,14 +230,14 @@ export class BankStatementRepository {
     return { before: await beside('<', 'DESC'), after: await beside('>', 'ASC') };
   }
 
-  /** What earlier statements have booked as the balance before them. */
-  async openingsBooked(runner: SqlRunner, accountId: Uuid): Promise<bigint> {
+  /** Whether its balances are the bank's: its own, or those of a statement before it. */
+  async isProven(runner: SqlRunner, { id, accountId, date }: StoredStatement): Promise<boolean> {
     const rows = await runner.query(
-      `SELECT sum(opening_line)::text AS sum FROM bank_statements
-       WHERE settlement_account_id = $1 AND undone_at IS NULL`,
-      [accountId],
+      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
+         AND (s.statement_date, s.id) <= ($2::date, $3::uuid) LIMIT 1`,
+      [accountId, date, id],
     );
-    return BigInt(rowsOf<{ sum: string | null }>(rows)[0]?.sum ?? 0);
+    return rowsOf(rows).length > 0;
   }
 
   async add(

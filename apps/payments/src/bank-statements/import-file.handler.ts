@@ -5,6 +5,7 @@ import { FileStorage } from '@corridor/storage';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementPart } from './domain/bank-line';
+import type { ShownSums } from './domain/line-overlap';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { statementParts, type StatementReading } from './statement-file.parser';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
@@ -19,8 +20,8 @@ interface Progress {
   pages: readonly StoredPage[];
   done: number;
   batch: BankLine[];
-  /** What its known lines come to, if it is imported in several batches. */
-  knownSum?: Promise<bigint | undefined>;
+  /** What its shown lines come to, if it is imported in several batches. */
+  sums?: Promise<ShownSums | undefined>;
 }
 
 /** Imports the statements of a stored file. It holds the lines of one batch. */
@@ -127,10 +128,10 @@ export class ImportFileHandler {
   private async flush(progress: Progress): Promise<void> {
     const { statement, done: from, batch: lines } = progress;
     if (statement.mayOverlap && statement.lines > BATCH_LINES)
-      progress.knownSum ??= this.overlaps.knownSumOf(this.pool, statement, this.batchesOf(progress));
-    const knownSum = await progress.knownSum;
+      progress.sums ??= this.overlaps.sumsOf(this.pool, statement, this.batchesOf(progress));
+    const sums = await progress.sums;
     await this.unitOfWork.transaction(({ manager }) =>
-      this.apply.next(manager, statement, { from, lines, knownSum }),
+      this.apply.next(manager, statement, { from, lines, sums }),
     );
     progress.done += lines.length;
     progress.batch = [];

@@ -5,7 +5,14 @@ import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
-import { knownSum, overlapOf, overlapOfNext, type FileLine, type ShownLine } from './domain/line-overlap';
+import {
+  overlapOf,
+  overlapOfNext,
+  shownSums,
+  type FileLine,
+  type ShownLine,
+  type ShownSums,
+} from './domain/line-overlap';
 import { referencesOf } from './domain/line-references';
 import { KnownLineRepository, type ShownRow } from './known-line.repository';
 import { NewLineFactory } from './new-line.factory';
@@ -37,47 +44,47 @@ export class OverlappingLinesHandler {
   ) {}
 
   /**
-   * What the lines of a statement come to that are known, smallest units: if its balances continue those beside it, only
-   * all of them tell. Undefined if they need not.
+   * What the shown lines of a statement come to: if its balances continue those beside it, only all of them tell what is
+   * known. Undefined if its balances don't.
    * @param batches all of its lines
    */
-  async knownSumOf(
+  async sumsOf(
     runner: SqlRunner,
     statement: StoredStatement,
     batches: AsyncIterable<readonly BankLine[]>,
-  ): Promise<bigint | undefined> {
+  ): Promise<ShownSums | undefined> {
     if (!(await this.isNext(runner, statement))) return undefined;
     const earlier: string[] = [];
-    let sum = 0n;
+    let sums: ShownSums | undefined;
     for await (const lines of batches) {
       const ofFile = lines.map(traitsOf);
       const overlap = overlapOf(
         ofFile,
         this.shownLines(await this.known.shown(runner, statement, ofFile, earlier)),
       );
-      sum += knownSum(ofFile, overlap);
+      sums = shownSums(ofFile, overlap, sums);
       earlier.push(...overlap.known.values());
     }
-    return sum;
+    return sums;
   }
 
   /**
    * Notes the lines that are known, and returns the others. One that can't be told from a shown one is a finding.
    * @param isAnswered a person waits: a CSV in which a line was changed is refused in the place of a finding.
-   * @param sum {@link knownSumOf} the statement, if these are a part of its lines
+   * @param sums {@link sumsOf} the statement, if these are a part of its lines
    * @throws DomainError STATEMENT_EXISTS
    */
   async newOf(
     runner: SqlRunner,
     statement: StoredStatement,
     lines: readonly BankLine[],
-    { isAnswered, sum }: { isAnswered: boolean; sum: bigint | undefined },
+    { isAnswered, sums }: { isAnswered: boolean; sums: ShownSums | undefined },
   ): Promise<BankLine[]> {
     if (lines.length === 0) return [];
     const ofFile = lines.map(traitsOf);
     const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
     const { known, ambiguous, candidates, changed } = (await this.isNext(runner, statement))
-      ? overlapOfNext(ofFile, shown, sum)
+      ? overlapOfNext(ofFile, shown, sums)
       : overlapOf(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
@@ -112,11 +119,16 @@ export class OverlappingLinesHandler {
     }));
   }
 
-  /** Whether its balances continue those of the statements beside it. */
+  /**
+   * Whether its balances continue those of the statements beside it. A statement without balances has those of the one
+   * before it, so it proves nothing of that, and nothing at all if no statement before it has balances.
+   */
   private async isNext(runner: SqlRunner, statement: StoredStatement): Promise<boolean> {
     const { accountId, closing, hasBalances } = statement;
+    if (!hasBalances) return false;
     const { before, after } = await this.statements.adjacent(runner, accountId, statement);
-    const ofAfter = after && continues(after, { closing, knownAfter: 0n });
-    return hasBalances && (!before || continues(statement, before)) && (ofAfter ?? true);
+    if (before && !(continues(statement, before) && (await this.statements.isProven(runner, before))))
+      return false;
+    return !after || (after.hasBalances && continues(after, { closing, knownAfter: 0n }));
   }
 }

@@ -10,23 +10,74 @@ export class StatementChainRepository {
 
   /** A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them. */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<void> {
-    const former = await this.statements.get(runner, id);
     const statement = await this.settled(runner, id);
-    const moved = statement.closing - former.closing;
-    const follower = statement.hasBalances ? undefined : await this.shiftFollowers(runner, statement, moved);
+    const { after } = await this.statements.adjacent(runner, accountId, statement);
+    const follower = await this.shiftFollowers(runner, after, statement);
     await this.compare(runner, accountId, statement);
     if (follower) await this.compare(runner, accountId, follower);
   }
 
   /** A statement is undone: those around it follow one another again. */
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
-    const { accountId, hasBalances, opening, closing } = statement;
-    const follower = hasBalances
-      ? undefined
-      : await this.shiftFollowers(runner, statement, opening - closing);
+    const { accountId, openingLine } = statement;
+    await this.shiftBefore(runner, accountId, statement, -openingLine);
+    const beside = await this.statements.adjacent(runner, accountId, statement);
+    const follower = await this.shiftFollowers(runner, beside.after, beside.before);
     const { before, after } = await this.statements.adjacent(runner, accountId, statement);
     if (after) await this.noteGap(runner, after, before);
     if (follower) await this.compare(runner, accountId, follower);
+  }
+
+  /** What statements have booked as the balance before the first one. */
+  private async openingsBooked(runner: SqlRunner, accountId: Uuid): Promise<bigint> {
+    const rows = await runner.query(
+      `SELECT COALESCE(sum(opening_line), 0)::text AS sum FROM bank_statements
+       WHERE settlement_account_id = $1 AND undone_at IS NULL`,
+      [accountId],
+    );
+    return BigInt(rowsOf<{ sum: string }>(rows)[0]?.sum ?? 0);
+  }
+
+  /**
+   * What is booked of the money that was there when the first statement with balances opens: the balances before other
+   * statements, and lines of earlier days that statements without balances have shown.
+   * @param from day of its first booking
+   * @returns null while lines of those days are still to be imported
+   */
+  async bookedBefore(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { id, date, from }: { id: Uuid; date: string; from: string },
+  ): Promise<bigint | null> {
+    const rows = await runner.query(
+      `SELECT COALESCE(sum(o.amount), 0)::text AS sum, EXISTS (
+         SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.imported_at IS NULL
+           AND (s.statement_date, s.id) < ($2::date, $3::uuid)) AS is_open
+       FROM (
+         SELECT CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END AS amount
+         FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
+         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND (s.statement_date, s.id) < ($2::date, $3::uuid)
+           AND l.number > 0 AND l.booking_date < $4::date) o`,
+      [accountId, date, id, from],
+    );
+    const [row] = rowsOf<{ sum: string; is_open: boolean }>(rows);
+    return !row || row.is_open ? null : BigInt(row.sum) + (await this.openingsBooked(runner, accountId));
+  }
+
+  /** Statements without balances that a first balance comes after open with that much more. */
+  async shiftBefore(
+    runner: SqlRunner,
+    accountId: Uuid,
+    { date, id }: { date: string; id: Uuid },
+    by: bigint,
+  ): Promise<void> {
+    if (by === 0n) return;
+    await runner.query(
+      `UPDATE bank_statements s SET opening = s.opening + $4, closing = s.closing + $4
+       WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.has_balances
+         AND (s.statement_date, s.id) < ($2::date, $3::uuid)`,
+      [accountId, date, id, String(by)],
+    );
   }
 
   /** Known lines of statements before and after it; and the closing balance where the file has none. */
@@ -53,14 +104,20 @@ export class StatementChainRepository {
   }
 
   /**
-   * Statements without balances continue the one before them. Returns the first one after them.
-   * @param moved what the statement has booked more than before, smallest units
+   * Statements without balances continue the one before them, or open with what was there before the first one. Returns the
+   * first one after them.
    */
   private async shiftFollowers(
     runner: SqlRunner,
-    { id, accountId }: StoredStatement,
-    moved: bigint,
+    first: StoredStatement | undefined,
+    before: StoredStatement | undefined,
   ): Promise<StoredStatement | undefined> {
+    if (!first || first.hasBalances) return undefined;
+    const { id, accountId } = first;
+    const opening = before
+      ? before.closing - before.knownAfter
+      : await this.openingsBooked(runner, accountId);
+    const moved = opening - first.opening;
     if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
       WHERE n.settlement_account_id = $1 AND (n.statement_date, n.id) > (s.statement_date, s.id) AND n.has_balances
@@ -70,7 +127,7 @@ export class StatementChainRepository {
     await runner.query(
       `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
        FROM (SELECT s.statement_date, s.id FROM bank_statements s WHERE s.id = $2) d
-       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND (f.statement_date, f.id) > (d.statement_date, d.id)
+       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND (f.statement_date, f.id) >= (d.statement_date, d.id)
          AND ($3::uuid IS NULL OR (f.statement_date, f.id) <
            (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))`,
       [accountId, id, next?.id ?? null, String(moved)],

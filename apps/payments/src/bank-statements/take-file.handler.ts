@@ -13,6 +13,7 @@ import {
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { assertOfAccount } from './domain/statement-account';
 import { JoinPagesHandler, type WholeStatement } from './join-pages.handler';
+import { StatementChainRepository } from './statement-chain.repository';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
 import { statementParts } from './statement-file.parser';
@@ -93,6 +94,7 @@ export class TakeFileHandler {
     private readonly storage: FileStorage,
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
+    private readonly chain: StatementChainRepository,
     private readonly joinPages: JoinPagesHandler,
   ) {}
 
@@ -234,7 +236,10 @@ export class TakeFileHandler {
     const opening = balances?.opening ?? closingOf(before);
     const closing = balances?.closing ?? opening + scanned.sum;
     if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(scanned.head.statementId);
-    const openingLine = before ? 0n : opening - (await this.statements.openingsBooked(runner, account.id));
+    const isFirst = !before || (balances !== null && !(await this.statements.isProven(runner, before)));
+    const ends = { id, date, from: scanned.from ?? date };
+    const booked = isFirst ? await this.chain.bookedBefore(runner, account.id, ends) : null;
+    const openingLine = booked === null ? 0n : opening - booked;
     const isNext =
       balances !== null &&
       (!before || continues({ opening }, before)) &&
@@ -242,6 +247,7 @@ export class TakeFileHandler {
     // Lines that come to nothing can be those of its neighbours, and it still continues them.
     const isLater = isNext && !after && before && (scanned.from === null || scanned.from > before.date);
     const mayOverlap = (before ?? after) !== undefined && !isLater;
+    await this.chain.shiftBefore(runner, account.id, ends, openingLine);
     return this.statements.add(runner, source, { ...scanned, id, opening, openingLine, mayOverlap });
   }
 }

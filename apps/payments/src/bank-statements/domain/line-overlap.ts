@@ -134,33 +134,49 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
   return { known, ambiguous, candidates, changed };
 }
 
-/** What the lines come to that other statements have shown, smallest units. */
-export function knownSum(lines: readonly FileLine[], { known }: Pick<Overlap, 'known'>): bigint {
-  const again = lines.filter(({ number }) => known.has(number));
-  return again.reduce((sum, line) => sum + signedAmount(line), 0n);
+/** What lines come to that other statements have shown, and those that can't be told from shown ones, smallest units. */
+export interface ShownSums {
+  known: bigint;
+  ambiguous: bigint;
+}
+
+/** What the lines of an overlap come to, beside those of others. */
+export function shownSums(
+  lines: readonly FileLine[],
+  { known, ambiguous }: Pick<Overlap, 'known' | 'ambiguous'>,
+  others: ShownSums = { known: 0n, ambiguous: 0n },
+): ShownSums {
+  const sum = (of: { has: (number: number) => boolean }): bigint =>
+    lines.filter(({ number }) => of.has(number)).reduce((total, line) => total + signedAmount(line), 0n);
+  return { known: others.known + sum(known), ambiguous: others.ambiguous + sum(ambiguous) };
 }
 
 /**
  * The same for a statement whose balances continue those of its neighbours. What it shows again of them must come to
  * nothing, else its balances would not fit. Without a reference of the bank it can also be new.
- * @param sum what all lines of the statement come to that are known; without it these are all
+ * @param whole sums of all lines of the statement; without them these are all
  */
 export function overlapOfNext(
   lines: readonly FileLine[],
   shown: readonly ShownLine[],
-  sum?: bigint,
+  whole?: ShownSums,
 ): Overlap {
-  const { known } = overlapOf(lines, shown);
-  const again = lines.filter(({ number }) => known.has(number));
-  const isNothing = (sum ?? knownSum(lines, { known })) === 0n;
+  const overlap = overlapOf(lines, shown);
+  const sums = whole ?? shownSums(lines, overlap);
+  const isAll = sums.known + sums.ambiguous === 0n;
+  const known = isAll || sums.known === 0n ? [...overlap.known] : [];
   const named = new Set(
-    again.filter(({ bankReference }) => bankReference !== null).map(({ number }) => number),
+    lines.filter(({ bankReference }) => bankReference !== null).map(({ number }) => number),
   );
-  const unnamed = isNothing ? [...known].filter(([number]) => !named.has(number)) : [];
+  const unnamed = known.filter(([number]) => !named.has(number));
+  const unsure = isAll ? [...overlap.ambiguous] : [];
   return {
-    known: new Map(isNothing ? [...known].filter(([number]) => named.has(number)) : []),
-    ambiguous: new Set(unnamed.map(([number]) => number)),
-    candidates: new Map(unnamed.map(([number, key]) => [number, [key]])),
+    known: new Map(known.filter(([number]) => named.has(number))),
+    ambiguous: new Set([...unsure, ...unnamed.map(([number]) => number)]),
+    candidates: new Map([
+      ...overlap.candidates,
+      ...unnamed.map(([number, key]): [number, string[]] => [number, [key]]),
+    ]),
     changed: new Set(),
   };
 }
