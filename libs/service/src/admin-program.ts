@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork, verifyAuditLog } from '@corridor/database';
-import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
+import { listDeadLetters, putBackDeadLetters, resetConsumer, UNTRUSTED_LETTER } from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
 import { runAdminSession } from './admin-session';
 import type { DeadTimerStore } from './dead-letters/dead-timer-store';
@@ -57,7 +57,13 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
       const open = await listDeadLetters(connection, service);
       const timers = (await deadTimers?.list()) ?? [];
       const letters = await putBackDeadLetters(connection, service, ids ? { ids } : {});
-      const done = { letters, dueTimers: (await deadTimers?.putBack(ids)) ?? 0 };
+      // A named one that is not trusted is refused.
+      const untrusted = ids ? 0 : open.filter(({ isUntrusted }) => isUntrusted).length;
+      const done = {
+        letters,
+        dueTimers: (await deadTimers?.putBack(ids)) ?? 0,
+        ...(untrusted > 0 ? { leftOut: { letters: untrusted, reason: UNTRUSTED_LETTER } } : {}),
+      };
       printLine(done);
       const before = { letters: open.length, dueTimers: timers.length };
       return { before, after: { ...done, ids: ids?.slice(0, AUDITED_IDS_MAX) ?? 'ALL' } };

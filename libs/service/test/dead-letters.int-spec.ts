@@ -22,11 +22,13 @@ import {
   KafkaDeadLetters,
   listDeadLetters,
   RecordSigner,
+  settleDeadLetters,
   SilentMessagingLogger,
   type DeadLetter,
 } from '@corridor/messaging';
 import { aRequest, createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
 import {
+  adminProgram,
   DeadLetterStore,
   DeadLetterWorker,
   DeadTimers,
@@ -34,6 +36,7 @@ import {
   DecideDeadLetter,
   OperatorActions,
   PersonalDataVault,
+  type ServiceRuntime,
 } from '@corridor/service';
 
 class Tables1700000000000 implements MigrationInterface {
@@ -61,6 +64,7 @@ let pool: Pool;
 let connection: KafkaConnection;
 let topic: KafkaDeadLetters;
 let actions: OperatorActions;
+let unitOfWork: UnitOfWork;
 let store: DeadLetterStore;
 let retry: DecideDeadLetter;
 let discard: DecideDeadLetter;
@@ -69,11 +73,8 @@ let worker: DeadLetterWorker;
 /** What an instance of the service has. */
 function startInstance(fourEyes: FourEyes = new Map()): void {
   const vault = new PersonalDataVault(keyRing, randomBytes(32));
-  actions = new OperatorActions(
-    new UnitOfWork(dataSource, { handOver: () => undefined }, vault),
-    vault,
-    fourEyes,
-  );
+  unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
+  actions = new OperatorActions(unitOfWork, vault, fourEyes);
   store = new DeadLetterStore('accounts', dataSource, connection, new DeadTimers(dataSource));
   retry = new DecideDeadLetter(actions, store, 'put-back');
   discard = new DecideDeadLetter(actions, store, 'discard');
@@ -217,5 +218,38 @@ describe('a dead letter', () => {
   it('that does not exist is NOT_FOUND', async () => {
     expect(await decide(retry, requestOn(mintUuid()))).toBe(404);
     expect(await decide(discard, requestOn('x'))).toBe(404);
+  });
+});
+
+describe('the command dead-letters put-back', () => {
+  /** Runs it. Returns what it prints. */
+  async function putBack(...ids: readonly string[]): Promise<unknown> {
+    const runtime = { connection, config: { service: 'accounts' }, unitOfWork } as ServiceRuntime;
+    const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      const named = ['dead-letters', 'put-back', ...ids, '--reason', 'mended'];
+      await adminProgram(runtime).parseAsync(named, { from: 'user' });
+      return JSON.parse(String(printed.mock.calls.at(-1)?.[0]));
+    } finally {
+      printed.mockRestore();
+    }
+  }
+
+  it('says how many letters it leaves out, and why, as the audit log does', async () => {
+    await settleDeadLetters(connection, 'accounts', () => 'discard');
+    await aLetter();
+    expect(await putBack()).toEqual({ letters: 1, dueTimers: 0 });
+    const trusted = await aLetter();
+    const untrusted = [await aLetter(true), await aLetter(true)];
+    const leftOut = { letters: 2, reason: 'its record is not signed by the service that owns the topic' };
+    expect(await putBack()).toEqual({ letters: 1, dueTimers: 0, leftOut });
+    const { rows } = await pool.query<{ after: object }>(
+      `SELECT after FROM audit_log WHERE action LIKE '%put-back-dead-letters' ORDER BY sequence DESC LIMIT 1`,
+    );
+    expect(rows).toEqual([{ after: { letters: 1, dueTimers: 0, leftOut, ids: 'ALL' } }]);
+    const left = (await listDeadLetters(connection, 'accounts')).map(({ id }) => id);
+    expect(left.toSorted()).toEqual(untrusted.map(({ id }) => id).toSorted());
+    expect(await putBack(trusted.id)).toEqual({ letters: 0, dueTimers: 0 });
+    await settleDeadLetters(connection, 'accounts', () => 'discard');
   });
 });
