@@ -1,5 +1,5 @@
 import { DAY_MS, formatId } from '@corridor/kernel';
-import type { ApprovalResource, StatementUploadResource } from '@corridor/contracts';
+import type { ApprovalResource, OperationReply, StatementUploadResource } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
 import { PullStatementsWorker } from '../src/bank-statements/pull-statements.worker';
@@ -301,6 +301,52 @@ describe('a statement of several pages', () => {
     expect(await upload(pages[0] ?? '')).toMatchObject({ statements: [{ closingBalance: 12, lines: 2 }] });
   });
 
+  it('of which a page never comes is discarded, and may come anew', async () => {
+    const [first, second] = camtPages(day(1), 0, [cents(5), cents(7)], { sequence: '8' });
+    await upload(first ?? '');
+    const [other] = camtPages(day(2), 12, [cents(1), cents(2)], { sequence: '9' });
+    await upload(other ?? '');
+    const discarded = await operators.discard(day(1));
+    expect(discarded.status).toBe(200);
+    expect(bodyOf(discarded)).toMatchObject({ statementId: day(1), pages: ['1'], missingPages: ['2-'] });
+    expect(await operators.incomplete()).toMatchObject([{ statementId: day(2) }]);
+    expect(await refusalOf(operators.discard(day(1)))).toMatchObject({ code: 'NOT_FOUND' });
+    const audit = await world.app.pool.query(
+      'SELECT action, reason, before, after FROM audit_log ORDER BY sequence DESC LIMIT 1',
+    );
+    expect(audit.rows).toMatchObject([
+      {
+        action: 'discard-incomplete-statement',
+        reason: 'the bank sent the whole of it by mail',
+        before: { statementId: day(1), pages: ['1'], missingPages: ['2-'] },
+      },
+    ]);
+    await world.app.module.get(StatementOrphansWorker).removeOrphans(Date.now() + DAY_MS);
+    expect(await storedFiles()).toBe(1);
+    expect(await upload(second ?? '')).toMatchObject({ incomplete: [{ missingPages: ['1'] }] });
+    expect(await upload(first ?? '')).toMatchObject({ statements: [{ closingBalance: 12 }] });
+    await work();
+    expect(await operators.atBank()).toBe(12);
+  });
+
+  it('that is there is not discarded', async () => {
+    const pages = camtPages(day(1), 0, [cents(5), cents(7)]);
+    for (const page of pages) await upload(page);
+    await work();
+    expect(await refusalOf(operators.discard(day(1)))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await operators.atBank()).toBe(12);
+  });
+
+  it('under an id that another one has too is discarded alone, the older first', async () => {
+    for (const sequence of ['8', '9']) {
+      const [page] = camtPages(day(1), 0, [cents(5), cents(7)], { sequence });
+      await upload(page ?? '');
+    }
+    const [older, newer] = (await operators.incomplete()).map(({ receivedAt }) => receivedAt).toSorted();
+    expect(bodyOf(await operators.discard(day(1)))).toMatchObject({ receivedAt: older });
+    expect(await operators.incomplete()).toMatchObject([{ receivedAt: newer }]);
+  });
+
   it('that a connector has is asked for until it is whole', async () => {
     const pull = world.app.module.get(PullStatementsWorker);
     const pages = camtPages(day(4), 0, [cents(5), cents(7)]);
@@ -328,22 +374,28 @@ describe('pages that need a second person', () => {
   let world: ConnectedBank;
 
   beforeAll(async () => {
-    world = await ConnectedBank.start({ fourEyes: new Map([['upload-statement', null]]) });
+    const fourEyes = new Map(['upload-statement', 'undo-statement'].map((name) => [name, null]));
+    world = await ConnectedBank.start({ fourEyes });
   });
   afterAll(() => world.stop());
 
-  it('are kept when they are approved', async () => {
+  /** What another person approves. */
+  async function approve(operators: TreasuryOperators, reply: OperationReply): Promise<void> {
+    expect(reply.status).toBe(202);
+    const { id: approvalId } = bodyOf<ApprovalResource>(reply);
+    const request = operators.request({}, { approvalId }, undefined, { by: bob });
+    await world.app.module.get(OperatorActions).decide(request, 'APPROVED');
+  }
+
+  it('are kept, or discarded, when that is approved', async () => {
     const operators = new TreasuryOperators(world);
-    for (const page of camtPages(day(1), 0, [cents(5), cents(7)])) {
-      const reply = await operators.upload(camtOf(page));
-      expect(reply.status).toBe(202);
-      const { id: approvalId } = bodyOf<ApprovalResource>(reply);
-      const kept = await operators.incomplete();
-      await world.app.module
-        .get(OperatorActions)
-        .decide(operators.request({}, { approvalId }, undefined, { by: bob }), 'APPROVED');
-      expect(await operators.incomplete()).not.toEqual(kept);
-    }
+    const [first, second] = camtPages(day(1), 0, [cents(5), cents(7)]).map((page) => camtOf(page));
+    await approve(operators, await operators.upload(first ?? ''));
+    const discarding = await operators.discard(day(1));
+    expect(await operators.incomplete()).toHaveLength(1);
+    await approve(operators, discarding);
+    expect(await operators.incomplete()).toEqual([]);
+    for (const page of [first, second]) await approve(operators, await operators.upload(page ?? ''));
     await world.app.module.get(StatementImportWorker).look();
     expect(await operators.atBank()).toBe(12);
   });

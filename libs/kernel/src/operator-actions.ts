@@ -18,6 +18,7 @@ export const operatorActions = [
   'upload-statement',
   'replace-statement',
   'undo-statement',
+  'discard-incomplete-statement',
   'match-lines',
   'undo-match',
   'put-routes',
@@ -48,7 +49,7 @@ const families = {
   'write-off': ['resolve-break-write-off'],
   'upload-statement': ['upload-statement', 'replace-statement'],
   'match-lines': ['match-lines', 'undo-match'],
-  'undo-statement': ['undo-statement', 'replace-statement'],
+  'undo-statement': ['undo-statement', 'replace-statement', 'discard-incomplete-statement'],
 } as const satisfies Readonly<Record<string, readonly OperatorActionName[]>>;
 
 /** Every name that `FOUR_EYES` may list. */

@@ -434,6 +434,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settlement-accounts/{settlementAccountId}/incomplete-statements/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard a statement of which pages are missing
+         * @description Nothing of it is booked, so nothing is taken back. Its pages may be uploaded again. If several statements with the id wait, it is the one that came first.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["discardIncompleteStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/interim-entries": {
         parameters: {
             query?: never;
@@ -1297,7 +1319,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a break
-         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked). NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
+         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked); with a `lineId`, as UNMATCHED_LINE. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
          *
          *     Needs the permission RESOLVE.
          */
@@ -2577,6 +2599,15 @@ export interface components {
              * @description Lines in the suspense account: each has an open break
              */
             unmatchedLines: number;
+        };
+        DiscardIncompleteStatementBody: {
+            /**
+             * @description As the bank names it
+             * @example 2026-03-31
+             */
+            statementId: string;
+            /** @example the bank never sent page 2 */
+            reason: string;
         };
         InterimEntry: {
             /** @example InterimEntry:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -5167,6 +5198,7 @@ export type KeptReport = components['schemas']['KeptReport'];
 export type StatementUpload = components['schemas']['StatementUpload'];
 export type UndoStatementBody = components['schemas']['UndoStatementBody'];
 export type ListedStatement = components['schemas']['ListedStatement'];
+export type DiscardIncompleteStatementBody = components['schemas']['DiscardIncompleteStatementBody'];
 export type InterimEntry = components['schemas']['InterimEntry'];
 export type OpenEntry = components['schemas']['OpenEntry'];
 export type OpenItems = components['schemas']['OpenItems'];
@@ -5956,6 +5988,43 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["IncompleteStatement"][];
                     };
+                };
+            };
+        };
+    };
+    discardIncompleteStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a SettlementAccount; a malformed or unknown one is NOT_FOUND
+                 * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                settlementAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardIncompleteStatementBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncompleteStatement"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
         };

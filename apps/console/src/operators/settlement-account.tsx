@@ -205,7 +205,7 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
   });
   return (
     <Section title="Statements">
-      <IncompleteStatements accountId={settlementAccountId} />
+      <IncompleteStatements accountId={settlementAccountId} run={run} />
       <ListView
         caption="Statements"
         list={list}

@@ -8,6 +8,7 @@ import {
   type OperationRequest,
 } from '@corridor/contracts';
 import { ListProofsHandler } from '../treasury-proofs/list-proofs.handler';
+import { DiscardIncompleteHandler } from './discard-incomplete.handler';
 import { ListIncompleteHandler } from './list-incomplete.handler';
 import { ListStatementsHandler } from './list-statements.handler';
 import { UndoStatementHandler } from './undo-statement.handler';
@@ -21,6 +22,7 @@ export class BankStatementsController {
     private readonly undoing: UndoStatementHandler,
     private readonly listing: ListStatementsHandler,
     private readonly incomplete: ListIncompleteHandler,
+    private readonly discarding: DiscardIncompleteHandler,
     private readonly proofs: ListProofsHandler,
   ) {}
 
@@ -42,6 +44,11 @@ export class BankStatementsController {
   @MessagePattern(operatorOperations.listIncompleteStatements.name)
   listIncomplete(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.incomplete.execute(request);
+  }
+
+  @MessagePattern(operatorOperations.discardIncompleteStatement.name)
+  discardIncomplete(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.discarding.execute(request);
   }
 
   @MessagePattern(operatorOperations.listProofs.name)

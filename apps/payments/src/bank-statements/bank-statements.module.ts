@@ -8,6 +8,7 @@ import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { BankStatementsController } from './bank-statements.controller';
+import { DiscardIncompleteHandler } from './discard-incomplete.handler';
 import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { InterimEntryRepository } from './interim-entry.repository';
@@ -84,6 +85,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     UploadStatementHandler,
     ListStatementsHandler,
     ListIncompleteHandler,
+    DiscardIncompleteHandler,
     ResolveLineHandler,
     ResolveShortfallHandler,
   ],

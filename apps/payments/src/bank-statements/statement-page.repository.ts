@@ -138,9 +138,7 @@ export class StatementPageRepository {
   ): Promise<void> {
     const { head, lines, sum, from, contentHash, storageKey, placeInFile } = page;
     const { sequence, number, isFirst, isLast, opening, closing } = head.page;
-    await runner.query('DELETE FROM statement_pages WHERE id = ANY($1::uuid[])', [
-      others.map(({ id }) => id),
-    ]);
+    await this.remove(runner, others);
     await runner.query(
       `INSERT INTO statement_pages (id, settlement_account_id, sequence, page, is_first, is_last, statement_id,
          statement_date, currency, opening, closing, lines, sum, first_booking, content_hash, storage_key, place_in_file)
@@ -165,6 +163,11 @@ export class StatementPageRepository {
         placeInFile,
       ],
     );
+  }
+
+  async remove(runner: SqlRunner, pages: readonly StoredPage[]): Promise<void> {
+    const ids = pages.map(({ id }) => id);
+    await runner.query('DELETE FROM statement_pages WHERE id = ANY($1::uuid[])', [ids]);
   }
 
   /** The pages have made a statement. */

@@ -49,6 +49,13 @@ export class UndoStatementBody {
   @TextField({ maxLength: REASON_LENGTH_MAX, example: 'it was the file of another bank' }) reason!: string;
 }
 
+/** POST /settlement-accounts/{settlementAccountId}/incomplete-statements/discard. */
+export class DiscardIncompleteStatementBody {
+  @TextField({ maxLength: 64, example: '2026-03-31', description: 'As the bank names it' })
+  statementId!: string;
+  @TextField({ maxLength: REASON_LENGTH_MAX, example: 'the bank never sent page 2' }) reason!: string;
+}
+
 /** GET /settlement-accounts/{settlementAccountId}/statements. */
 export class ListStatementsQuery {
   @LimitField() limit?: number;

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@corridor/kernel';
 import {
+  DiscardIncompleteStatementBody,
   ListInterimEntriesQuery,
   ListProofsQuery,
   ListStatementsQuery,
@@ -79,6 +80,18 @@ export const bankStatementOperations = defineOperatorOperations({
       'A camt.053 may come in several pages, each in a file. Nothing of it is booked until all pages are there. ' +
       'This list has no pages.',
     answer: 'list',
+    resource: IncompleteStatementResource,
+  },
+  discardIncompleteStatement: {
+    ...treasury,
+    method: 'POST',
+    path: '/settlement-accounts/{settlementAccountId}/incomplete-statements/discard',
+    summary: 'Discard a statement of which pages are missing',
+    description:
+      'Nothing of it is booked, so nothing is taken back. Its pages may be uploaded again. If several statements with the ' +
+      'id wait, it is the one that came first.',
+    body: DiscardIncompleteStatementBody,
+    isStrict: true,
     resource: IncompleteStatementResource,
   },
   listInterimEntries: {

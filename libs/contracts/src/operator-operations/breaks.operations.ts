@@ -28,7 +28,7 @@ export const breakOperations = defineOperatorOperations({
       'FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT; of a payment (`transactionId`): CREDIT_ACCOUNT, ' +
       'and `POST /transactions/{transactionId}/resolve` resolves it too. ' +
       'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that ' +
-      'was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked). NO_ACTION closes any other break and moves no money. An action ' +
+      'was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked); with a `lineId`, as UNMATCHED_LINE. NO_ACTION closes any other break and moves no money. An action ' +
       'that does not fit the break is NOT_IN_THIS_STATE.',
     body: ResolveBreakBody,
     resource: BreakResource,

@@ -79,6 +79,10 @@ describe('FOUR_EYES', () => {
       'upload-statement',
       'undo-statement',
     ]);
+    expect(namesOfAction('discard-incomplete-statement')).toEqual([
+      'discard-incomplete-statement',
+      'undo-statement',
+    ]);
     expect(namesOfAction('freeze')).toEqual(['freeze']);
   });
 });
