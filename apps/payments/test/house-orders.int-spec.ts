@@ -5,6 +5,7 @@ import { ConnectorDirectory } from '../src/connectors/connector-directory.regist
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/take-deposit.handler';
+import { FreezesController } from '../src/freezes/freezes.controller';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { HouseOrderController } from '../src/treasury-orders/house-order.controller';
@@ -321,6 +322,13 @@ describe('orders of the house', () => {
     const back = { action: 'RETURN_TO_SENDER', reason: 'not ours' };
     const operations = app.module.get(InstructionOperationsController);
     expect(await operations.resolveBreak(request(back, { breakId }))).toMatchObject({ status: 200 });
+    const [freezes, code] = [app.module.get(FreezesController), 'USD'];
+    await freezes.freezeCurrency(request({ direction: 'OUT', reason: 'order of a court' }, { code }));
+    await look();
+    expect(bodyOf(await ordering.listReturns(request({})))).toMatchObject({
+      data: [{ status: 'QUEUED', message: 'USD is frozen' }],
+    });
+    await freezes.unfreezeCurrency(request({ reason: 'it is over' }, { code }));
     await look();
     const listed = bodyOf(await ordering.listReturns(request({}))) as unknown as { data: Shown[] };
     const depositReturnId = listed.data[0]?.id ?? '';

@@ -4,7 +4,10 @@ import { UnitOfWork } from '@corridor/database';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { HouseItemRepository } from '../deposits/house-item.repository';
 import type { SqlRunner } from '@corridor/messaging';
+import { FreezeRepository } from '../freezes/freeze.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
+import { FreezeSet } from '../replicas/domain/freezes';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { mayBring } from './domain/order-credit';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
@@ -21,6 +24,7 @@ export class ChangeOrderHandler {
     private readonly accounts: SettlementAccountRepository,
     private readonly deposits: DepositRepository,
     private readonly items: HouseItemRepository,
+    private readonly freezes: FreezeRepository,
   ) {}
 
   /** Resolves when the result is durable; undefined if there is no such order of the connector. */
@@ -77,12 +81,12 @@ export class ChangeOrderHandler {
   }
 
   /**
-   * The attempt; or a hold if the debited account's money doesn't reach, or the end of a return whose deposit the bank
-   * took back. The account and the deposit stay locked until the commit.
+   * The attempt; or a hold if the debited account's money doesn't reach or a payer's currency is frozen, or the end of a
+   * return whose deposit the bank took back. The account, the deposit and the freezes stay as they are until the commit.
    */
   private async possibleEvent(
     runner: SqlRunner,
-    { fromAccountId, amount, returned }: TreasuryOrder,
+    { fromAccountId, amount, returned, sell }: TreasuryOrder,
     event: OrderEvent,
   ): Promise<OrderEvent> {
     if (event.type !== 'SUBMIT') return event;
@@ -90,8 +94,18 @@ export class ChangeOrderHandler {
     const deposit = returned && (await this.deposits.findById(runner, returned.depositId, true));
     if (deposit?.state === 'REVERSED')
       return { type: 'CANCEL', version, message: 'the bank took the deposit back' };
+    if (returned && (await this.isFrozen(runner, sell)))
+      return { type: 'HOLD', version, message: `${sell} is frozen` };
     const funds = (await this.accounts.lockFunds(runner, [fromAccountId])).get(fromAccountId);
     if (funds === undefined || funds >= amount) return event;
     return { type: 'HOLD', version, message: 'the settlement account does not have the money' };
+  }
+
+  /** Whether no money of a currency may leave now. */
+  private async isFrozen(runner: SqlRunner, currency: string): Promise<boolean> {
+    await this.freezes.keep(runner);
+    const none = { platformKeys: [], internal: [], external: [], customers: [], payees: [] };
+    const active = new FreezeSet(await this.freezes.active(runner, none));
+    return active.stops('OUT', { platformKey: HOUSE_KEY, currencies: [currency] });
   }
 }

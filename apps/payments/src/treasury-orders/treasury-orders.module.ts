@@ -7,6 +7,7 @@ import {
   ResolveFxTradeHandler,
   ResolveOwnTransferHandler,
 } from './change-order-state.handler';
+import { FreezesModule } from '../freezes/freezes.module';
 import { ChangeOrderHandler } from './change-order.handler';
 import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
@@ -25,6 +26,7 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
 
 /** What the house orders for itself: trades of currencies, and transfers between its settlement accounts. */
 @Module({
+  imports: [FreezesModule],
   controllers: [TreasuryOrdersController, HouseOrderController],
   providers: [
     TreasuryOrderRepository,
