@@ -32,6 +32,25 @@ const WRITTEN_BY_HAND = [
   '30.01.2026;1.020,00;',
 ].join('\n');
 
+const camtBalance = (code: string, dollars: number): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${dollars}.00</Amt>` +
+  '<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-02</Dt></Dt></Bal>';
+
+/** One of the two pages of a statement. It goes from 0.00 to 0.00 USD, by 7.00 in and 7.00 out. */
+function camtPage(number: 1 | 2): string {
+  const [first, last, direction] =
+    number === 1
+      ? [camtBalance('OPBD', 0), camtBalance('ITBD', 7), 'CRDT']
+      : [camtBalance('ITBD', 7), camtBalance('CLBD', 0), 'DBIT'];
+  return [
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S-2</Id>',
+    `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${number === 2}</LastPgInd></StmtPgntn>`,
+    `<Acct><Id><Othr><Id>000987001234</Id></Othr></Id></Acct>${first}${last}`,
+    `<Ntry><Amt Ccy="USD">7.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>`,
+    '<BookgDt><Dt>2026-02-02</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>',
+  ].join('');
+}
+
 let browser: Browser;
 let bank: FaultBank;
 let folder: string;
@@ -298,6 +317,39 @@ describe('finance, with the pages of the treasury', () => {
         await visit.open(breaks, 'Breaks');
       }
       await visit.page.getByText('No break is open.').waitFor();
+    },
+    SUITE_MS,
+  );
+
+  it(
+    'uploads a statement page by page, and sees the missing page until it is there',
+    async () => {
+      const settlementAccountId = await openAccount('reserve');
+      const { page } = visit;
+      const upload = (number: 1 | 2): Promise<void> => {
+        const file = join(folder, `page-${number}.xml`);
+        writeFileSync(file, camtPage(number));
+        return visit.act('Upload a statement', { File: file, Format: 'camt.053 (XML)' });
+      };
+      await upload(1);
+      await visit.hears('Statement S-2 is booked when all pages are there. Missing: 2 and any after it.');
+      const incomplete = page.getByRole('table', { name: 'Statements with missing pages' });
+      const waiting = incomplete.getByRole('row').filter({ hasText: 'S-2' });
+      expect(await waiting.getByRole('cell').nth(1).innerText()).toBe('1');
+      expect(await waiting.getByRole('cell').nth(2).innerText()).toBe('2 and any after it');
+      const statements = `/settlement-accounts/${settlementAccountId}/statements`;
+      expect(await operatorsList(statements)).toEqual([]);
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+
+      await upload(2);
+      await visit.hears('Its 2 lines are imported in the background.');
+      await incomplete.waitFor({ state: 'detached' });
+      await rowWith('S-2').getByText('IMPORTED').waitFor();
+      expect(await operatorsList(statements)).toMatchObject([
+        { statementId: 'S-2', date: '2026-02-02', lines: 2, openingBalance: 0, closingBalance: 0 },
+      ]);
+      expect(visit.complaints).toEqual([]);
     },
     SUITE_MS,
   );

@@ -26,6 +26,8 @@ import { UploadStatement } from './upload-statement';
 
 /** Proofs of the chart: those of about three months, if there is one a day. */
 const CHARTED = 100;
+/** Between two looks at statements that are being imported. */
+const POLL_MS = 2_000;
 
 /** One account of the house, beside what its bank says. */
 export function SettlementAccountPage({ id }: { id: string }): ReactNode {
@@ -202,6 +204,7 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
         operatorApi.GET('/settlement-accounts/{settlementAccountId}/statements', { params: { path, query } }),
       );
     },
+    refetchInterval: (page) => (page?.data.some(({ status }) => status === 'IMPORTING') ? POLL_MS : false),
   });
   return (
     <Section title="Statements">

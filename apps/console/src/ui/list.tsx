@@ -19,8 +19,8 @@ interface ListOptions<T> {
   queryKey: readonly unknown[];
   /** Reads the page behind a cursor. */
   read: (cursor: string | undefined) => Promise<ListPage<T>>;
-  /** Milliseconds between two reads; without it the list is read once. */
-  refetchInterval?: number;
+  /** Milliseconds between two reads, which may depend on the last page; without it the list is read once. */
+  refetchInterval?: number | ((page: ListPage<T> | undefined) => number | false);
   /** Name of the cursor in the address, which ends in `cursor`. Each list of a page has another one. */
   cursorName?: string;
 }
@@ -38,7 +38,8 @@ export function useList<T>({
     queryKey: [...queryKey, cursor],
     queryFn: () => read(cursor),
     placeholderData: keepPreviousData,
-    ...(refetchInterval !== undefined && { refetchInterval }),
+    refetchInterval: ({ state: { data } }) =>
+      typeof refetchInterval === 'function' ? refetchInterval(data) : (refetchInterval ?? false),
   });
 }
 
