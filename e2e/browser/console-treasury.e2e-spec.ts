@@ -324,7 +324,7 @@ describe('finance, with the pages of the treasury', () => {
   it(
     'uploads a statement page by page, and sees the missing page until it is there',
     async () => {
-      const settlementAccountId = await openAccount('reserve');
+      const settlementAccountId = await openAccount('prefunded');
       const { page } = visit;
       const upload = (number: 1 | 2): Promise<void> => {
         const file = join(folder, `page-${number}.xml`);

@@ -14,13 +14,17 @@ export type Look = (typeof allLooks)[number];
 /** Two looks in which each colour scheme and each width occurs once. */
 export const looks = [allLooks[0], allLooks[2]] as const;
 
+/** Names of the page and of the open dialog, if they scroll sideways. */
+const TOO_WIDE = `[document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map(({ localName }) => localName)`;
+
 /** What is wrong with the present page in a look: faults of accessibility, and a part that is too wide. */
 export async function faultsInLook(page: Page, { colorScheme, width }: Look): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
   const faults = await accessibilityViolations(page);
-  const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  return isTooWide ? [...faults, 'the page scrolls sideways'] : faults;
+  const tooWide = (await page.evaluate(TOO_WIDE)) as string[];
+  return [...faults, ...tooWide.map((tag) => `${tag} scrolls sideways`)];
 }
 
 /** Most presses of a key that lead to a control. */

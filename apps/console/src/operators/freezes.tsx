@@ -82,7 +82,11 @@ export function FreezesPage(): ReactNode {
         ]}
         empty={
           <Empty title={status === 'ACTIVE' ? 'Nothing is frozen.' : 'No freeze matches.'}>
-            <p>Choose another status to see freezes that are over.</p>
+            <p>
+              {status === 'ACTIVE'
+                ? 'Choose another status to see freezes that are over.'
+                : 'Change a filter.'}
+            </p>
           </Empty>
         }
       />

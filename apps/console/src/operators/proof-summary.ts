@@ -23,7 +23,8 @@ export function verdictOf({
   if (status === 'OPEN_ITEMS') {
     const gap = gapDate === null ? '' : ` The statement of ${gapDate} doesn’t continue the one before it.`;
     const count = overdueItems.count + overdueLines.count;
-    return `Not quite: the ledger is what the bank says, but ${count} items or lines are open for too long.${gap}`;
+    const open = count === 1 ? '1 item or line is' : `${count} items or lines are`;
+    return `Not quite: the ledger is what the bank says, but ${open} open for too long.${gap}`;
   }
   if (status === 'DIFFERENT') {
     const amount = amountOf(difference, currency);

@@ -63,15 +63,17 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
         <>
           <FreezeBannerOf subjectId={account.currency} />
           <Proven account={account} />
-          <p>
-            <Link href={`/settlement-accounts/${id}/transfers`}>Transfers from and to this account</Link>
-          </p>
-          <p>
-            <Link href={`/matching?settlementAccountId=${id}`}>Match its lines by hand</Link>
-          </p>
-          <p>
-            <Link href={`/settlement-accounts/${id}/interim-entries`}>Interim entries of its bank</Link>
-          </p>
+          <div>
+            <p>
+              <Link href={`/settlement-accounts/${id}/transfers`}>Transfers from and to this account</Link>
+            </p>
+            <p>
+              <Link href={`/matching?settlementAccountId=${id}`}>Match its lines by hand</Link>
+            </p>
+            <p>
+              <Link href={`/settlement-accounts/${id}/interim-entries`}>Interim entries of its bank</Link>
+            </p>
+          </div>
           <Statements of={account} run={mayManage ? run : undefined} />
           <CalendarSection id={id} run={run} />
           <Section title="Account">

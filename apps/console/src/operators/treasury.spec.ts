@@ -27,16 +27,25 @@ function proof(change: Partial<Proof> = {}): Proof {
 }
 
 describe('what a proof says', () => {
-  it.each([
+  it.each<[Partial<Proof>, string]>([
     [{}, 'Yes: the ledger is what the bank says. The last statement is of 2026-03-31.'],
     [{ statementDate: null }, 'Yes: the ledger is what the bank says. No statement was needed yet.'],
     [{ status: 'DIFFERENT', difference: 123_456 }, 'No: the bank and the ledger are 1,234.56 USD apart.'],
     [{ status: 'DIFFERENT', difference: 5, currency: 'VND' }, 'No: the bank and the ledger are 5 VND apart.'],
     [
+      { status: 'OPEN_ITEMS', overdueItems: { count: 1, amount: 5, entries: [] } },
+      'Not quite: the ledger is what the bank says, but 1 item or line is open for too long.',
+    ],
+    [
+      { status: 'OPEN_ITEMS', overdueLines: { count: 2, amount: 5, entries: [] }, gapDate: '2026-03-30' },
+      'Not quite: the ledger is what the bank says, but 2 items or lines are open for too long. ' +
+        'The statement of 2026-03-30 doesn’t continue the one before it.',
+    ],
+    [
       { status: 'MISSING_STATEMENT', expectedDate: '2026-04-01' },
       'Nobody knows: the statement of 2026-04-01 is missing.',
     ],
-  ] as const)('for %j', (change, sentence) => {
+  ])('for %j', (change, sentence) => {
     expect(verdictOf(proof(change))).toBe(sentence);
   });
 
