@@ -16,7 +16,7 @@ import type { SchemaSet } from './iso/schema-set';
 import { writeXml } from './iso/xml-tree';
 import type { Serial } from './serial';
 import type { SettlementAccount, Settings } from './settings';
-import type { StoreTrust } from './store-trust';
+import { doubt, type StoreTrust } from './store-trust';
 import type { BatchRecord, Change, InstructionRecord, Store } from './store';
 
 const CREDIT_TRANSFER_TYPE = CREDIT_TRANSFER_URI.slice(CREDIT_TRANSFER_URI.lastIndexOf(':') + 1);
@@ -254,12 +254,8 @@ export class BatchWriter {
     for (const instructionId of batch.groups.flatMap((group) => group.instructionIds)) {
       const record = await store.instructions.get(instructionId);
       if (record?.outcome.status !== 'ACCEPTED') continue;
-      const reason = { code: 'REJECTED_BY_BANK' as const, message: lostReason(batch.msgId) };
-      const outcome = { ...record.outcome, status: 'UNKNOWN' as const, reason };
-      const report = { ...outcome, type: 'instruction.report' as const, reportId: `${record.uetr}-lost` };
       changes.push(
-        { type: 'put', sublevel: store.instructions, key: instructionId, value: { ...record, outcome } },
-        ...store.reportChanges(report, 'UNKNOWN'),
+        ...doubt(store, record, { reportId: `${record.uetr}-lost`, message: lostReason(batch.msgId) }),
       );
     }
     await folders.write('error', {

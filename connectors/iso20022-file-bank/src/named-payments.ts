@@ -5,6 +5,9 @@ import { messageIdOf } from './iso/credit-transfer';
 import type { SettlementAccount } from './settings';
 import type { InstructionRecord, Store } from './store';
 
+/** What an instruction without a message is. */
+const unsentStatuses: readonly string[] = ['ACCEPTED', 'REJECTED', 'FAILED'];
+
 /** Finds the payments that entries of the bank name. */
 export class NamedPayments {
   constructor(private readonly store: Store) {}
@@ -45,14 +48,16 @@ export class NamedPayments {
   }
 }
 
-/** Those instructions that messages from the account have. */
+/** Those instructions that messages from the account have, or may have if an older store lacks the message. */
 async function sentOf(
   { settlementAccountId }: SettlementAccount,
   { ids, effects }: { ids: readonly string[]; effects: FileEffects },
 ): Promise<InstructionRecord[]> {
   const records = await Promise.all([...new Set(ids)].map((id) => effects.instruction(id)));
   const own = records.filter(
-    (record) => record?.settlementAccountId === settlementAccountId && record.msgId !== undefined,
+    (record) =>
+      record?.settlementAccountId === settlementAccountId &&
+      (record.msgId !== undefined || !unsentStatuses.includes(record.outcome.status)),
   );
   return own.filter((record) => record !== undefined);
 }

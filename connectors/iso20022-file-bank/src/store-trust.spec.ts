@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Harness, payout } from '../test/harness';
+import { Harness, payout, until } from '../test/harness';
 
 describe('a store', () => {
   let harness: Harness;
@@ -69,6 +69,38 @@ describe('a store', () => {
     rmSync(own(), { recursive: true });
     await harness.start();
     expect((await state()).isFinal).toBe(false);
+  });
+
+  it('that is older than the last message does not pay again what waits in it', async () => {
+    await trusted();
+    await harness.stop();
+    harness.settle({ batchSeconds: 3_600 });
+    await harness.start();
+    const waiting = [payout(), payout()];
+    for (const one of waiting) await harness.submit(one);
+    await harness.stop();
+    copy(own(), copies());
+    harness.settle({ batchSeconds: 0.02 });
+    await harness.start();
+    await harness.taken(2);
+    const paid = [...harness.bank.payments];
+    await harness.stop();
+    copy(copies(), own());
+    await harness.start();
+    const later = payout();
+    await harness.submit(later);
+    await harness.taken(3);
+    const effects = [...waiting, later].map(({ instructionId }) =>
+      harness.bank.effects.get(instructionId.slice(instructionId.indexOf(':') + 1).replaceAll('-', '')),
+    );
+    expect(effects).toEqual([1, 1, 1]);
+    for (const { instructionId } of waiting) {
+      expect(await harness.statusOf(instructionId)).toBe('UNKNOWN');
+      await until(() => harness.receiver.statusesOf(instructionId).join() === 'UNKNOWN');
+    }
+    await harness.bank.book(paid);
+    for (const { instructionId } of waiting)
+      await until(async () => (await harness.statusOf(instructionId)) === 'COMPLETED');
   });
 
   it('beside which a message lies that it does not know must be trusted again, also without the marker', async () => {

@@ -1,16 +1,20 @@
 import { mintUuid } from '@corridor/kernel';
 import type { Logger } from 'pino';
 import type { Folders } from './folders';
-import type { Change, Store } from './store';
+import type { Change, InstructionRecord, Store } from './store';
 
 /** Stands beside the archive and names the last message that was written. */
 const MARKER = '.file-bank-store';
 /** File of a message: its `MsgId`, which is a uuid of version 7 without dashes. */
 const MESSAGE_FILE = /^([0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15})\.xml$/;
 
+const DOUBT =
+  'The store of the connector is an older copy: a message of which it knows nothing may have this payment.';
+
 /**
  * Knows whether the store has every message that was written. A store that is empty, or older than the folders, gets a new
  * generation. What it does not know counts as never sent only after an operator has named that generation in the settings.
+ * What waits in it may be in a message that it lost, and becomes UNKNOWN.
  */
 export class StoreTrust {
   private constructor(
@@ -41,6 +45,7 @@ export class StoreTrust {
           key,
           value: generation,
         })),
+        ...(await doubtQueue(store, log)),
       ]);
     }
     const isTrusted = trusted === generation;
@@ -73,4 +78,33 @@ async function strangersOf(store: Store, folders: Folders, marker: string | unde
     if (!isKnown) strangers.push(msgId);
   }
   return strangers;
+}
+
+/** The changes by which all instructions that wait leave the queue as UNKNOWN. */
+async function doubtQueue(store: Store, log: Logger): Promise<Change[]> {
+  const changes: Change[] = [];
+  for await (const [key, instructionId] of store.queue.iterator()) {
+    changes.push({ type: 'del', sublevel: store.queue, key });
+    const record = await store.instructions.get(instructionId);
+    if (record === undefined) continue;
+    const { queueKey: _queueKey, order: _order, ...kept } = record;
+    changes.push(...doubt(store, kept, { reportId: `${record.uetr}-doubted`, message: DOUBT }));
+  }
+  if (changes.length > 0)
+    log.error('instructions waited in a store that is older than the folders: they are UNKNOWN');
+  return changes;
+}
+
+/** The changes by which an instruction becomes UNKNOWN, with a report that says why. */
+export function doubt(
+  store: Store,
+  record: InstructionRecord,
+  { reportId, message }: { reportId: string; message: string },
+): Change[] {
+  const reason = { code: 'REJECTED_BY_BANK' as const, message };
+  const outcome = { ...record.outcome, status: 'UNKNOWN' as const, reason };
+  return [
+    { type: 'put', sublevel: store.instructions, key: record.instructionId, value: { ...record, outcome } },
+    ...store.reportChanges({ ...outcome, type: 'instruction.report', reportId }, 'UNKNOWN'),
+  ];
 }
