@@ -1,4 +1,5 @@
 import { aContext } from '@corridor/testing';
+import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
 import { RoutingTable } from '../src/rails/routing-table.cache';
 import { SandboxFundingController } from '../src/sandbox-funding/sandbox-funding.controller';
 import { QuotesController } from '../src/quotes/quotes.controller';
@@ -56,5 +57,24 @@ describe('money of a sandbox with a bank for dollars', () => {
     const body = { quoteId: 'Quote:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01', currencyCode: 'USD' };
     const request = { context: aContext({}), params: {}, query: {}, body };
     expect(await codeOf(world.app.module.get(QuotesController).send(request))).toBe('INVALID_CURRENCY');
+  });
+
+  it('receives no payment in a currency that the bank serves', async () => {
+    const { app } = world;
+    await setRules({ currency: 'USD' });
+    async function receive(currency: string): Promise<string | undefined> {
+      const customer = await app.customer();
+      await app.accountOf(customer, currency);
+      const body = {
+        senderUmaAddress: '$sender@uma.example',
+        customerId: customer.id,
+        receivingCurrencyCode: currency,
+        receivingCurrencyAmount: 500,
+      };
+      const request = { context: aContext({}), params: {}, query: {}, body };
+      return codeOf(app.module.get(IncomingPaymentsController).receive(request));
+    }
+    expect(await receive('USD')).toBe('INVALID_CURRENCY');
+    expect(await receive('EUR')).toBe(undefined);
   });
 });

@@ -7,6 +7,7 @@ import { renderOpenedTransaction } from '../../transactions/domain/transaction-r
 import type { ExternalAccountReplica, PlatformReplica } from '../../replicas/domain/replicas';
 import { submitPayment } from '../../transactions/domain/rail-reports';
 import { bookingAt, type DecisionWorld, type Booking } from '../../transactions/domain/decision-world';
+import { assertSandboxMoney } from '../../transactions/domain/sandbox-money';
 import { complete, fail, reject } from '../../transactions/domain/settlement';
 import { creditFault, partiesOf } from '../../transactions/domain/withheld-money';
 import {
@@ -144,6 +145,7 @@ function scheduleEnd(book: PaymentBook, incomingPayment: Transaction, platform: 
 
 /** Decides an incoming payment of the sandbox. @throws DomainError or ProvisionalRefusal; books nothing then. */
 function decideReceiving(payment: ReceiveUmaCommand, book: PaymentBook, world: DecisionWorld): Transaction {
+  assertSandboxMoney(world, payment.platformKey, payment.currency);
   return openIncomingPayment(
     { ...payment, payer: null, counterpartyInformation: { FULL_NAME: 'Sandbox Sender' } },
     book,
