@@ -3,6 +3,7 @@ import type { OperationReply } from '@corridor/contracts';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { ImportFileHandler } from '../src/bank-statements/import-file.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
+import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { bodyOf } from './fixtures/payments-app';
 import { UploadDesk, type BookedStatements } from './fixtures/upload-desk';
 
@@ -258,6 +259,43 @@ describe('statements that overlap', () => {
     await upload(other, camt('B', 0, [{ day: 1, cents: 100, bankReference: '' }], 'E'), 'CAMT053');
     expect(await booked(other)).toEqual({ lines: 1, balance: 100, breaks: [] });
     await expectSound();
+  });
+
+  it('are not proven while it is open which line is meant', async () => {
+    const accountId = await settlementAccount();
+    await upload(accountId, camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }]), 'CAMT053');
+    await upload(accountId, csv([{ day: 1, cents: 100, bankReference: '' }]));
+    const prove = async () => {
+      await desk.app.module.get(ProveAccountHandler).execute(accountId);
+      const [proof] = await desk.app.module.get(ProofRepository).list(desk.app.pool, { accountId, limit: 1 });
+      return proof;
+    };
+    const { rows } = await desk.app.pool.query<{ id: string }>(
+      'SELECT id FROM breaks WHERE settlement_account_id = $1 AND kind = $2',
+      [accountId, 'AMBIGUOUS_ENTRY'],
+    );
+    const id = `Break:${rows[0]?.id ?? ''}`;
+    const entry = { id, direction: 'CREDIT', amount: 100, since: '2026-03-01' };
+    // The line of the first file is not explained either. It is booked, and the other is not.
+    expect(await prove()).toMatchObject({
+      ...{ status: 'OPEN_ITEMS', difference: 0, overdueLines: { count: 2, amount: 200 } },
+      unmatchedLines: expect.arrayContaining([
+        expect.objectContaining({ count: 2, amount: 200 }),
+      ]) as object[],
+    });
+    await desk.app.pool.query(
+      `UPDATE statement_lines SET state = 'RESOLVED' WHERE settlement_account_id = $1`,
+      [accountId],
+    );
+    expect(await prove()).toMatchObject({
+      status: 'OPEN_ITEMS',
+      overdueLines: { count: 1, amount: 100, entries: [entry] },
+    });
+    // The suite proves all rules of the ledger at its end.
+    await desk.app.pool.query(
+      `UPDATE statement_lines SET state = 'UNMATCHED' WHERE settlement_account_id = $1`,
+      [accountId],
+    );
   });
 
   it('in MT940 and BAI2 are imported, and compared with what a CSV has shown', async () => {

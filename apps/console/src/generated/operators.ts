@@ -2659,7 +2659,7 @@ export interface components {
             createdAt: string;
         };
         OpenEntry: {
-            /** @description The line; of an item its transaction or, in the book of the house, its order or deposit without a prefix */
+            /** @description The line without a prefix, or the break of one that is not booked; of an item its transaction or, in the book of the house, its order or deposit without a prefix */
             id: string;
             /**
              * @description Of an item: kind of its journal entry
@@ -2735,7 +2735,7 @@ export interface components {
             isImporting: boolean;
             /** @description Day of the first statement that does not continue the one before it */
             gapDate: string | null;
-            /** @description Lines in the suspense account by age */
+            /** @description Lines in the suspense account, and those that are not booked (AMBIGUOUS_ENTRY), by age */
             unmatchedLines: components["schemas"]["OpenItems"][];
             /** @description What the bank has not shown yet, by age */
             openItems: components["schemas"]["OpenItems"][];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
+import { openLine, sealLine } from '../ambiguous-lines/ambiguous-line.codec';
 import type { BankLine } from './domain/bank-line';
 
 /** A line that may be one which another statement has shown. It is not booked. */
@@ -11,13 +12,6 @@ export interface AmbiguousLine {
   line: BankLine;
   /** Ids of the lines that it may be. */
   candidates: readonly Uuid[];
-}
-
-/** A line as JSON, which has no bigint. */
-type WrittenLine = Omit<BankLine, 'amount'> & { amount: string };
-
-function aadOf(breakId: string): string {
-  return `AmbiguousLine:${breakId}`;
 }
 
 /** Lines that operators have to decide on, with all that their files say of them. */
@@ -31,7 +25,7 @@ export class AmbiguousLineRepository {
       break_id: breakId,
       bank_statement_id: statementRowId,
       number: line.number,
-      line_sealed: this.seal(breakId, line),
+      line_sealed: sealLine(this.vault, breakId, line),
       candidates,
     }));
     await runner.query(
@@ -62,16 +56,10 @@ export class AmbiguousLineRepository {
 
   /** What a sealed line says. */
   open(breakId: string, sealed: string): BankLine {
-    const written = JSON.parse(this.vault.unseal(sealed, aadOf(breakId)).toString('utf8')) as WrittenLine;
-    return { ...written, amount: BigInt(written.amount) };
+    return openLine(this.vault, breakId, sealed);
   }
 
   async remove(runner: SqlRunner, breakId: Uuid): Promise<void> {
     await runner.query('DELETE FROM ambiguous_lines WHERE break_id = $1', [breakId]);
-  }
-
-  private seal(breakId: string, line: BankLine): string {
-    const written: WrittenLine = { ...line, amount: String(line.amount) };
-    return this.vault.seal(Buffer.from(JSON.stringify(written)), aadOf(breakId));
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { formatId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { PersonalDataVault } from '@corridor/service';
+import { openLine } from '../ambiguous-lines/ambiguous-line.codec';
 import {
   businessDayOfAge,
   businessDaysAgoMs,
@@ -36,6 +38,13 @@ export interface OpenEntriesOf {
   nowMs: number;
 }
 
+/** What a proof reads of a line that is not booked. */
+interface NotBookedLine {
+  direction: 'CREDIT' | 'DEBIT';
+  amount: bigint;
+  bookingDate: string;
+}
+
 const DAY_SECONDS = 86_400;
 const signed = "CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END";
 
@@ -43,9 +52,11 @@ const signed = "CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END";
 const ITEMS = `SELECT i.platform_key, i.transaction_id AS id, i.kind, i.direction, i.amount, i.posted_at AS since
   FROM transit_items i WHERE i.settlement_account_id = $1 AND i.line_id IS NULL`;
 
-/** SQL: the lines without a match as entries. */
-const LINES = `SELECT 0 AS platform_key, l.id, NULL AS kind, l.direction, l.amount, l.booking_date::text AS since
-  FROM statement_lines l WHERE l.settlement_account_id = $1 AND l.state = 'UNMATCHED'`;
+/** SQL: the lines without a match as entries. `$3` are those that are not booked, because others may have shown them. */
+const LINES = `SELECT 0 AS platform_key, l.id::text AS id, NULL AS kind, l.direction, l.amount, l.booking_date::text AS since
+  FROM statement_lines l WHERE l.settlement_account_id = $1 AND l.state = 'UNMATCHED'
+  UNION ALL SELECT 0, a.id, NULL, a.direction, a.amount, a.since
+  FROM jsonb_to_recordset($3::jsonb) AS a (id text, direction text, amount bigint, since text)`;
 
 /** SQL: each band of age with its oldest entry. `$2` are the bounds, the oldest first. */
 const bandsSql = (entries: string, type: string): string => `
@@ -109,6 +120,8 @@ const ago = ({ calendar, nowMs }: OpenEntriesOf, days: number): string =>
 /** What is open on a settlement account, by its age in business days. */
 @Injectable()
 export class OpenEntryRepository {
+  constructor(private readonly vault: PersonalDataVault) {}
+
   /** Open items by the time since their posting. */
   async items(runner: SqlRunner, of: OpenEntriesOf): Promise<AgeBand[]> {
     const bounds = AGE_BOUNDS_DAYS.slice(1).map((days) => ago(of, days));
@@ -119,7 +132,8 @@ export class OpenEntryRepository {
   async lines(runner: SqlRunner, { accountId, calendar, nowMs }: OpenEntriesOf): Promise<AgeBand[]> {
     const today = dayIn(calendar.timeZone, nowMs);
     const bounds = AGE_BOUNDS_DAYS.slice(1).map((days) => businessDayOfAge(calendar, today, days));
-    return bandsOf(await runner.query(bandsSql(LINES, 'date'), [accountId, bounds.reverse()]));
+    const values = [accountId, bounds.reverse(), await this.notBooked(runner, accountId)];
+    return bandsOf(await runner.query(bandsSql(LINES, 'date'), values));
   }
 
   /** Items that are open for two business days more than their rail takes. Whole days of it are business days. */
@@ -137,8 +151,24 @@ export class OpenEntryRepository {
   /** Lines without a match that are older than a business day. */
   async overdueLines(runner: SqlRunner, { accountId, calendar, nowMs }: OpenEntriesOf): Promise<Overdue> {
     const before = businessDayOfAge(calendar, dayIn(calendar.timeZone, nowMs), LINE_DAYS_MAX + 1);
-    return overdueOf(
-      await runner.query(oldestSql(`${LINES} AND l.booking_date < $2::date`), [accountId, before]),
+    const older = oldestSql(`SELECT * FROM (${LINES}) l WHERE l.since::date < $2::date`);
+    const values = [accountId, before, await this.notBooked(runner, accountId)];
+    return overdueOf(await runner.query(older, values));
+  }
+
+  /** Lines that are not booked as entries under the ids of their breaks, JSON. */
+  private async notBooked(runner: SqlRunner, accountId: Uuid): Promise<string> {
+    const rows = await runner.query(
+      `SELECT a.break_id, a.line_sealed FROM ambiguous_lines a JOIN bank_statements s ON s.id = a.bank_statement_id
+       WHERE s.settlement_account_id = $1`,
+      [accountId],
     );
+    const entries = rowsOf<{ break_id: string; line_sealed: string }>(rows).map((row) => {
+      const { break_id: breakId, line_sealed: sealed } = row;
+      const line = openLine<NotBookedLine>(this.vault, breakId, sealed);
+      const { direction, amount, bookingDate: since } = line;
+      return { id: formatId('Break', breakId), direction, amount: String(amount), since };
+    });
+    return JSON.stringify(entries);
   }
 }

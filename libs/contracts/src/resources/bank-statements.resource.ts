@@ -115,7 +115,7 @@ export class StatementUploadResource {
 export class OpenEntryResource {
   @TextField({
     description:
-      'The line; of an item its transaction or, in the book of the house, its order or deposit without a prefix',
+      'The line without a prefix, or the break of one that is not booked; of an item its transaction or, in the book of the house, its order or deposit without a prefix',
   })
   id!: string;
   @TextField({ optional: true, example: 'SETTLE', description: 'Of an item: kind of its journal entry' })
@@ -172,7 +172,7 @@ export class ProofResource {
   gapDate!: string | null;
   @ObjectListField(() => OpenItemsResource, {
     maxItems: 10,
-    description: 'Lines in the suspense account by age',
+    description: 'Lines in the suspense account, and those that are not booked (AMBIGUOUS_ENTRY), by age',
   })
   unmatchedLines!: OpenItemsResource[];
   @ObjectListField(() => OpenItemsResource, {

@@ -5,7 +5,7 @@ export type ProofStatus = 'PROVEN' | 'OPEN_ITEMS' | 'DIFFERENT' | 'MISSING_STATE
 
 /** An open item, or a line without a match. */
 export interface OpenEntry {
-  /** The line; of an item its transaction or, in the house's book, its order or deposit. */
+  /** The line, or the break of one that is not booked; of an item its transaction or, in the house's book, its order or deposit. */
   id: string;
   /** Of an item: kind of its journal entry. */
   kind?: string;
@@ -53,7 +53,7 @@ export interface ProofFacts {
   /** Balance of TRANSIT over all books. */
   transit: bigint;
   openItems: readonly AgeBand[];
-  /** Lines in the suspense account. */
+  /** Lines in the suspense account, and lines that are not booked. */
   unmatchedLines: readonly AgeBand[];
   overdueItems: Overdue;
   overdueLines: Overdue;
