@@ -1,7 +1,9 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
+import { eventually } from '@corridor/testing';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
-import type { PaymentsApp } from './fixtures/payments-app';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { StatementDesk } from './fixtures/statement-desk';
 
 describe('a reversal on a statement', () => {
@@ -99,6 +101,45 @@ describe('a reversal on a statement', () => {
     if (!reversal) throw new Error('no line');
     await desk.settle();
     await expectReturned(payout, reversal);
+  });
+
+  it.each([
+    ['in the statement of its line', 1],
+    ['in a later statement', 2],
+    ['before its line', 3],
+  ])('%s waits beside it while the payout can still be completed', async (_when, order) => {
+    const providerReference = mintUuid();
+    world.bank.answer = () => ({ status: 'ACCEPTED', providerReference });
+    const account = await app.accountOf(await app.customer());
+    await app.fund(account, 400);
+    const { id } = bodyOf(await app.out(account, (await app.externalAccount()).id, 400));
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return (await instructionOf(id)).state === 'ACCEPTED';
+    });
+    const endToEndId = (await app.get(id)).reconciliationInstructions?.reference ?? '';
+    const bankReference = mintUuid();
+    const line = { cents: -400, endToEndId, bankReference };
+    const reversed = { cents: 400, isReversal: true, endToEndId, bankReference };
+    const days = [[[line, reversed]], [[line], [reversed]], [[reversed], [line]]][order - 1] ?? [];
+    const ids: Uuid[] = [];
+    for (const lines of days) ids.push(...(await desk.statement(lines)));
+    await desk.settle();
+    for (const one of ids) {
+      expect(await desk.line(one)).toMatchObject({ state: 'UNMATCHED' });
+      expect(await desk.breaksOf(one)).toMatchObject([{ status: 'OPEN' }]);
+    }
+    const reversal = ids[order === 3 ? 0 : 1];
+    if (!reversal) throw new Error('no line');
+    const { id: instructionId } = await instructionOf(id);
+    const report = { type: 'instruction.report', status: 'COMPLETED', providerReference };
+    await world.report([
+      { reportId: mintUuid(), instructionId: `PaymentInstruction:${instructionId}`, ...report },
+    ]);
+    await desk.settle();
+    await desk.settle();
+    await expectReturned({ id, account }, reversal);
+    for (const one of ids) expect(await desk.line(one)).toMatchObject({ state: 'MATCHED' });
   });
 
   it('of a part, or of a line of several payments, is a critical break that names both sides', async () => {

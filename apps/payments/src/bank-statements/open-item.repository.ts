@@ -33,7 +33,8 @@ export interface ItemRow {
   line_id: string | null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The form in which ids of ours are compared. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Most candidates of one proposal, or of a batch. More of the same amount make none unique. */
 const PROPOSAL_CANDIDATES_MAX = 5_000;
 

@@ -27,7 +27,7 @@ export interface PaymentReversal {
 }
 
 /**
- * Reversals of the bank. A line that nothing explained is undone. A payment whose line is reversed is reported to be
+ * Reversals of the bank. A line that nothing explains is undone. A payment whose line is reversed is reported to be
  * RETURNED, and a deposit to be REVERSED, as by its connector, if it surely is. Else it is a break.
  */
 @Injectable()
@@ -39,7 +39,10 @@ export class ReverseLinesHandler {
     private readonly intake: ReportIntakeRepository,
   ) {}
 
-  /** The lines that reversals undo: stored ones, and those of the present batch. */
+  /**
+   * The lines that reversals undo: stored ones, and those of the present batch. An unexplained line that names a payment
+   * which can still be booked is none: it waits beside its reversal, and both are found again after the booking.
+   */
   async find(
     runner: SqlRunner,
     accountId: Uuid,
@@ -53,7 +56,15 @@ export class ReverseLinesHandler {
       const names = [...namesOf(line), ...(shown.get(line.id) ?? [])];
       return { ...line, names, isExplained: line.state !== 'UNMATCHED' };
     });
-    return findReversals(reversals, [...earlier, ...batch]);
+    const known = [...earlier, ...batch];
+    const found = findReversals(reversals, known);
+    const names = new Map(known.map((line) => [line.key, line.names]));
+    for (const line of reversals) names.set(line.key, namesOf(line));
+    const namedBy = ({ line, original }: Reversal): string[] =>
+      [line, original].flatMap((key) => names.get(key) ?? []);
+    const unexplained = found.filter(({ isOfPayment }) => !isOfPayment);
+    const open = await this.payments.openAmong(runner, unexplained.flatMap(namedBy));
+    return found.filter((pair) => pair.isOfPayment || !namedBy(pair).some((name) => open.has(name)));
   }
 
   /** Looks at the payments of the lines that were undone. Their items are closed by then. */

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DepositState } from '../deposits/domain/deposit';
+import { isOpenInstruction } from '../instructions/instruction.repository';
+import { parseReference } from '../transactions/domain/reference';
+import { isInFlight } from '../transactions/status-condition.repository';
 import type { LineDirection } from './domain/bank-line';
 import type { ReversedPayment } from './domain/line-reversals';
-import { itemOf, ITEM_COLUMNS, type ItemRow } from './open-item.repository';
+import { itemOf, ITEM_COLUMNS, UUID, type ItemRow } from './open-item.repository';
 import type { OpenItem } from './domain/line-matching';
 
 interface PaymentRow {
@@ -81,6 +84,39 @@ export class ReversedPaymentRepository {
       [lineIds],
     );
     return rowsOf<PaymentRow>(rows).map(paymentOf);
+  }
+
+  /** Those of some references that name an instruction, an order or a payment which has not ended. */
+  async openAmong(runner: SqlRunner, references: readonly string[]): Promise<Set<string>> {
+    if (references.length === 0) return new Set();
+    const names = [...new Set(references)];
+    const serials = names.flatMap((name) => {
+      const serial = parseReference(name);
+      return serial === undefined ? [] : [{ name, serial }];
+    });
+    const rows = await runner.query(
+      `SELECT k.name FROM unnest($1::text[]) AS k (name)
+       WHERE EXISTS (SELECT FROM payment_instructions i WHERE i.provider_reference = k.name AND ${isOpenInstruction('i')})
+         OR EXISTS (SELECT FROM treasury_orders o WHERE o.provider_reference = k.name AND ${isOpenInstruction('o')})
+       UNION ALL
+       SELECT u.id::text FROM unnest($2::uuid[]) AS u (id)
+       WHERE EXISTS (SELECT FROM payment_instructions i WHERE i.id = u.id AND ${isOpenInstruction('i')})
+         OR EXISTS (SELECT FROM treasury_orders o WHERE o.id = u.id AND ${isOpenInstruction('o')})
+       UNION ALL
+       SELECT n.name FROM unnest($3::text[], $4::bigint[]) AS n (name, serial) CROSS JOIN platforms p
+       JOIN transactions t ON t.platform_key = p.platform_key AND t.serial = n.serial
+       JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id
+       WHERE ${isInFlight('s')} OR EXISTS (
+         SELECT FROM payment_instructions i
+         WHERE i.platform_key = t.platform_key AND i.transaction_id = t.id AND ${isOpenInstruction('i')})`,
+      [
+        names,
+        names.filter((name) => UUID.test(name)),
+        serials.map(({ name }) => name),
+        serials.map(({ serial }) => serial),
+      ],
+    );
+    return new Set(rowsOf<{ name: string }>(rows).map(({ name }) => name));
   }
 
   /** The open items of what came back of the payments that lines have shown. */
