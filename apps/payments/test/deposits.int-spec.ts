@@ -356,6 +356,38 @@ describe('deposits on a settlement account', () => {
     expect(rows).toEqual([{ kind: 'CONTRADICTION' }]);
   });
 
+  it('of a quote whose payout failed are not sent back once the bank has taken them back', async () => {
+    world.bank.answer = ({ operation }) =>
+      operation === 'REFUND' ? 'NOT_ACCEPTED' : { status: 'REJECTED', failureReason: 'ACCOUNT_CLOSED' };
+    const { id, reference } = await quote();
+    const depositId = await deposit({ reference, debtor });
+    const refunds = (): number =>
+      world.bank.submissions.filter(
+        ({ instruction }) => instruction.transactionId === id && instruction.operation === 'REFUND',
+      ).length;
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return refunds() > 0;
+    });
+    await deposit({ depositId, reference, debtor, status: 'REVERSED' });
+    world.bank.answer = () => ({ status: 'COMPLETED' });
+    const before = refunds();
+    await eventually(async () => {
+      await app.pool.query(
+        'UPDATE payment_instructions SET look_at = clock_timestamp() WHERE look_at IS NOT NULL',
+      );
+      await app.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ state: string }>(
+        `SELECT state FROM payment_instructions WHERE transaction_id = $1 AND operation = 'REFUND'`,
+        [uuidIn(id)],
+      );
+      return rows[0]?.state === 'CANCELLED';
+    });
+    expect(refunds()).toBe(before);
+    expect(await openBreaks(depositId)).toEqual([{ kind: 'RECEIVABLE', severity: 'CRITICAL', amount: 500 }]);
+    expect(await world.breaches()).toEqual([]);
+  });
+
   it('are no part of a payment that was paid on and came back: its account has it then', async () => {
     world.bank.answer = () => ({ status: 'COMPLETED' });
     const id = await new LedgerStory(app).receive('APPROVE', '111');

@@ -89,11 +89,16 @@ export class ChangeOrderHandler {
     { fromAccountId, amount, returned, sell }: TreasuryOrder,
     event: OrderEvent,
   ): Promise<OrderEvent> {
-    if (event.type !== 'SUBMIT') return event;
-    const { version } = event;
+    if (event.type !== 'SUBMIT' && event.type !== 'RESUBMIT') return event;
+    const { type, version } = event;
     const deposit = returned && (await this.deposits.findById(runner, returned.depositId, true));
-    if (deposit?.state === 'REVERSED')
-      return { type: 'CANCEL', version, message: 'the bank took the deposit back' };
+    if (deposit?.state === 'REVERSED') {
+      const message = 'the bank took the deposit back';
+      // One that is tried again is proven never to have arrived.
+      return type === 'SUBMIT' ? { type: 'CANCEL', version, message } : { type: 'CANCELLED', message };
+    }
+    // The bank's money is less by one that is tried again already.
+    if (type === 'RESUBMIT') return event;
     if (returned && (await this.isFrozen(runner, sell)))
       return { type: 'HOLD', version, message: `${sell} is frozen` };
     const funds = (await this.accounts.lockFunds(runner, [fromAccountId])).get(fromAccountId);

@@ -130,6 +130,9 @@ function decideReversal(command: ReverseDepositCommand, book: PaymentBook, world
   }
   if (fee > 0n) book.post(reversalFeeEntry(deposit, fee, nowMs));
   book.note({ note: 'DEPOSIT', id, from: state, to: 'REVERSED', platformKey, transactionId });
+  // A refund of the same batch is not sent any more.
+  const now = book.resource(platformKey, transactionId);
+  if (now?.deposit?.id === id) book.keep({ ...now, deposit: { ...now.deposit, state: 'REVERSED' } });
 }
 
 /** Credits a deposit to an internal account. */

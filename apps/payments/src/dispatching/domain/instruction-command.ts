@@ -193,6 +193,19 @@ function bookFees(
   );
 }
 
+/** Whether a refund would give back what the bank has taken back. */
+function isDepositGone({ deposit }: Transaction, { operation, depositId }: PaymentInstruction): boolean {
+  return operation === 'REFUND' && deposit?.id === depositId && deposit?.state === 'REVERSED';
+}
+
+/** The end in place of an attempt. One that is tried again is proven never to have arrived. */
+function givenUp(event: InstructionEvent & { type: 'SUBMIT' | 'RESUBMIT' }): InstructionEvent {
+  const why = { code: 'REFUND_FAILED', message: 'the bank took the deposit back' } as const;
+  return event.type === 'SUBMIT'
+    ? { type: 'CANCEL', version: event.version, ...why }
+    : { type: 'CANCELLED', ...why };
+}
+
 /** @throws DomainError if an operator asked for something that the state of the instruction does not allow. */
 export function assertDone(result: InstructionResult): void {
   const refused =
@@ -261,6 +274,8 @@ export const instructionEvent = commandKind<InstructionCommand>({
       return { kind: 'DONE' };
     }
     const result = resultOf(transaction, instruction, event, () => {
+      if (needsFunds(event) && isDepositGone(transaction, instruction))
+        return applyInstructionEvent(instruction, givenUp(event));
       if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
       if (isFrozen(world.replicas, transaction, instruction, event)) return heldFrozen(instruction);
       return applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
