@@ -138,6 +138,23 @@ describe('a word that meets another end', () => {
     }
   });
 
+  it('of an operator about what was cancelled before it was sent is refused and a break', async () => {
+    const [customer, { id: destination }] = [await app.customer(), await app.externalAccount()];
+    const account = await app.accountOf(customer);
+    await app.fund(account, 1_000);
+    const { id } = bodyOf<{ id: string }>(await app.out(account, destination, 400));
+    const instructionId = (await instructionOf(id))?.id ?? '';
+    const say = (outcome: string): Promise<OperationReply> =>
+      controller().resolve(request({ instructionId }, { outcome, evidence: 'a call' }));
+    await expect(say('COMPLETED')).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    await controller().cancel(request({ instructionId }));
+    expect(await instructionOf(id)).toMatchObject({ state: 'CANCELLED', attempt: 0 });
+    await expect(say('FAILED')).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    expect(await breaksOf(instructionId)).toEqual([]);
+    expect(bodyOf<DomainError>(await say('COMPLETED'))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    expect(await breaksOf(instructionId)).toMatchObject([{ kind: 'CONTRADICTION', status: 'OPEN' }]);
+  });
+
   /** As it was left by a program that resolved payments beside their instructions. */
   const endBeside = async (id: string, status: string, refund: object | null): Promise<void> => {
     const sql = 'UPDATE transaction_states SET status = $2, refund = $3 WHERE id = $1';

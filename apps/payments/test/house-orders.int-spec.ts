@@ -275,6 +275,20 @@ describe('orders of the house', () => {
     expect(await balance(`TRANSIT:${from}`)).toBe(70n);
   });
 
+  it('that contradict an operator are a break too if a second one would have been asked', async () => {
+    const [from, to] = [await settlementAccount(), await settlementAccount()];
+    const sent = await transfer(from, to, 10_000_000);
+    await look();
+    await report(sent.id, 'COMPLETED');
+    const failed = { outcome: 'FAILED', evidence: 'a call' };
+    expect(bodyOf<object>(await orders.resolveTransfer(request(failed, sent)))).toMatchObject({
+      code: 'NOT_IN_THIS_STATE',
+    });
+    expect(await breaks('CONTRADICTION', sent.id)).toEqual([
+      `OPEN OWN_TRANSFER ${sent.id}: FAILED after COMPLETED`,
+    ]);
+  });
+
   it('that a bank has are cancelled only if the bank says so', async () => {
     const [from, to] = [await settlementAccount(), await settlementAccount()];
     const sent = await transfer(from, to);

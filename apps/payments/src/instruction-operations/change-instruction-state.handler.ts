@@ -197,7 +197,7 @@ export class ResolveInstructionHandler extends ChangeStateHandler {
 
   protected eventOf(instruction: PaymentInstruction, { body }: OperationRequest): InstructionEvent {
     const { outcome, evidence } = body as ResolveInstructionBody;
-    assertResolvable(instruction);
+    assertResolvable(instruction, outcome);
     return {
       type: 'REPORT',
       evidence,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, invalidInput } from '@corridor/kernel';
+import { Pool } from 'pg';
+import { errorStatus, formatId, invalidInput } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -39,6 +40,7 @@ abstract class ChangeOrderStateHandler extends OperatorAction {
     private readonly orders: TreasuryOrderRepository,
     private readonly changes: ChangeOrderHandler,
     protected readonly directory: ConnectorDirectory,
+    private readonly pool: Pool,
   ) {
     super(actions);
   }
@@ -91,6 +93,12 @@ abstract class ChangeOrderStateHandler extends OperatorAction {
     const reply = await super.commit(unitOfWork, request, also);
     if ((reply.status ?? 0) >= 400) await this.changes.noteContradiction(order.id, event);
     return reply;
+  }
+
+  /** Keeps what an operator says against a known end as a break. */
+  protected async note(request: OperationRequest): Promise<void> {
+    const order = await this.finding.find(this.pool, this.kind, request);
+    await this.changes.noteContradiction(order.id, this.eventOf(order, request));
   }
 }
 
@@ -174,12 +182,19 @@ abstract class ResolveOrderHandler extends ChangeOrderStateHandler {
 
   protected eventOf(order: TreasuryOrder, { body }: OperationRequest): OrderEvent {
     const { outcome: status, evidence } = body as ResolveBody;
-    assertResolvable(order);
+    assertResolvable(order, status);
     const outcome: OrderOutcome = {
       ...{ status, providerReference: null, sold: null, bought: this.boughtOf(order, body as ResolveBody) },
       ...{ deducted: 0n, fees: 0n, message: null },
     };
     return { type: 'REPORT', outcome, evidence };
+  }
+
+  /** A second operator is not asked about what can't be; what contradicts a known end is a break. */
+  override async execute(request: OperationRequest): Promise<OperationReply> {
+    const reply = await super.execute(request);
+    if (reply.status === errorStatus.NOT_IN_THIS_STATE) await this.note(request);
+    return reply;
   }
 
   /** What a completed trade has bought. @throws DomainError INVALID_INPUT if the operator does not say it. */

@@ -1,5 +1,5 @@
 import { DomainError } from '@corridor/kernel';
-import { sentStates, type InstructionState } from './instruction-state';
+import { endStates, sentStates, type InstructionState } from './instruction-state';
 
 /** That an operator asks for what can't be done now. */
 export function unfit(message: string): DomainError {
@@ -15,8 +15,15 @@ export function isCancelledByConnector(state: InstructionState): boolean {
   return sentStates.includes(state);
 }
 
-/** @throws DomainError if no bank can have done what an operator says of it. */
-export function assertResolvable({ state, attempt }: { state: InstructionState; attempt: number }): void {
+/**
+ * What an operator says against the end of what was never sent is left to be a finding.
+ * @throws DomainError if no bank can have done it.
+ */
+export function assertResolvable(
+  { state, attempt }: { state: InstructionState; attempt: number },
+  outcome: string,
+): void {
   if (state === 'SUBMITTING') throw unfit('it is being sent: resolve it when it is UNKNOWN');
-  if (attempt === 0) throw unfit('it was never sent: cancel it');
+  const isContrary = endStates.includes(state) && outcome !== 'FAILED';
+  if (attempt === 0 && !isContrary) throw unfit('it was never sent: cancel it');
 }
