@@ -8,8 +8,6 @@ import { ListInternalAccountsHandler } from '../src/internal-accounts/list-inter
 import { TimerWorker } from '../src/ledger/timer.worker';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
 import { SettlementAccountOperationsController } from '../src/settlement-account-operations/settlement-account-operations.controller';
-import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
-import { OpenOrderHandler } from '../src/treasury-orders/open-order.handler';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
 import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
@@ -554,68 +552,4 @@ describe('deposits on a settlement account', () => {
     const leaks = rows.filter(({ row }) => row.includes(debtor.name) || row.includes('5551234567'));
     expect(leaks).toEqual([]);
   });
-
-  it('count orders of the house that the bank has, two at once too', async () => {
-    const other = await app.module.get(ManageSettlementAccountsHandler).add({
-      connectorId: await connectorId(),
-      currency: 'USD',
-      name: 'other',
-      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
-    });
-    const funds = async (): Promise<bigint> =>
-      (await app.module.get(SettlementAccountRepository).funds(app.dataSource.manager)).get(
-        world.settlementAccountId,
-      ) ?? 0n;
-    // 1,000 are left.
-    await app.pool.query('UPDATE settlement_accounts SET minimum_balance = minimum_balance + $1', [
-      ((await funds()) - 1_000n).toString(),
-    ]);
-    world.bank.answer = () => ({ status: 'ACCEPTED' });
-    const opened = await app.dataSource.transaction(async (manager) => {
-      const transfer = {
-        fromAccountId: world.settlementAccountId,
-        toAccountId: uuidIn(other.id),
-        amount: 600n,
-      };
-      const orders = app.module.get(OpenOrderHandler);
-      return [await orders.transfer(manager, transfer), await orders.transfer(manager, transfer)];
-    });
-    const ids = opened.map(({ id }) => id);
-    const states = async (): Promise<string[]> => {
-      const { rows } = await app.pool.query<{ state: string }>(
-        'SELECT state FROM treasury_orders WHERE id = ANY($1::uuid[]) ORDER BY state',
-        [ids],
-      );
-      return rows.map(({ state }) => state);
-    };
-    await app.module.get(TreasuryOrdersWorker).look();
-    expect(await states()).toEqual(['ACCEPTED', 'QUEUED']);
-    expect(await funds()).toBe(400n);
-    const payer = await account();
-    await app.fund(payer, 500);
-    const { id } = bodyOf(await app.out(payer, (await app.externalAccount()).id, 500));
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      const { rows } = await app.pool.query<{ hold_reason: string | null }>(
-        'SELECT hold_reason FROM payment_instructions WHERE transaction_id = $1',
-        [uuidIn(id)],
-      );
-      return rows[0]?.hold_reason === 'NO_FUNDS';
-    });
-    // With money, it is sent.
-    await app.pool.query('UPDATE settlement_accounts SET minimum_balance = minimum_balance - 200');
-    await app.pool.query(
-      'UPDATE treasury_orders SET look_at = clock_timestamp() WHERE id = ANY($1::uuid[]) AND look_at IS NOT NULL',
-      [ids],
-    );
-    await app.module.get(TreasuryOrdersWorker).look();
-    expect(await states()).toEqual(['ACCEPTED', 'ACCEPTED']);
-    await app.pool.query('UPDATE settlement_accounts SET is_prefunded = false');
-    await world.refresh();
-  });
-
-  async function connectorId(): Promise<string> {
-    const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM connectors');
-    return `Connector:${rows[0]?.id ?? ''}`;
-  }
 });

@@ -54,11 +54,12 @@ describe('payouts and orders of the house that leave one prefunded account', () 
     return all.get(world.settlementAccountId) ?? 0n;
   }
 
-  async function transfer(amount: number): Promise<void> {
+  async function transfer(amount: number): Promise<Uuid> {
     const order = { fromAccountId: world.settlementAccountId, toAccountId: to, amount: BigInt(amount) };
-    await world.app.dataSource.transaction((manager) =>
+    const opened = await world.app.dataSource.transaction((manager) =>
       world.app.module.get(OpenOrderHandler).transfer(manager, order),
     );
+    return opened.id;
   }
 
   /** Every instance looks at once for what is due. */
@@ -111,10 +112,7 @@ describe('payouts and orders of the house that leave one prefunded account', () 
     const refused = new Set<string>();
     await fc.assert(
       fc.asyncProperty(amounts, answers, async (asked, says) => {
-        await world.app.pool.query(
-          'UPDATE settlement_accounts SET minimum_balance = minimum_balance + $2 WHERE id = $1',
-          [world.settlementAccountId, ((await funds()) - FUNDS).toString()],
-        );
+        await limitFunds(FUNDS);
         const before = new Set(world.bank.effects.keys());
         const taken = (): bigint =>
           world.bank.submissions
@@ -144,5 +142,45 @@ describe('payouts and orders of the house that leave one prefunded account', () 
       { numRuns: 12, endOnFailure: true },
     );
     expect([...refused]).toEqual(['payout']);
+  });
+
+  async function limitFunds(left: bigint): Promise<void> {
+    await world.app.pool.query(
+      'UPDATE settlement_accounts SET minimum_balance = minimum_balance + $2 WHERE id = $1',
+      [world.settlementAccountId, ((await funds()) - left).toString()],
+    );
+  }
+
+  it('count what the bank has, and send what waits when there is money again', async () => {
+    await limitFunds(FUNDS);
+    world.bank.answer = () => ({ status: 'ACCEPTED' });
+    const ids = [await transfer(600), await transfer(600)];
+    const states = async (): Promise<string[]> => {
+      const { rows } = await world.app.pool.query<{ state: string }>(
+        'SELECT state FROM treasury_orders WHERE id = ANY($1::uuid[]) ORDER BY state',
+        [ids],
+      );
+      return rows.map(({ state }) => state);
+    };
+    await eventually(async () => {
+      await look();
+      return (await rowsOf(`'ACCEPTED'`)) === 1;
+    });
+    expect([await states(), await funds()]).toEqual([['ACCEPTED', 'QUEUED'], 400n]);
+    const { id } = bodyOf(await world.app.out(payer, destination, 500));
+    await eventually(async () => {
+      await look();
+      const { rows } = await world.app.pool.query<{ hold_reason: string | null }>(
+        'SELECT hold_reason FROM payment_instructions WHERE transaction_id = $1',
+        [uuidIn(id)],
+      );
+      return rows[0]?.hold_reason === 'NO_FUNDS';
+    });
+    await limitFunds(600n);
+    await eventually(async () => {
+      await look();
+      return (await rowsOf(`'ACCEPTED'`)) === 2;
+    });
+    expect(await funds()).toBeGreaterThanOrEqual(0n);
   });
 });
