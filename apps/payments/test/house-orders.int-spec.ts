@@ -8,6 +8,7 @@ import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/ta
 import { FreezesController } from '../src/freezes/freezes.controller';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { ChangeOrderHandler } from '../src/treasury-orders/change-order.handler';
 import { HouseOrderController } from '../src/treasury-orders/house-order.controller';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
@@ -257,6 +258,39 @@ describe('orders of the house', () => {
       'query-instruction',
       'resolve-instruction',
     ]);
+    await expectSound();
+  });
+
+  it('that come back are undone, by a report or by an operator, and keep the credit that was seen', async () => {
+    const [from, to] = [await settlementAccount(), await settlementAccount()];
+    const suspense = await balance('SUSPENSE');
+    const [reported, resolved] = [await transfer(from, to), await transfer(from, to)];
+    await look();
+    await report(reported.id, 'COMPLETED');
+    expect(await deposit(to, { depositId: 'D-there', reference: reported.id })).toBe('OWN_ORDER');
+    expect(await balance(`TRANSIT:${from}`)).toBe(70n);
+    const outcome = {
+      ...{ status: 'RETURNED' as const, providerReference: null, sold: { amount: 60n, currency: 'USD' } },
+      ...{ bought: null, deducted: 0n, fees: 0n, message: null },
+    };
+    await app.module
+      .get(ChangeOrderHandler)
+      .execute(trustUuid(reported.id), { type: 'REPORT', outcome }, BANK);
+    const evidence = 'a letter of the bank';
+    const back = request({ outcome: 'RETURNED', evidence }, resolved);
+    expect(shown(await orders.resolveTransfer(back))).toMatchObject({
+      status: 'RETURNED',
+      message: evidence,
+    });
+    expect(shown(await orders.getTransfer(request({}, reported)))).toMatchObject({
+      ...{ status: 'RETURNED', isCreditSeen: true },
+    });
+    expect(await breaks('RETURN_SHORTFALL', reported.id)).toEqual([
+      `OPEN OWN_TRANSFER ${reported.id}: 60 of 70 came back`,
+    ]);
+    await app.module.get(DueDepositsWorker).look();
+    expect(await balance('SUSPENSE')).toBe(suspense);
+    expect([await balance(`TRANSIT:${from}`), await balance(`TRANSIT:${to}`)]).toEqual([0n, 0n]);
     await expectSound();
   });
 

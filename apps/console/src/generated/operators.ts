@@ -3015,7 +3015,7 @@ export interface components {
              * @description The states of an instruction
              * @enum {string}
              */
-            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
             /** @example EUR */
             currency: string;
             /**
@@ -3116,7 +3116,7 @@ export interface components {
              * @description The states of an instruction
              * @enum {string}
              */
-            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED";
+            status: "QUEUED" | "SUBMITTING" | "UNKNOWN" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "FAILED" | "CANCELLED" | "RETURNED";
             /** @example EUR */
             currency: string;
             /**
@@ -3128,7 +3128,7 @@ export interface components {
         };
         ResolveOwnTransferBody: {
             /** @enum {string} */
-            outcome: "COMPLETED" | "FAILED";
+            outcome: "COMPLETED" | "FAILED" | "RETURNED";
             /**
              * @description How the operator knows it, without personal data
              * @example confirmation 4711 of the bank

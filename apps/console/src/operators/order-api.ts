@@ -45,10 +45,12 @@ export const fxTradeApi: OrderApi = {
     }),
 };
 
+const paymentOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
+
 export const ownTransferApi: OrderApi = {
   title: 'Transfer',
   question: 'What has the bank been told to move between accounts of the house, and what did it say?',
-  outcomes: ['COMPLETED', 'FAILED'],
+  outcomes: paymentOutcomes,
   read: (ownTransferId) =>
     bodyOf(operatorApi.GET('/own-transfers/{ownTransferId}', { params: { path: { ownTransferId } } })),
   query: (ownTransferId, key, body) =>
@@ -67,16 +69,14 @@ export const ownTransferApi: OrderApi = {
     operatorApi.POST('/own-transfers/{ownTransferId}/resolve', {
       params: { path: { ownTransferId } },
       headers: keyed(key),
-      body: { evidence, outcome: outcome === 'FAILED' ? 'FAILED' : 'COMPLETED' },
+      body: { evidence, outcome: paymentOutcomes.find((one) => one === outcome) ?? 'COMPLETED' },
     }),
 };
-
-const returnOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
 
 export const depositReturnApi: OrderApi = {
   title: 'Deposit return',
   question: 'Did a deposit that belongs to nobody reach its payer again?',
-  outcomes: returnOutcomes,
+  outcomes: paymentOutcomes,
   read: (depositReturnId) =>
     bodyOf(operatorApi.GET('/deposit-returns/{depositReturnId}', { params: { path: { depositReturnId } } })),
   query: (depositReturnId, key, body) =>
@@ -95,6 +95,6 @@ export const depositReturnApi: OrderApi = {
     operatorApi.POST('/deposit-returns/{depositReturnId}/resolve', {
       params: { path: { depositReturnId } },
       headers: keyed(key),
-      body: { evidence, outcome: returnOutcomes.find((one) => one === outcome) ?? 'COMPLETED' },
+      body: { evidence, outcome: paymentOutcomes.find((one) => one === outcome) ?? 'COMPLETED' },
     }),
 };

@@ -231,7 +231,10 @@ export class TakeDepositHandler {
     );
   }
 
-  /** The credit of an order that has not ended is booked nowhere yet. Else the house is owed what it has lost. */
+  /**
+   * The credit of an order that has not ended is booked nowhere yet, and that of one which came back is undone already. Else
+   * the house is owed what it has lost.
+   */
   private async reverseCredit(id: Uuid, fee: bigint): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lockByCredit(manager, id);
@@ -241,7 +244,7 @@ export class TakeDepositHandler {
         await this.reverseInHouse(manager, deposit, fee);
         return;
       }
-      await this.orders.noteCredit(manager, order.id, null);
+      if (order.state !== 'RETURNED') await this.orders.noteCredit(manager, order.id, null);
       const change = { note: 'DEPOSIT', id, from: 'OWN_ORDER', to: 'REVERSED' } as const;
       await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
     });

@@ -69,16 +69,16 @@ export class ResolveFxTradeBody {
   boughtAmount?: number;
 }
 
+const paymentOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
+
 /** POST /own-transfers/{ownTransferId}/resolve. */
 export class ResolveOwnTransferBody {
-  @EnumField(tradeOutcomes) outcome!: (typeof tradeOutcomes)[number];
+  @EnumField(paymentOutcomes) outcome!: (typeof paymentOutcomes)[number];
   @TextField(evidence) evidence!: string;
 }
 
-const returnOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
-
 /** POST /deposit-returns/{depositReturnId}/resolve. */
 export class ResolveDepositReturnBody {
-  @EnumField(returnOutcomes) outcome!: (typeof returnOutcomes)[number];
+  @EnumField(paymentOutcomes) outcome!: (typeof paymentOutcomes)[number];
   @TextField(evidence) evidence!: string;
 }

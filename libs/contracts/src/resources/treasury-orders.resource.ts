@@ -54,7 +54,7 @@ export class OwnTransferResource extends CreditingOrderResource {
   @IdField('OwnTransfer') id!: string;
   @IdField('SettlementAccount') fromSettlementAccountId!: string;
   @IdField('SettlementAccount') toSettlementAccountId!: string;
-  @EnumField(states, { description: 'The states of an instruction' }) status!: string;
+  @EnumField(returnStates, { description: 'The states of an instruction' }) status!: string;
   @TextField({ example: 'EUR' }) currency!: string;
   @IntegerField({ ...AMOUNT, description: 'Smallest units' }) amount!: number;
 }

@@ -45,6 +45,7 @@ describe('money on a settlement account', () => {
     ['it has the name that the bank gave the order', { text: '', depositId: 'BANK-4711-A' }, {}],
     ['it has that name in its text', { text: 'your ref bank 4711/a' }, {}],
     ['the order is completed', {}, { state: 'COMPLETED', sold: 70n, bought: 70n }],
+    ['the order came back later', {}, { state: 'RETURNED' }],
     ['the fate of the order is unknown', {}, { state: 'UNKNOWN' }],
     ['only the end of a trade tells its amount', { amount: 71n }, { kind: 'FX_TRADE' }],
   ] satisfies [string, Partial<ReportedCredit>, Partial<TreasuryOrder>][])(

@@ -33,8 +33,14 @@ export function idsNamedIn(text: string): string[] {
   return [...new Set(found)].map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
 }
 
-/** States of an order that was sent and has not failed, so that it can bring money to its second account. */
-export const bringingStates: readonly OrderState[] = ['SUBMITTING', 'UNKNOWN', 'ACCEPTED', 'COMPLETED'];
+/** States of an order that was sent and has not failed, so that it can bring money to its second account, also for a while. */
+export const bringingStates: readonly OrderState[] = [
+  'SUBMITTING',
+  'UNKNOWN',
+  'ACCEPTED',
+  'COMPLETED',
+  'RETURNED',
+];
 
 /** Whether the order can bring this much to its second account. Only the end of a trade tells what it brings. */
 export function mayBring(order: TreasuryOrder, money: bigint): boolean {

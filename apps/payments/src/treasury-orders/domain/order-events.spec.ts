@@ -205,6 +205,47 @@ describe('an order', () => {
   );
 
   it.each([
+    ['ACCEPTED', null, ['OWN_TRANSFER', 'RETURN'], undefined],
+    ['COMPLETED', null, ['RETURN'], undefined],
+    ['COMPLETED', 990n, ['RETURN'], { kind: 'RETURN_SHORTFALL', amount: 10n }],
+    ['ACCEPTED', 1_000n, ['OWN_TRANSFER', 'RETURN'], undefined],
+  ] as const)('that moves own money and is %s can come back, as %s', (state, amount, posted, found) => {
+    const result = state === 'COMPLETED' ? 1_000n : null;
+    const sent = order({
+      ...{
+        kind: 'OWN_TRANSFER',
+        buy: 'EUR',
+        limitRate: null,
+        attempt: 1,
+        state,
+        sold: result,
+        bought: result,
+      },
+    });
+    const money = amount === null ? null : { amount, currency: 'EUR' };
+    const back = { ...outcome('RETURNED'), sold: money, bought: money };
+    const changed = applyOrderEvent(sent, { type: 'REPORT', outcome: back });
+    expect(changed).toMatchObject({ kind: 'CHANGED', order: { state: 'RETURNED' } });
+    if (changed.kind !== 'CHANGED') return;
+    expect(changed.found).toEqual(found && { ...found, message: `${amount ?? ''} of 1000 came back` });
+    const entries = orderEntries(state, changed.order, 0);
+    expect(entries.map(({ kind }) => kind)).toEqual(posted);
+    const to = { system: `TRANSIT:${uuid('4')}` };
+    const from = { system: `TRANSIT:${uuid('3')}` };
+    const undone = { from, to, currency: 'EUR', amount: 1_000n };
+    expect(entries.at(-1)?.postings).toEqual([undone]);
+    for (const { postings } of entries.slice(0, -1))
+      expect(postings).toEqual([{ ...undone, from: to, to: from }]);
+    expect(applyOrderEvent(changed.order, { type: 'REPORT', outcome: back }).kind).toBe('IGNORED');
+  });
+
+  it('that came back with more than was sent is a contradiction', () => {
+    const sent = order({ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, attempt: 1, state: 'ACCEPTED' });
+    const more = { ...outcome('RETURNED'), sold: { amount: 1_001n, currency: 'EUR' } };
+    expect(applyOrderEvent(sent, { type: 'REPORT', outcome: more })).toMatchObject({ kind: 'BREAK' });
+  });
+
+  it.each([
     ['COMPLETED', 'FAILED'],
     ['FAILED', 'COMPLETED'],
     ['CANCELLED', 'COMPLETED'],

@@ -114,9 +114,9 @@ function resultOf(
   return { sold: sold.amount, bought: bought.amount };
 }
 
-/** The payer's bank sent a deposit's return back. What is missing of it is a finding: the payer is still owed all. */
+/** A bank sent the money back. What is missing of it is a finding: it was sent as a whole. */
 function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
-  if (order.kind !== 'DEPOSIT_RETURN') return contradiction('the order came back, and no order can');
+  if (order.kind === 'FX_TRADE') return contradiction('the trade came back, and no trade can');
   const { amount, sell, state } = order;
   const { sold, message } = outcome;
   const back = sold?.amount ?? amount;

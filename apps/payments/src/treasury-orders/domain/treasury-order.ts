@@ -5,7 +5,7 @@ import type { InstructionState } from '../../instructions/domain/instruction-sta
 /** What the house orders for itself. */
 export type OrderKind = 'FX_TRADE' | 'OWN_TRANSFER' | 'DEPOSIT_RETURN';
 
-/** States of an order: those of an instruction that waits for no route. Only a DEPOSIT_RETURN can be RETURNED. */
+/** States of an order: those of an instruction that waits for no route. An FX_TRADE is never RETURNED. */
 export type OrderState = Exclude<InstructionState, 'HELD'>;
 
 /**
@@ -117,21 +117,34 @@ export function feeEntry(
 /** The entries in the house's book of an order that has changed its state. */
 export function orderEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
   if (order.kind === 'DEPOSIT_RETURN') return returnEntries(before, order, atMs);
-  return order.state === 'COMPLETED' ? [completedEntry(order, atMs)] : [];
+  if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs);
+  return order.state === 'COMPLETED' ? [tradeEntry(order, atMs)] : [];
 }
 
-/** The entry of a completed trade or transfer. */
-function completedEntry(order: TreasuryOrder, atMs: number): JournalEntry {
-  const { id: transactionId, kind, sell, buy, sold, bought, toAccountId } = order;
+/** The entries of a transfer by its new state. What came back had gone: a statement shows both. */
+function transferEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
+  const { id: transactionId, state, sell: currency, amount, fromAccountId, toAccountId } = order;
+  if (toAccountId === null) throw new RangeError(`order ${transactionId} is no transfer`);
+  const step = { platformKey: HOUSE_KEY, transactionId, atMs };
+  const [debited, credited] = [transitOf(fromAccountId), transitOf(toAccountId)];
+  const moved = journalEntry(
+    { ...step, kind: 'OWN_TRANSFER' },
+    { from: credited, to: debited, currency, amount },
+  );
+  if (state === 'COMPLETED') return [moved];
+  if (state !== 'RETURNED') return [];
+  const back = journalEntry({ ...step, kind: 'RETURN' }, { from: debited, to: credited, currency, amount });
+  return before === 'COMPLETED' ? [back] : [moved, back];
+}
+
+/** The entry of a completed trade. */
+function tradeEntry(order: TreasuryOrder, atMs: number): JournalEntry {
+  const { id: transactionId, sell, buy, sold, bought, toAccountId } = order;
   const step = { platformKey: HOUSE_KEY, transactionId, atMs };
   if (sold === null || bought === null || toAccountId === null)
     throw new RangeError(`order ${transactionId} has no result`);
   const from = transitOf(order.fromAccountId);
   const to = transitOf(toAccountId);
-  if (kind === 'OWN_TRANSFER') {
-    const posting = { from: to, to: from, currency: sell, amount: sold };
-    return journalEntry({ ...step, kind: 'OWN_TRANSFER' }, posting);
-  }
   const position = { system: 'FX' } as const;
   return journalEntry(
     { ...step, kind: 'TRADE' },
