@@ -6,6 +6,7 @@ import { ProofMetrics } from '../src/treasury-proofs/proof.metrics';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
 import { StatementDesk } from './fixtures/statement-desk';
 
 /** A Tuesday. The bank keeps Saturdays, Sundays and the holidays of TARGET. */
@@ -62,6 +63,26 @@ describe('a proof', () => {
     });
     await prove();
     expect(await alerts()).toEqual(['OPEN_ITEMS_OVERDUE 1']);
+  });
+
+  it('waits for a fee as long as for the payment that it was taken for', async () => {
+    const { id } = await desk.payout('B-1');
+    await desk.statement([]);
+    const { rows } = await world.app.pool.query<{ id: string }>(
+      `INSERT INTO transit_items (platform_key, transaction_id, kind, line, direction, settlement_account_id, amount,
+         currency, posted_at)
+       SELECT 0, i.id, 'FEE', 0, 'DEBIT', i.settlement_account_id, 5, i.currency, now()
+       FROM payment_instructions i WHERE i.transaction_id = $1 RETURNING transaction_id AS id`,
+      [uuidIn(id)],
+    );
+    expect(rows).toHaveLength(1);
+    await world.app.pool.query(
+      `UPDATE connectors SET capabilities = replace(capabilities::text, '"expectedSeconds": 3600', '"expectedSeconds": 432000')::jsonb`,
+    );
+    await postedAt('2026-03-31T11:00:00Z');
+    expect(await prove()).toMatchObject({ overdueItems: { count: 0 } });
+    await postedAt('2026-03-24T11:00:00Z');
+    expect(await prove()).toMatchObject({ overdueItems: { count: 2 } });
   });
 
   it('gives the age of the oldest open item by the business days of its bank', async () => {

@@ -71,14 +71,16 @@ const oldestSql = (entries: string): string => `
   SELECT e.*, 0 AS band, count(*) OVER ()::integer AS n, sum(${signed}) OVER ()::text AS sum
   FROM (${entries}) e ORDER BY e.since, e.id LIMIT ${NAMED_MAX}`;
 
-/** SQL: items that are open for longer than the rail of their payment takes, by the time of each rail. */
+/** SQL: items that are open for longer than the rail of their payment takes, by the time of each rail. A fee has
+ * the id of its instruction. */
 const OVERDUE_ITEMS = oldestSql(`
   SELECT e.* FROM (${ITEMS} AND i.posted_at <= $2) e
   CROSS JOIN LATERAL (
     SELECT COALESCE(max((r ->> 'expectedSeconds')::integer), 0) AS seconds
     FROM payment_instructions p JOIN connectors c ON c.id = p.connector_id
     CROSS JOIN LATERAL jsonb_path_query(c.capabilities, '$.rails[*]') r
-    WHERE p.platform_key = e.platform_key AND p.transaction_id = e.id AND r ->> 'operation' = p.operation
+    WHERE (p.platform_key = e.platform_key AND p.transaction_id = e.id OR e.platform_key = 0 AND p.id = e.id)
+      AND r ->> 'operation' = p.operation
       AND r ->> 'currency' = p.currency
       AND (p.payment_rail IS NULL OR COALESCE(r ->> 'paymentRail', p.payment_rail) = p.payment_rail)) t
   JOIN unnest($3::integer[], $4::timestamptz[]) AS l (seconds, since) ON l.seconds = t.seconds AND e.since <= l.since`);
