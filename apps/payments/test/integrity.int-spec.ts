@@ -147,7 +147,8 @@ describe('the integrity of the ledger', () => {
          VALUES ($1, 1, $2, $3, 'CREDIT', 500, 'USD', '2026-03-09', false, '{}', 'UNMATCHED')`,
         [statement, lineId, id],
       );
-      const line = { id: lineId, accountId: id, direction: 'CREDIT', amount: 500n, currency: 'USD' } as const;
+      const money = { direction: 'CREDIT', amount: 500n, currency: 'USD' } as const;
+      const line = { id: lineId, accountId: id, ...money, charges: 0n, hasCharges: false };
       const fee = journalEntry(
         { platformKey: HOUSE_KEY, transactionId: mintUuid(), kind: 'FEE', atMs: clock.now() },
         { from: { system: 'PROVIDER_FEES' }, to: transitOf(id), currency: 'USD', amount: 70n },

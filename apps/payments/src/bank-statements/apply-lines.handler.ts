@@ -129,7 +129,15 @@ export class ApplyLinesHandler {
       const ids = matches.filter((match) => match.rule === rule).map(({ line }) => trustUuid(line));
       await this.lines.settle(runner, ids, { state: 'MATCHED', rule });
     }
-    const found = lines.filter(({ key }) => matches.some(({ line }) => line === key));
+    const byLine = new Map(matches.map((match) => [match.line, match]));
+    const found = lines.flatMap((line) => {
+      const match = byLine.get(line.key);
+      return match ? [{ ...line, hasCharges: match.hasCharges ?? false }] : [];
+    });
+    await this.lines.noteCharges(
+      runner,
+      found.filter(({ hasCharges }) => hasCharges).map(({ id }) => id),
+    );
     await this.explained(runner, found);
     await this.noteAmbiguous(runner, batches.ambiguous);
     return found.length + (await this.reverseAgain(runner, accountId, without(rest, matches)));
@@ -238,9 +246,9 @@ export class ApplyLinesHandler {
       const reversal = originals.get(line.key);
       const undoesLineId = reversal ? trustUuid(reversal.original) : null;
       const isUndoing = reversal?.isOfPayment === false;
-      const rule = byLine.get(line.key)?.rule ?? (isUndoing ? 'REVERSAL' : null);
+      const { rule = isUndoing ? 'REVERSAL' : null, hasCharges = false } = byLine.get(line.key) ?? {};
       const state = undone.has(line.key) ? 'UNDONE' : rule === null ? 'UNMATCHED' : 'MATCHED';
-      return { ...line, state, rule, undoesLineId };
+      return { ...line, state, rule, undoesLineId, hasCharges };
     });
     await this.lines.add(runner, stored);
     const earlierUndone = [...undone].filter((key) => !taken.some((line) => line.key === key)).map(trustUuid);

@@ -38,6 +38,13 @@ export interface EntryDetail {
   /** More texts of the transaction. */
   additional: string | null;
   counterparty: { debtor: string | undefined; creditor: string | undefined };
+  charges: readonly WrittenCharge[];
+}
+
+/** Charges that the account bears and that a debit may contain, smallest units. */
+interface WrittenCharge {
+  amount: bigint;
+  currency: string;
 }
 
 function cut(text: string | undefined, lengthMax: number): string | null {
@@ -97,6 +104,25 @@ function remittanceOf(detail: XmlRecord): string | null {
   return cut(text === '' ? undefined : text, REFERENCE_LENGTH_MAX);
 }
 
+/** Until version 02, `Chrgs` is a record itself. A sum without records is a charge. */
+function chargeRecordsOf(charges: XmlRecord): XmlRecord[] {
+  const records = charges.children.filter(({ name }) => name === 'Rcrd');
+  return records.length > 0 ? records : [charges];
+}
+
+/** The charges of a part that its debit may contain: not those of the creditor, and not those that are said to be beside it. */
+function chargesOf(part: XmlRecord): WrittenCharge[] {
+  return part.children
+    .filter(({ name }) => name === 'Chrgs')
+    .flatMap(chargeRecordsOf)
+    .flatMap((record) => {
+      const isBeside = ['false', '0'].includes(textOf(record, 'ChrgInclInd') ?? '');
+      const isOther = textOf(record, 'Br') === 'CRED' || directionOf(record) === 'CREDIT';
+      const money = amountOf(recordAt(record, 'Amt') ?? recordAt(record, 'TtlChrgsAndTaxAmt'));
+      return money && !isBeside && !isOther ? [money] : [];
+    });
+}
+
 /** Reads a transaction of an entry. */
 export function entryDetail(detail: XmlRecord): EntryDetail {
   const references = recordAt(detail, 'Refs');
@@ -113,6 +139,7 @@ export function entryDetail(detail: XmlRecord): EntryDetail {
     reference: remittanceOf(detail),
     additional: textOf(detail, 'AddtlTxInf') ?? null,
     counterparty: { debtor: nameOf(detail, 'Dbtr'), creditor: nameOf(detail, 'Cdtr') },
+    charges: chargesOf(detail),
   };
 }
 
@@ -125,8 +152,19 @@ interface EntryBase extends WrittenMoney {
   bookingDate: string;
   isReversal: boolean;
   bankReference: string | undefined;
+  charges: readonly WrittenCharge[];
   /** Texts of the entry. */
   texts: readonly (string | undefined)[];
+}
+
+/** What the charges of a debit come to, if they can be a part of it. Those of its transactions are those of the entry. */
+function chargesIn(base: EntryBase, ofDetails: readonly WrittenCharge[]): Pick<BankLine, 'charges'> {
+  const [inDetails, inEntry] = [ofDetails, base.charges].map((all) =>
+    all.filter(({ currency }) => currency === base.currency).reduce((sum, { amount }) => sum + amount, 0n),
+  ) as [bigint, bigint];
+  const charges = inDetails > 0n ? inDetails : inEntry;
+  const isPart = base.direction === 'DEBIT' && !base.isReversal && charges > 0n && charges < base.amount;
+  return isPart ? { charges } : {};
 }
 
 function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine, 'number'> {
@@ -147,6 +185,7 @@ function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine
       SEARCH_LENGTH_MAX,
     ),
     source: { layout: 'ISO20022', cells: null },
+    ...chargesIn(base, detail?.charges ?? []),
   };
 }
 
@@ -155,7 +194,7 @@ function splitOf(base: EntryBase, details: readonly EntryDetail[]): Omit<BankLin
   const lines = details.map((detail) => {
     const { amount = 0n, currency, direction = base.direction } = detail;
     return currency === base.currency && amount > 0n
-      ? lineOf({ ...base, amount, direction }, detail)
+      ? lineOf({ ...base, amount, direction, charges: [] }, detail)
       : undefined;
   });
   const sum = lines.reduce((total, line) => total + (line ? signedAmount(line) : 0n), 0n);
@@ -190,7 +229,7 @@ export function linesOfEntry(
   const isReversal = reversal === 'true' || reversal === '1';
   const bankReference = provided(textOf(entry, 'AcctSvcrRef')) ?? undefined;
   const texts = [textOf(entry, 'AddtlNtryInf'), textOf(entry, 'NtryRef')];
-  const base = { ...money, bookingDate, isReversal, bankReference, texts };
+  const base = { ...money, bookingDate, isReversal, bankReference, texts, charges: chargesOf(entry) };
   const [first, ...others] = details;
   const batch = batchOf(entry, details.length);
   if (others.length === 0) return [{ ...lineOf(base, first), ...batch }];
@@ -198,5 +237,10 @@ export function linesOfEntry(
   if (split) return split;
   const endToEndIds = details.flatMap((detail) => detail.endToEndIds).slice(0, ENTRY_IDS_MAX);
   const written = details.flatMap(({ reference, additional }) => [reference ?? [], additional ?? []].flat());
-  return [{ ...lineOf({ ...base, texts: [...written, ...texts] }, undefined), endToEndIds, ...batch }];
+  const line = lineOf({ ...base, texts: [...written, ...texts] }, undefined);
+  const charges = chargesIn(
+    base,
+    details.flatMap((detail) => detail.charges),
+  );
+  return [{ ...line, endToEndIds, ...batch, ...charges }];
 }

@@ -23,6 +23,7 @@ interface EntryRow extends ShownLineRow {
   items: string[];
   line_id: string | null;
   created_at: Date;
+  charges: string;
 }
 
 /** Entries of an account that nothing explains. */
@@ -34,7 +35,7 @@ export interface UntoldEntries {
 }
 
 const states = statusSql<InterimState>(['UNMATCHED', 'MATCHED', 'BOOKED']);
-const COLUMNS = `${SHOWN_COLUMNS}, l.format, l.report_id, l.currency, l.state, l.items, l.line_id, l.created_at`;
+const COLUMNS = `${SHOWN_COLUMNS}, l.format, l.report_id, l.currency, l.state, l.items, l.line_id, l.created_at, l.charges`;
 
 function entryOf(row: EntryRow): ListedInterimEntry {
   return {
@@ -47,6 +48,7 @@ function entryOf(row: EntryRow): ListedInterimEntry {
     items: row.items,
     lineId: row.line_id,
     createdAt: row.created_at.toISOString(),
+    charges: BigInt(row.charges),
   };
 }
 
@@ -68,15 +70,16 @@ export class InterimEntryRepository {
       match_references: entry.references,
       identity: entry.identity?.toString('hex'),
       details_sealed: entry.detailsSealed,
+      charges: String(entry.charges),
     }));
     await runner.query(
       `INSERT INTO interim_entries (settlement_account_id, id, format, report_id, direction, amount, currency,
-         booking_date, is_reversal, bank_reference, match_references, identity, details_sealed, state)
+         booking_date, is_reversal, bank_reference, match_references, identity, details_sealed, charges, state)
        SELECT $2, id, format, report_id, direction, amount, currency, booking_date, is_reversal, bank_reference,
-         match_references, decode(identity, 'hex'), details_sealed, $3
+         match_references, decode(identity, 'hex'), details_sealed, charges, $3
        FROM jsonb_to_recordset($1::jsonb) AS l (id uuid, format text, report_id text, direction text, amount bigint,
          currency text, booking_date date, is_reversal boolean, bank_reference text, match_references text[],
-         identity text, details_sealed text)`,
+         identity text, details_sealed text, charges bigint)`,
       [JSON.stringify(rows), accountId, 'UNMATCHED' satisfies InterimState],
     );
   }

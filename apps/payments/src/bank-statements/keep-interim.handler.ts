@@ -115,6 +115,7 @@ export class KeepInterimHandler {
       ...traits,
       key,
       currency: line.currency,
+      charges: line.charges ?? 0n,
       format,
       reportId,
       detailsSealed: this.factory.sealInterim(key, line),

@@ -59,6 +59,8 @@ export class NewLineFactory {
       matchId: null,
       isByHand: false,
       batchCount: line.batchCount ?? null,
+      charges: line.charges ?? 0n,
+      hasCharges: false,
       identity: contentIdentity(line),
     };
   }

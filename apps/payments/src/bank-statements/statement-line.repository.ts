@@ -26,6 +26,8 @@ export interface StoredLine extends LineToMatch {
   isByHand: boolean;
   /** Number of transactions of a batch that its file does not show. */
   batchCount: number | null;
+  /** Its charges are booked as a fee: its items are the rest. */
+  hasCharges: boolean;
 }
 
 /** A line that is stored, with what a later file needs to find it again. */
@@ -50,11 +52,14 @@ interface LineRow {
   match_id: string | null;
   is_by_hand: boolean;
   batch_count: number | null;
+  charges: string;
+  has_charges: boolean;
 }
 
 const COLUMNS = `l.id, l.bank_statement_id, l.number, l.settlement_account_id, l.direction, l.amount, l.currency,
   l.booking_date::text AS booked_on, l.is_reversal, l.bank_reference, l.match_references, l.details_sealed, l.state,
-  l.rule, l.undoes_line_id, l.match_id, l.is_by_hand, l.batch_count`;
+  l.rule, l.undoes_line_id, l.match_id, l.is_by_hand, l.batch_count,
+  l.charges, l.has_charges`;
 /** States of lines that a reversal may mean. */
 const undoableStates: readonly LineState[] = ['MATCHED', 'UNMATCHED', 'RESOLVED'];
 /** Most earlier lines that reversals of one batch may undo. */
@@ -81,6 +86,8 @@ function lineOf(row: LineRow): StoredLine {
     matchId: row.match_id === null ? null : trustUuid(row.match_id),
     isByHand: row.is_by_hand,
     batchCount: row.batch_count,
+    charges: BigInt(row.charges),
+    hasCharges: row.has_charges,
   };
 }
 
@@ -107,17 +114,20 @@ export class StatementLineRepository {
       undoes_line_id: line.undoesLineId,
       identity: line.identity?.toString('hex'),
       batch_count: line.batchCount,
+      charges: String(line.charges),
+      has_charges: line.hasCharges,
     }));
     await runner.query(
       `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
-         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity, batch_count)
+         booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity, batch_count,
+         charges, has_charges)
        SELECT bank_statement_id, number, id, settlement_account_id, direction, amount, currency, booking_date,
          is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id,
-         decode(identity, 'hex'), batch_count
+         decode(identity, 'hex'), batch_count, charges, has_charges
        FROM jsonb_to_recordset($1::jsonb) AS l (bank_statement_id uuid, number integer, id uuid,
          settlement_account_id uuid, direction text, amount bigint, currency text, booking_date date,
          is_reversal boolean, bank_reference text, match_references text[], details_sealed text, state text, rule text,
-         undoes_line_id uuid, identity text, batch_count integer)`,
+         undoes_line_id uuid, identity text, batch_count integer, charges bigint, has_charges boolean)`,
       [JSON.stringify(rows)],
     );
   }
@@ -192,6 +202,12 @@ export class StatementLineRepository {
        WHERE id = ANY($1::uuid[])`,
       [ids, state, rule],
     );
+  }
+
+  /** Notes that the charges of lines are booked. */
+  async noteCharges(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
+    if (ids.length === 0) return;
+    await runner.query('UPDATE statement_lines SET has_charges = true WHERE id = ANY($1::uuid[])', [ids]);
   }
 
   /** Keeps what is proposed for lines; a person decides. */

@@ -33,6 +33,8 @@ export interface BankLine {
   searchText: string | null;
   /** Number of transactions of a batch that the file does not show, above 1. */
   batchCount?: number;
+  /** Charges of the account that the amount of a debit may contain, smallest units, below the amount; 0 if none are said. */
+  charges?: bigint;
   source: LineSource;
 }
 

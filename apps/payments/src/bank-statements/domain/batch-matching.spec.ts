@@ -13,7 +13,7 @@ function item(amount: number, key: number): OpenItem {
 function batch(amount: number, count: number, key = 'line'): BatchLine {
   return {
     ...{ key, direction: 'DEBIT', amount: BigInt(amount), currency: 'USD', date: '2026-03-01' },
-    ...{ isReversal: false, bankReference: null, references: [], count },
+    ...{ isReversal: false, bankReference: null, references: [], charges: 0n, count },
   };
 }
 

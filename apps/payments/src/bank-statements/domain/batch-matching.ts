@@ -56,7 +56,10 @@ class SetSearch {
 }
 
 /** Sets of items with the count and sum of a batch, at most two; null if that can't be told. */
-function setsOf({ count, amount }: BatchLine, items: readonly OpenItem[]): readonly OpenItem[][] | null {
+function setsOf(
+  { count, amount }: { count: number; amount: bigint },
+  items: readonly OpenItem[],
+): readonly OpenItem[][] | null {
   const left = items.length - count;
   if (left < 0) return [];
   const search = new SetSearch(items);
@@ -73,6 +76,13 @@ function setsOf({ count, amount }: BatchLine, items: readonly OpenItem[]): reado
   return search.found.map((without) => items.filter((item) => !without.includes(item)));
 }
 
+/** Sets of items that are a batch, or else those that are it without the charges that it contains. */
+function candidatesOf(line: BatchLine, items: readonly OpenItem[]) {
+  const sets = setsOf(line, items);
+  if (line.charges === 0n || sets?.length !== 0) return { line, sets };
+  return { line, sets: setsOf({ ...line, amount: line.amount - line.charges }, items), hasCharges: true };
+}
+
 /**
  * Matches batches with the items that have their count and sum, if nothing else could be meant.
  * @param itemsOf the open items of its account, currency and direction that each line can be
@@ -81,16 +91,17 @@ export function matchBatches(
   lines: readonly BatchLine[],
   itemsOf: (line: BatchLine) => readonly OpenItem[],
 ): BatchMatching {
-  const all = lines.map((line) => ({ line, sets: setsOf(line, itemsOf(line)) }));
-  const single = all.flatMap(({ line, sets }) =>
-    sets?.length === 1 ? [{ line, items: sets[0] ?? [] }] : [],
+  const all = lines.map((line) => candidatesOf(line, itemsOf(line)));
+  const single = all.flatMap(({ sets, ...one }) =>
+    sets?.length === 1 ? [{ ...one, items: sets[0] ?? [] }] : [],
   );
   const claims = new Map<string, number>();
   for (const { key } of single.flatMap(({ items }) => items)) claims.set(key, (claims.get(key) ?? 0) + 1);
   const sure = single.filter(({ items }) => items.every(({ key }) => claims.get(key) === 1));
   const matched = new Set(sure.map(({ line }) => line.key));
   return {
-    matches: sure.map(({ line, items }) => ({
+    matches: sure.map(({ line, items, ...how }) => ({
+      ...how,
       line: line.key,
       rule: 'BATCH',
       items: items.map(({ key }) => key),

@@ -4,7 +4,7 @@ import { matchLines, proposeItems, type LineToMatch, type OpenItem } from './lin
 const money = { direction: 'DEBIT', amount: 100n, currency: 'EUR' } as const;
 
 function line(key: string, change: Partial<LineToMatch> = {}): LineToMatch {
-  const given = { isReversal: false, bankReference: null, references: [], date: '2026-03-31' };
+  const given = { isReversal: false, bankReference: null, references: [], charges: 0n, date: '2026-03-31' };
   return { key, ...money, ...given, ...change };
 }
 
@@ -32,6 +32,7 @@ const lines = fc
           isReversal: fc.boolean(),
           bankReference: fc.option(reference),
           references: fc.array(reference, { maxLength: 2 }),
+          charges: fc.bigInt({ min: 0n, max: 3n }),
         }),
       )
       .map(([amounts, rest]) => ({ ...amounts, ...rest })),
@@ -69,12 +70,25 @@ describe('matching', () => {
           const signed = (one: { direction: string; amount: bigint }): bigint =>
             one.direction === 'CREDIT' ? one.amount : -one.amount;
           const sum = found.reduce((total, one) => total + signed(one), 0n);
-          expect(own && signed(own)).toBe(sum);
+          const charges = match.hasCharges === true ? (own?.charges ?? 0n) : 0n;
+          expect(own && signed({ ...own, amount: own.amount - charges })).toBe(sum);
           for (const one of found) expect(one.currency).toBe(own?.currency);
         }
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('takes the charges of a line only if all items of its name are the rest', () => {
+    const charged = line('l', { amount: 105n, charges: 5n, references: ['a'] });
+    const one = item('i', { references: ['a'] });
+    const fee = { references: ['a'], amount: 5n };
+    const found = (...all: OpenItem[]) => matchLines([charged], all).matches;
+    expect(found(one)).toEqual([{ line: 'l', rule: 'REFERENCE', items: ['i'], hasCharges: true }]);
+    expect(found(one, item('f', fee))).toEqual([{ line: 'l', rule: 'REFERENCE', items: ['i', 'f'] }]);
+    expect(found(one, item('f', { ...fee, amount: 4n }))).toEqual([]);
+    expect(found(item('i', { references: ['a'], direction: 'CREDIT' }))).toEqual([]);
+    expect(matchLines([{ ...charged, charges: 105n }], []).matches).toEqual([]);
   });
 
   it('leaves no line and item with the same bank reference and money both unmatched', () => {

@@ -23,6 +23,8 @@ export interface LineToMatch extends Money {
   bankReference: string | null;
   /** End-to-end ids, and our references in its text. */
   references: readonly string[];
+  /** Charges that the amount may contain, smallest units; 0 if its file says none. */
+  charges: bigint;
 }
 
 /** Money that the ledger has posted and no line has shown yet. Its direction is that of the line it expects. */
@@ -41,6 +43,8 @@ export interface LineMatch {
   line: string;
   rule: MatchRule;
   items: readonly string[];
+  /** The items are the amount without its charges. */
+  hasCharges?: boolean;
 }
 
 /** What matching finds. */
@@ -91,6 +95,16 @@ export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly
   return fitting.length > 1 && sum === line.amount ? fitting : [];
 }
 
+/** All items of a name, if they are the line without the charges that it contains. */
+function itemsBesideCharges(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
+  if (line.charges === 0n) return [];
+  const fitting = found.filter(
+    ({ direction, currency }) => direction === line.direction && currency === line.currency,
+  );
+  const sum = fitting.reduce((total, { amount }) => total + amount, 0n);
+  return sum + line.charges === line.amount ? fitting : [];
+}
+
 function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Shelf<OpenItem> } {
   const banks = new Shelf<OpenItem>();
   const ours = new Shelf<OpenItem>();
@@ -104,26 +118,33 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
 /**
  * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference, with
  * equal currency and direction. One item has the amount of the line, or all of the name together have it: a payout and
- * its fee. Each item is used once.
+ * its fee. If none have it, all of the name may have it without the charges that the line contains. Each item is used once.
  */
 export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);
   const matches: LineMatch[] = [];
   const unmatched: string[] = [];
-  const take = (line: LineToMatch, rule: MatchRule, found: readonly OpenItem[]): boolean => {
-    if (found.length === 0) return false;
-    banks.take(found);
-    ours.take(found);
-    matches.push({ line: line.key, rule, items: found.map(({ key }) => key) });
-    return true;
-  };
   for (const line of lines) {
     const { bankReference, references } = line;
-    const banked = bankReference === null ? [] : itemsOfAmount(line, banks.find(bankReference));
-    if (take(line, 'BANK_REFERENCE', banked)) continue;
-    const referred = references.map((reference) => itemsOfAmount(line, ours.find(reference)));
-    const named = referred.find((found) => found.length > 0) ?? [];
-    if (!take(line, 'REFERENCE', named)) unmatched.push(line.key);
+    const named = [
+      ...(bankReference === null
+        ? []
+        : [{ rule: 'BANK_REFERENCE', found: banks.find(bankReference) } as const]),
+      ...references.map((reference) => ({ rule: 'REFERENCE', found: ours.find(reference) }) as const),
+    ];
+    const ways = [
+      ...named.map(({ rule, found }) => ({ rule, found: itemsOfAmount(line, found) })),
+      ...named.map(({ rule, found }) => ({ rule, found: itemsBesideCharges(line, found), hasCharges: true })),
+    ];
+    const way = ways.find(({ found }) => found.length > 0);
+    if (!way) {
+      unmatched.push(line.key);
+      continue;
+    }
+    const { found, ...how } = way;
+    banks.take(found);
+    ours.take(found);
+    matches.push({ ...how, line: line.key, items: found.map(({ key }) => key) });
   }
   return { matches, unmatched };
 }

@@ -17,6 +17,10 @@ export interface PostedLine {
   /** Smallest units. */
   amount: bigint;
   currency: string;
+  /** Charges that its file says, smallest units. */
+  charges: bigint;
+  /** The charges are booked: the items of the line are the rest. */
+  hasCharges: boolean;
 }
 
 const suspense = { system: 'SUSPENSE' } as const;
@@ -41,15 +45,21 @@ function intoSuspense({ accountId, direction, amount, currency }: PostedLine): P
     : { from: transit, to: suspense, currency, amount };
 }
 
+/** The charges that a line contains beside its items. */
+function chargesOf({ accountId, currency, charges, hasCharges }: PostedLine): Posting[] {
+  if (!hasCharges) return [];
+  return [{ from: { system: 'PROVIDER_FEES' }, to: transitOf(accountId), currency, amount: charges }];
+}
+
 /** The entry of a line in the house's book. */
 export function lineEntry(line: PostedLine, isMatched: boolean, atMs: number): JournalEntry {
-  const postings = isMatched ? [onNostro(line)] : [onNostro(line), intoSuspense(line)];
+  const postings = isMatched ? [onNostro(line), ...chargesOf(line)] : [onNostro(line), intoSuspense(line)];
   return journalEntry(step(line.id, 'LINE', atMs), ...postings);
 }
 
 /** The entry that takes a line out of the suspense account, because its item was found. @param id line.id for the first time */
 export function foundEntry(line: PostedLine, id: Uuid, atMs: number): JournalEntry {
-  return journalEntry(step(id, 'RESOLVE', atMs), ...reversed([intoSuspense(line)]));
+  return journalEntry(step(id, 'RESOLVE', atMs), ...reversed([intoSuspense(line)]), ...chargesOf(line));
 }
 
 /** How the lines of a statement are undone. */
@@ -65,7 +75,7 @@ export function undoneEntry(
   { isInSuspense, freed }: UndoneLine,
   atMs: number,
 ): JournalEntry {
-  const booked = isInSuspense ? [onNostro(line), intoSuspense(line)] : [onNostro(line)];
+  const booked = [onNostro(line), ...(isInSuspense ? [intoSuspense(line)] : chargesOf(line))];
   return journalEntry(
     step(line.id, 'UNDO', atMs),
     ...reversed(booked),

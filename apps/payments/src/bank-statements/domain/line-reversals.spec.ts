@@ -5,7 +5,7 @@ import { findReversals, sureReversal, type EarlierLine, type ReversedPayment } f
 const money = { amount: 100n, currency: 'EUR' } as const;
 const reversal: LineToMatch = {
   ...{ key: 'r', ...money, direction: 'CREDIT', date: '2026-03-31', isReversal: true },
-  ...{ bankReference: 'b', references: ['e'] },
+  ...{ bankReference: 'b', references: ['e'], charges: 0n },
 };
 
 function earlier(key: string, change: Partial<EarlierLine> = {}): EarlierLine {

@@ -64,6 +64,7 @@ import { UndoneStatements1797400000000 } from './1797400000000-undone-statements
 import { UndoneStatementIndexes1797400001000 } from './1797400001000-undone-statement-indexes';
 import { StatementPages1797430000000 } from './1797430000000-statement-pages';
 import { BatchCounts1797440000000 } from './1797440000000-batch-counts';
+import { LineCharges1797450000000 } from './1797450000000-line-charges';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -128,4 +129,5 @@ export const migrations: MigrationClass[] = [
   UndoneStatementIndexes1797400001000,
   StatementPages1797430000000,
   BatchCounts1797440000000,
+  LineCharges1797450000000,
 ];
