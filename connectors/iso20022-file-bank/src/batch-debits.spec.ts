@@ -101,8 +101,11 @@ describe('a batch debit', () => {
     expect(harness.receiver.findings).toEqual([]);
   });
 
-  describe('that contains charges', () => {
-    const charge = { amount: '0.50', bearer: 'DEBT' as const };
+  describe.each([
+    ['charges', false],
+    ['charges that are not said to be included', null],
+  ] as const)('that contains %s', (_name, isBeside) => {
+    const charge = { amount: '0.50', bearer: 'DEBT', isBeside } as const;
     const fee = { amount: 50, currency: 'EUR', bearer: 'PLATFORM', settled: 'DEDUCTED' };
     const results = () =>
       harness.receiver.reports.map((report) =>

@@ -3,7 +3,7 @@ import { toJsonInteger } from '@corridor/kernel';
 import { startOf } from './deposit-report';
 import type { FileEffects, PaymentResult } from './file-effects';
 import type { BookedEntry } from './iso/account-report';
-import type { BookedTransaction, Charge } from './iso/booked-transaction';
+import { containedCharges, sumOf, type BookedTransaction, type Charge } from './iso/booked-transaction';
 import type { NamedPayments } from './named-payments';
 import type { SettlementAccount } from './settings';
 import type { InstructionRecord } from './store';
@@ -43,9 +43,11 @@ export class Debits {
   ): Promise<InstructionRecord | undefined> {
     const named = await this.payments.namedBy(transaction, account, effects);
     if (named.length <= 1) return named[0];
-    const charges = sumOf(ownCharges(transaction).filter(({ isIncluded }) => isIncluded));
-    const amounts = [transaction.amount, transaction.amount - charges];
-    const fitting = named.filter((record) => isOpen(record) && amounts.includes(BigInt(record.amount)));
+    const own = ownCharges(transaction);
+    const fitting = named.filter((record) => {
+      const rest = transaction.amount - BigInt(record.amount);
+      return isOpen(record) && (rest === 0n || rest === sumOf(containedCharges(own, rest)));
+    });
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 
@@ -64,7 +66,7 @@ export class Debits {
     if (named.length === 0) return;
     const paid = named.filter(({ outcome }) => !['REJECTED', 'FAILED'].includes(outcome.status));
     const sum = paid.reduce((total, record) => total + BigInt(record.amount), 0n);
-    const charges = ownCharges(first).filter(({ isIncluded }) => isIncluded);
+    const charges = containedCharges(ownCharges(first), amount - sum);
     const isSum = sum === amount || sum === amount - sumOf(charges);
     const isWhole = groups.every((group) => group.length > 0) && count === paid.length && isSum;
     if (!isWhole) {
@@ -88,7 +90,7 @@ function meaningOf(transaction: BookedTransaction, instructed: bigint): 'PAYMENT
   const own = ownCharges(transaction);
   const isAllCharges = sumOf(own) === amount;
   if (isAllCharges && amount !== instructed) return 'FEE';
-  const containsNothingElse = isAllCharges && own.every(({ isIncluded }) => isIncluded);
+  const containsNothingElse = isAllCharges && own.every(({ isIncluded }) => isIncluded === true);
   return amount < instructed || containsNothingElse ? 'UNKNOWN' : 'PAYMENT';
 }
 
@@ -110,17 +112,16 @@ export function isOrdinaryDebit({ isCredit, isReversal, returned }: BookedTransa
  * The end of a payment by its debit. A debit of the amount and of the charges that it contains pays the amount, and the
  * charges are fees. Charges that the creditor bears are part of the amount. Else the booked amount is what was paid.
  */
-function bookedResult(
-  { amount: booked, currency, charges, bookingDate }: BookedTransaction,
-  instructed: bigint,
-): PaymentResult {
-  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
-  const borne = (isOfCreditor: boolean): Charge[] =>
-    included.filter((charge) => charge.isOfCreditor === isOfCreditor);
-  const [own, creditors] = [sumOf(borne(false)), sumOf(borne(true))];
-  const isBeside = own > 0n && booked - own === instructed;
+function bookedResult(transaction: BookedTransaction, instructed: bigint): PaymentResult {
+  const { amount: booked, currency, charges, bookingDate } = transaction;
+  const own = containedCharges(ownCharges(transaction), booked - instructed);
+  const ofCreditor = charges.filter(
+    (charge) => charge.isOfCreditor && charge.isIncluded === true && charge.currency === currency,
+  );
+  const creditors = sumOf(ofCreditor);
+  const isBeside = own.length > 0 && booked - sumOf(own) === instructed;
   const isExplained = (isBeside || booked === instructed) && creditors < instructed;
-  const fees = [...(isBeside ? borne(false) : []), ...borne(true)];
+  const fees = [...(isBeside ? own : []), ...ofCreditor];
   return {
     status: 'COMPLETED',
     amount: isExplained ? instructed - creditors : booked,
@@ -128,10 +129,6 @@ function bookedResult(
     fees: isExplained ? fees.map(feeOf) : [],
     ...(bookingDate === undefined ? {} : { occurredAt: startOf(bookingDate) }),
   };
-}
-
-function sumOf(charges: readonly Charge[]): bigint {
-  return charges.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function feeOf({ amount, currency, isOfCreditor }: Charge): Fee {

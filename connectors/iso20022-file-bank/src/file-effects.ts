@@ -374,7 +374,7 @@ function outcomeOf(record: InstructionRecord, result: PaymentResult): Outcome {
 /** A debit without the charges that it contains, which are fees beside it. */
 function withoutCharges(transaction: BookedTransaction): { transaction: BookedTransaction; fees: Fee[] } {
   const { amount, currency, charges } = transaction;
-  const included = charges.filter((charge) => charge.isIncluded && charge.currency === currency);
+  const included = charges.filter((charge) => charge.isIncluded !== false && charge.currency === currency);
   const sum = included.reduce((total, charge) => total + charge.amount, 0n);
   if (sum === 0n || sum >= amount) return { transaction, fees: [] };
   const fees = included.map((charge): Fee => ({

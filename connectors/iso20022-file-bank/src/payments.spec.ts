@@ -166,15 +166,20 @@ describe('payments through files', () => {
   const creditors = [{ ...platforms[0], bearer: 'BENEFICIARY' }];
 
   it.each([
-    ['12.84', 'DEBT', 1_234, platforms],
-    ['12.34', 'DEBT', 1_234, undefined],
-    ['12.34', 'CRED', 1_184, creditors],
-    ['12.80', 'DEBT', 1_280, undefined],
+    ['12.84', 'DEBT', 1_234, platforms, false],
+    ['12.34', 'DEBT', 1_234, undefined, false],
+    ['12.34', 'CRED', 1_184, creditors, false],
+    ['12.80', 'DEBT', 1_280, undefined, false],
+    ['12.84', 'DEBT', 1_234, platforms, null],
+    ['12.34', 'DEBT', 1_234, undefined, null],
+    ['12.34', 'CRED', 1_234, undefined, null],
+    ['12.80', 'DEBT', 1_280, undefined, null],
+    ['12.84', 'DEBT', 1_284, undefined, true],
   ] as const)(
-    'a debit of %s that contains 0.50 borne by %s pays %i',
-    async (booked, bearer, amount, fees) => {
+    'a debit of %s with charges of 0.50 borne by %s pays %i, fees %j, beside it: %j',
+    async (booked, bearer, amount, fees, isBeside) => {
       const { payment, id } = await takenPayout();
-      const charge = { amount: '0.50', bearer };
+      const charge = { amount: '0.50', bearer, isBeside };
       await harness.bank.enter([{ ...debitOf(payment), amount: booked, charge }]);
       await until(() => harness.receiver.statusesOf(id).length > 0);
       const [report] = harness.receiver.reports;

@@ -1,8 +1,8 @@
-/** A charge, which the amount contains unless `isBeside` says otherwise. */
+/** A charge, which the amount contains unless `isBeside` says otherwise. Null: the bank does not say. */
 interface BankCharge {
   amount: string;
   bearer: 'DEBT' | 'CRED';
-  isBeside?: boolean;
+  isBeside?: boolean | null;
 }
 
 /** A booked entry of the simulated bank. */
@@ -117,7 +117,7 @@ function chargeText(charge: BankCharge | undefined, currency: string): string {
   const { amount, bearer, isBeside = false } = charge;
   return (
     `<Chrgs><Rcrd><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd>` +
-    `<ChrgInclInd>${!isBeside}</ChrgInclInd><Br>${bearer}</Br></Rcrd></Chrgs>`
+    `${isBeside === null ? '' : `<ChrgInclInd>${!isBeside}</ChrgInclInd>`}<Br>${bearer}</Br></Rcrd></Chrgs>`
   );
 }
 

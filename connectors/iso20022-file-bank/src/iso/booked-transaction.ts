@@ -16,8 +16,8 @@ export interface Charge {
   currency: string;
   /** Whether the creditor bears them. */
   isOfCreditor: boolean;
-  /** Whether the amount of the entry contains them. */
-  isIncluded: boolean;
+  /** Whether the amount of the entry contains them. Undefined: the bank does not say. */
+  isIncluded: boolean | undefined;
 }
 
 /** How a bank names payments that it books as one: their group, or their message. */
@@ -94,9 +94,9 @@ export function transactionsOf(entry: XmlElement): BookedTransaction[] {
     0n,
   );
   // A debit may contain charges beside its payments.
-  const charges = chargesOf(entry).filter(({ isIncluded }) => isIncluded && !sign);
   const rest = whole - sum;
-  if (rest !== 0n && rest !== charges.reduce((total, { amount }) => total + amount, 0n))
+  const charges = sign ? [] : containedCharges(chargesOf(entry), rest);
+  if (rest !== 0n && rest !== sumOf(charges))
     throw new DocumentFault('NOT_VALID', 'The transactions of an entry do not add up to it.');
   return withOwnReferences(rest === 0n ? all : withCharges(all, { charges, rest }));
 }
@@ -107,16 +107,26 @@ function withCharges(
   { charges, rest }: { charges: readonly Charge[]; rest: bigint },
 ): readonly BookedTransaction[] {
   if (all.some(({ isReversal }) => isReversal)) return all;
-  const said = all.map((one) =>
-    one.charges
-      .filter(({ isIncluded, currency }) => isIncluded && currency === one.currency)
-      .reduce((total, { amount }) => total + amount, 0n),
-  );
-  if (said.reduce((total, amount) => total + amount, 0n) === rest)
+  const ofDetails = all.flatMap((one) => one.charges.filter(({ currency }) => currency === one.currency));
+  const contained = containedCharges(ofDetails, rest);
+  const said = all.map((one) => sumOf(one.charges.filter((charge) => contained.includes(charge))));
+  if (sumOf(contained) === rest)
     return all.map((one, at) => ({ ...one, amount: one.amount + (said[at] ?? 0n) }));
   if (all.some((one) => one.charges.length > 0)) return all;
   const first = all.find((one) => !one.isCredit && one.returned === undefined && one.isFee !== true);
   return all.map((one) => (one === first ? { ...one, amount: one.amount + rest, charges } : one));
+}
+
+/** What charges come to. */
+export function sumOf(charges: readonly Charge[]): bigint {
+  return charges.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Charges that an amount contains: those that are said to be, with those of which nothing is said if all of them are its rest. */
+export function containedCharges(charges: readonly Charge[], rest: bigint): Charge[] {
+  const said = charges.filter(({ isIncluded }) => isIncluded === true);
+  const possible = charges.filter(({ isIncluded }) => isIncluded !== false);
+  return sumOf(said) !== rest && sumOf(possible) === rest ? possible : said;
 }
 
 /** How many transactions an entry has, where the bank says so. */
@@ -257,7 +267,8 @@ function chargesOf(element: XmlElement | undefined): Charge[] {
     .flatMap((record) => {
       const money = childMoney(record, 'Amt');
       if (money.amount === 0n || textAt(record, 'CdtDbtInd') === 'CRDT') return [];
-      const isIncluded = flagAt(record, 'ChrgInclInd', false);
+      const hasFlag = textAt(record, 'ChrgInclInd') !== undefined;
+      const isIncluded = hasFlag ? flagAt(record, 'ChrgInclInd', false) : undefined;
       return [{ ...money, isOfCreditor: textAt(record, 'Br') === 'CRED', isIncluded }];
     });
 }
