@@ -132,8 +132,9 @@ describe("the operators' API", () => {
     };
     const account = { connectorId, currency: 'USD', name: 'of the lists', bankDetails };
     const made = await everyone.call('POST', '/settlement-accounts', account, { key: key() });
+    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
     const given: Readonly<Record<string, string>> = {
-      ...{ date: '2026-01-30', from: '2026-01-30', to: '2026-01-30' },
+      ...{ date: today, from: today, to: today },
       settlementAccountId: textAt(made.body, 'id'),
     };
     const others: [string, number][] = [];
@@ -149,10 +150,7 @@ describe("the operators' API", () => {
     await bank.stop();
     await admin('connectors', 'pause', connectorId);
     // A new system has kept no day yet.
-    expect(others).toEqual([
-      ['getProfitAndLoss', 409],
-      ['listJournal', 409],
-    ]);
+    expect(others).toEqual([['listJournal', 409]]);
   });
 
   it('writes what commands and operators do to the audit log, and a disabled operator is refused', async () => {

@@ -1091,7 +1091,7 @@ export interface paths {
         };
         /**
          * Get the profit and loss of a period
-         * @description Of kept days, by currency. It is the change of the accounts of income and of expense.
+         * @description By currency: the change of the accounts of income and of expense, from the beginning of the first day to the end of the last one. A last day that is not kept yet (status OPEN) counts as far as it has come.
          *
          *     Needs the permission TREASURY or READ.
          */
@@ -3501,6 +3501,11 @@ export interface components {
              * @example 2026-03-31
              */
             to: string;
+            /**
+             * @description Of the last day. OPEN: it can still grow
+             * @enum {string}
+             */
+            status: "KEPT" | "OPEN";
             /** @example EUR */
             currency: string;
             /** @description Fees that platforms’ payments paid: FEES */

@@ -52,6 +52,11 @@ const ofResult: readonly Column<ProfitAndLoss>[] = [
   figure('Result', ({ result }) => result),
 ];
 
+/** The day of UTC that runs now. */
+function today(): string {
+  return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** The books of the house. */
 export function BooksPage(): ReactNode {
   return (
@@ -118,6 +123,17 @@ function HouseAccounts(): ReactNode {
   );
 }
 
+/** Whether the figures of a day are its last ones. */
+function DayStatus({ status }: { status: string }): ReactNode {
+  const isKept = status === 'KEPT';
+  return (
+    <p>
+      <Status value={status} tone={isKept ? 'good' : 'waiting'} />{' '}
+      {isKept ? 'The day is over.' : 'The day can still grow.'}
+    </p>
+  );
+}
+
 function TrialBalance(): ReactNode {
   const [{ date }] = useFilters();
   const query = useQuery({
@@ -127,12 +143,7 @@ function TrialBalance(): ReactNode {
   const [first] = query.data?.data ?? [];
   return (
     <Section title={`Trial balance of ${date ?? 'today'}`}>
-      {first && (
-        <p>
-          <Status value={first.status} tone={first.status === 'KEPT' ? 'good' : 'waiting'} />{' '}
-          {first.status === 'KEPT' ? 'The day is over.' : 'The day can still grow.'}
-        </p>
-      )}
+      {first && <DayStatus status={first.status} />}
       <ReadTable
         query={query}
         caption="Trial balance"
@@ -152,25 +163,17 @@ function TrialBalance(): ReactNode {
 }
 
 function Result(): ReactNode {
-  const [{ from, to }] = useFilters();
-  return (
-    <Section title="Profit and loss">
-      {from === undefined || to === undefined ? (
-        <p>Choose the first and the last day of the period. Both must be kept days.</p>
-      ) : (
-        <ResultOf from={from} to={to} />
-      )}
-    </Section>
-  );
-}
-
-function ResultOf({ from, to }: { from: string; to: string }): ReactNode {
+  const [filters] = useFilters();
+  const { to = today() } = filters;
+  const { from = to } = filters;
   const query = useQuery({
     queryKey: ['ops', 'profit-and-loss', from, to],
     queryFn: () => bodyOf(operatorApi.GET('/profit-and-loss', { params: { query: { from, to } } })),
   });
+  const [first] = query.data?.data ?? [];
   return (
-    <>
+    <Section title={`Profit and loss from ${from} to ${to}`}>
+      {first && <DayStatus status={first.status} />}
       <ReadTable
         query={query}
         caption="Profit and loss"
@@ -185,7 +188,7 @@ function ResultOf({ from, to }: { from: string; to: string }): ReactNode {
         format="CSV"
         file={`profit-and-loss-${from}-${to}`}
       />
-    </>
+    </Section>
   );
 }
 

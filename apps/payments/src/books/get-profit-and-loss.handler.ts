@@ -8,7 +8,6 @@ import {
   type ProfitAndLossQuery,
 } from '@corridor/contracts';
 import { profitAndLoss } from './domain/profit-and-loss';
-import { LedgerDayRepository } from './ledger-day.repository';
 import { ReadBooksHandler } from './read-books.handler';
 import { tablePage } from './table-page.presenter';
 
@@ -17,19 +16,20 @@ import { tablePage } from './table-page.presenter';
 export class GetProfitAndLossHandler {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly days: LedgerDayRepository,
     private readonly books: ReadBooksHandler,
   ) {}
 
   async execute({ query }: OperationRequest<unknown, ProfitAndLossQuery>): Promise<OperationReply> {
     const { from, to } = query;
     if (from > to) throw invalidInput([{ field: 'to', message: 'to must not be before from' }]);
-    const changes = await this.dataSource.transaction('REPEATABLE READ', async (runner) => {
-      await this.books.assertKept(runner, from);
-      await this.books.assertKept(runner, to);
-      return this.days.changes(runner, { from, to });
-    });
-    const rows = profitAndLoss({ from, to }, changes);
+    const [first, last] = await this.dataSource.transaction('REPEATABLE READ', async (runner) => [
+      await this.books.execute(runner, from),
+      await this.books.execute(runner, to),
+    ]);
+    const rows = profitAndLoss(
+      { from, to, status: last.status },
+      { first: first.accounts, last: last.accounts },
+    );
     return tablePage(rows, { list: operatorOperations.getProfitAndLoss.name, query });
   }
 }

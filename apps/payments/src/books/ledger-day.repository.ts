@@ -10,7 +10,6 @@ import {
   type Book,
   type BookAccount,
 } from './domain/ledger-day';
-import { resultAccounts } from './domain/profit-and-loss';
 
 type Amounts<K extends string> = Record<K, string>;
 type Row<K extends string> = { book: Book; account: string; currency: string } & Amounts<K>;
@@ -115,17 +114,6 @@ export class LedgerDayRepository {
   /** Present balances of the system accounts. */
   async systemBalances(runner: SqlRunner): Promise<AccountAmount[]> {
     return amountsOf(await runner.query(balancesSql(SYSTEM_PARTS)));
-  }
-
-  /** How the balances of the accounts of income and expense changed from the first to the last of kept days. */
-  async changes(runner: SqlRunner, { from, to }: { from: string; to: string }): Promise<AccountAmount[]> {
-    const rows = await runner.query(
-      `SELECT book, account, currency, sum(CASE WHEN day = $2 THEN closing ELSE 0 END
-         - CASE WHEN day = $1 THEN opening ELSE 0 END)::text AS amount
-       FROM ledger_days WHERE day IN ($1, $2) AND account = ANY($3) GROUP BY 1, 2, 3`,
-      [from, to, resultAccounts],
-    );
-    return amountsOf(rows);
   }
 
   /**

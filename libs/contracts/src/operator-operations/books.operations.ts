@@ -49,11 +49,23 @@ export const bookOperations = defineOperatorOperations({
     ...books,
     path: '/profit-and-loss',
     summary: 'Get the profit and loss of a period',
-    description: 'Of kept days, by currency. It is the change of the accounts of income and of expense.',
+    description:
+      'By currency: the change of the accounts of income and of expense, from the beginning of the first day to the end of ' +
+      'the last one. A last day that is not kept yet (status OPEN) counts as far as it has come.',
     query: ProfitAndLossQuery,
     answer: 'long-list',
-    csvColumns: ['from', 'to', 'currency', 'fees', 'providerFees', 'fxResult', 'ownFunds', 'result'],
-    errors: ['NOT_FOUND', 'NOT_IN_THIS_STATE'],
+    csvColumns: [
+      'from',
+      'to',
+      'status',
+      'currency',
+      'fees',
+      'providerFees',
+      'fxResult',
+      'ownFunds',
+      'result',
+    ],
+    errors: ['NOT_FOUND'],
     resource: ProfitAndLossResource,
   },
   listJournal: {

@@ -52,6 +52,7 @@ export class TrialBalanceRowResource {
 export class ProfitAndLossResource {
   @TextField(DAY) from!: string;
   @TextField(DAY) to!: string;
+  @EnumField(['KEPT', 'OPEN'], { description: 'Of the last day. OPEN: it can still grow' }) status!: string;
   @TextField({ example: 'EUR' }) currency!: string;
   @SumField({ description: 'Fees that platforms’ payments paid: FEES' }) fees!: number | string;
   @SumField({ description: 'What banks charged, below zero: PROVIDER_FEES' }) providerFees!: number | string;

@@ -6,18 +6,24 @@ const house = { book: 'HOUSE', currency: 'EUR' } as const;
 
 describe('profit and loss', () => {
   it('is the change of the accounts of income and of expense, by currency', () => {
-    const changes = [
-      { ...platforms, account: 'FEES', amount: 50n },
-      { ...house, account: 'PROVIDER_FEES', amount: -7n },
-      { ...platforms, account: 'FX', amount: 1_000n },
-      { ...house, account: 'FX', amount: -990n },
-      { ...house, account: 'OWN_FUNDS', amount: -3n },
-      { ...platforms, account: 'FX', currency: 'USD', amount: -1n },
+    const day = { opening: 0n, debits: 0n, credits: 0n, closing: 0n, gap: 0n };
+    const first = [
+      { ...platforms, ...day, account: 'FEES', opening: 10n },
+      { ...house, ...day, account: 'FX', opening: 10n, closing: 5n },
+      { ...house, ...day, account: 'TRANSIT', opening: 9n },
     ];
-    expect(profitAndLoss({ from: '2026-03-01', to: '2026-03-31' }, changes)).toEqual([
+    const last = [
+      { ...platforms, ...day, account: 'FEES', closing: 60n },
+      { ...house, ...day, account: 'PROVIDER_FEES', closing: -7n },
+      { ...platforms, ...day, account: 'FX', closing: 1_000n },
+      { ...house, ...day, account: 'FX', closing: -980n },
+      { ...house, ...day, account: 'OWN_FUNDS', closing: -3n },
+      { ...platforms, ...day, account: 'FX', currency: 'USD', closing: -1n },
+    ];
+    const period = { from: '2026-03-01', to: '2026-03-31', status: 'OPEN' };
+    expect(profitAndLoss(period, { first, last })).toEqual([
       {
-        from: '2026-03-01',
-        to: '2026-03-31',
+        ...period,
         currency: 'EUR',
         fees: 50,
         providerFees: -7,
@@ -26,8 +32,7 @@ describe('profit and loss', () => {
         result: 50,
       },
       {
-        from: '2026-03-01',
-        to: '2026-03-31',
+        ...period,
         currency: 'USD',
         fees: 0,
         providerFees: 0,
