@@ -117,7 +117,7 @@ describe('finance, with the pages of the books', () => {
   );
 
   it(
-    'reads the trial balance of a day, and hears that its journal is not there yet',
+    'reads the trial balance, the result and the journal of today, so far',
     async () => {
       await visit.open(`/books?date=${today}`, 'Books');
       const trial = visit.page.getByRole('table', { name: 'Trial balance' });
@@ -127,11 +127,14 @@ describe('finance, with the pages of the books', () => {
       const { name, text } = await downloaded('Download trial balance');
       expect(name).toBe(`trial-balance-${today}.csv`);
       expect(text).toMatch(/^date,status,book,account,/);
-      await visit.page.getByRole('button', { name: 'Download journal as CSV' }).click();
-      await visit.page.getByText(/is not kept yet/).waitFor();
-      expect(await visit.faults()).toEqual([]);
-      // The browser says itself that a request was refused.
-      expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('status of 409')]);
+      await visit.page.getByRole('heading', { name: `Profit and loss from ${today} to ${today}` }).waitFor();
+      await visit.page.getByText(/Those so far/).waitFor();
+      const answered = visit.page.waitForResponse(/journal\?.*format=CSV/);
+      const journal = await downloaded('Download journal as CSV');
+      expect(journal.name).toBe(`journal-${today}.csv`);
+      expect(journal.text).toMatch(/^bookedAt,book,sourceId,kind,line,/);
+      expect((await answered).headers()['corridor-day-status']).toBe('OPEN');
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
     },
     SUITE_MS,
   );

@@ -52,6 +52,8 @@ describe('the books of a day that is not kept yet', () => {
   }
 
   const amounts = async (): Promise<number[]> => (await page({})).data.map(({ amount }) => amount);
+  const shows = (...expected: number[]): Promise<true> =>
+    eventually(async () => String(await amounts()) === String(expected));
 
   it('say what the period has earned so far, from an open or a kept day on', async () => {
     await earned(30);
@@ -75,5 +77,48 @@ describe('the books of a day that is not kept yet', () => {
     expect((await result(daysAgo(1), daysAgo(1))).data).toMatchObject([{ status: 'KEPT', fees: 0 }]);
     const tomorrow = utcDay(Date.now() + DAY_MS);
     await expect(result(today, tomorrow)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('give the postings so far again with the same bytes, in pages of any size, and later ones after them', async () => {
+    await earned(8);
+    await shows(7, 8);
+    const before = (await page({})).data;
+    const first = await page({ limit: 1 });
+    expect(first).toMatchObject({ status: 'OPEN', data: [before[0]], nextCursor: expect.any(String) });
+    const last = await page({ limit: 1, cursor: first.nextCursor });
+    expect(last).toEqual({ status: 'OPEN', hasMore: false, data: [before[1]] });
+    await earned(9);
+    await shows(7, 8, 9);
+    expect(JSON.stringify((await page({})).data.slice(0, 2))).toBe(JSON.stringify(before));
+    expect(await page({ limit: 1 })).toEqual(first);
+    expect((await page({ limit: 2, cursor: first.nextCursor })).data.map(({ amount }) => amount)).toEqual([
+      8, 9,
+    ]);
+    expect(await page({ date: daysAgo(2) })).toMatchObject({
+      status: 'KEPT',
+      data: [{ amount: 30 }, { amount: 20 }],
+    });
+    await expect(page({ date: daysAgo(3) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('show no posting that a running transaction can still precede', async () => {
+    const client = await app.pool.connect();
+    await client.query('BEGIN');
+    await client.query(POST, [randomUUID(), 100]);
+    await earned(200);
+    // A posting that is older than the pause, and younger than the transaction.
+    const { rows } = await app.pool.query<{ ms: string }>(
+      `SELECT (extract(epoch FROM booked_at) * 1000)::bigint AS ms FROM postings WHERE amount = 200`,
+    );
+    const seen: number[][] = [];
+    await eventually(async () => {
+      seen.push(await amounts());
+      await client.query('SELECT 1');
+      return Date.now() > Number(rows[0]?.ms) + 7_000;
+    });
+    expect(seen.at(-1)).toEqual([7, 8, 9]);
+    await client.query('COMMIT');
+    client.release();
+    await shows(7, 8, 9, 100, 200);
   });
 });

@@ -76,6 +76,8 @@ export interface OperationShape {
    * CSV or JSON lines.
    */
   csvColumns?: readonly string[];
+  /** The answer is of one day and has its status; as CSV or JSON lines in a header. */
+  hasDayStatus?: boolean;
   resource?: Shape;
   /** Possible values of each path parameter. */
   params: Readonly<Record<string, IdParameter | TextParameter>>;

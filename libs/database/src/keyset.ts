@@ -136,13 +136,16 @@ export function pageOf<R, T>(input: PageInput<R> & { render: (row: R) => T }): P
   return { body: { data, ...end }, renderedBody: pageText(texts, end) };
 }
 
-/** As {@link pageOf}, without the number of all rows, because counting them would cost too much. */
+/**
+ * As {@link pageOf}, without the number of all rows, because counting them would cost too much.
+ * @param more other members of the answer
+ */
 export function feedOf<R, T>(
-  input: Omit<PageInput<R>, 'totalCount'> & { render: (row: R) => T },
+  input: Omit<PageInput<R>, 'totalCount'> & { render: (row: R) => T; more?: { status: string } },
 ): OperationReply<Omit<Page<T>, 'totalCount'>> {
-  const { rows, limit, render, bytesMax } = input;
+  const { rows, limit, render, bytesMax, more } = input;
   const { data, texts } = fitting(rows.slice(0, limit), render, bytesMax);
-  const end = feedEnd(input, data.length);
+  const end = { ...feedEnd(input, data.length), ...more };
   return { body: { data, ...end }, renderedBody: pageText(texts, end) };
 }
 

@@ -1113,7 +1113,7 @@ export interface paths {
         };
         /**
          * Export the postings of a day
-         * @description For a general ledger: the postings of all books, in the order in which they were booked. A day is there once it is kept, some minutes after its end: NOT_IN_THIS_STATE before. From then on its bytes are always the same.
+         * @description For a general ledger: the postings of all books, in the order in which they were booked. What was given is given again with the same bytes. A day that is not kept yet (status OPEN) has the postings so far, up to some seconds ago and to the oldest running transaction; later ones come after them. A KEPT day is complete.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -5145,15 +5145,6 @@ export interface components {
             /** @enum {string} */
             code?: "DOCUMENT_NOT_FOUND";
         };
-        NotInThisStateError: components["schemas"]["ErrorBody"] & {
-            /**
-             * Format: int32
-             * @enum {integer}
-             */
-            status?: 409;
-            /** @enum {string} */
-            code?: "NOT_IN_THIS_STATE";
-        };
     };
     responses: never;
     parameters: never;
@@ -5334,7 +5325,6 @@ export type CustomerDeletedError = components['schemas']['CustomerDeletedError']
 export type BeneficialOwnerNotFoundError = components['schemas']['BeneficialOwnerNotFoundError'];
 export type AccountNotFoundError = components['schemas']['AccountNotFoundError'];
 export type DocumentNotFoundError = components['schemas']['DocumentNotFoundError'];
-export type NotInThisStateError = components['schemas']['NotInThisStateError'];
 export type $defs = Record<string, never>;
 export interface operations {
     getQueue: {
@@ -7136,7 +7126,7 @@ export interface operations {
                 format?: "JSON" | "CSV" | "JSON_LINES";
                 /** @description `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description A day of UTC that is kept */
+                /** @description A day of UTC, up to today */
                 date: string;
                 /** @description Page size; default: the largest */
                 limit?: number;
@@ -7157,6 +7147,11 @@ export interface operations {
                         hasMore: boolean;
                         /** @description Only if hasMore is true */
                         nextCursor?: string;
+                        /**
+                         * @description Of the day. OPEN: it can still grow
+                         * @enum {string}
+                         */
+                        status: "KEPT" | "OPEN";
                     };
                     "text/csv": string;
                     "application/jsonl": string;

@@ -193,32 +193,34 @@ function Result(): ReactNode {
 }
 
 function Journal(): ReactNode {
-  const [{ date }] = useFilters();
+  const [{ date = today() }] = useFilters();
+  const { data } = useQuery({
+    queryKey: ['ops', 'journal', date],
+    queryFn: () => bodyOf(operatorApi.GET('/journal', { params: { query: { date, limit: 1 } } })),
+  });
   return (
     <Section title="Journal">
-      {date === undefined ? (
-        <p>Choose a day that is over. Its journal is the same whenever it is downloaded.</p>
-      ) : (
-        <>
-          <p>All postings of {date}, for a general ledger.</p>
-          <div>
-            <Download
-              name="Download journal as CSV"
-              path="/journal"
-              query={{ date }}
-              format="CSV"
-              file={`journal-${date}`}
-            />{' '}
-            <Download
-              name="Download journal as JSON lines"
-              path="/journal"
-              query={{ date }}
-              format="JSON_LINES"
-              file={`journal-${date}`}
-            />
-          </div>
-        </>
-      )}
+      <p>
+        The postings of {date}, for a general ledger.{' '}
+        {data?.status === 'OPEN' &&
+          'Those so far: a later download has the same ones first, then what is new.'}
+      </p>
+      <div>
+        <Download
+          name="Download journal as CSV"
+          path="/journal"
+          query={{ date }}
+          format="CSV"
+          file={`journal-${date}`}
+        />{' '}
+        <Download
+          name="Download journal as JSON lines"
+          path="/journal"
+          query={{ date }}
+          format="JSON_LINES"
+          file={`journal-${date}`}
+        />
+      </div>
     </Section>
   );
 }

@@ -34,6 +34,11 @@ describe('a table', () => {
     expect(last.headers['link']).toBeUndefined();
   });
 
+  it('names the status of its day', () => {
+    expect(tableAnswer({ data: [], status: 'OPEN' }, of).headers['corridor-day-status']).toBe('OPEN');
+    expect(tableAnswer({ data: [] }, of).headers['corridor-day-status']).toBeUndefined();
+  });
+
   it('is JSON lines, one for each entry', () => {
     const data = [{ name: 'a' }, { name: 'b' }];
     const { body, headers } = tableAnswer({ data }, { ...of, format: 'JSON_LINES' });

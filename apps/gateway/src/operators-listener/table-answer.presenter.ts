@@ -4,6 +4,8 @@ import { tableTypes } from '@corridor/contracts';
 export interface ListPage {
   data: Record<string, unknown>[];
   nextCursor?: string;
+  /** Of the day that the list is of. */
+  status?: string;
 }
 
 /** An answer that is a table. */
@@ -58,6 +60,7 @@ export function tableAnswer(
       'content-type': type,
       'content-disposition': `attachment; filename="${name}.${ending}"`,
       ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
+      ...(page.status === undefined ? {} : { 'corridor-day-status': page.status }),
     },
   };
 }

@@ -136,7 +136,15 @@ function errorResponses(operation: OperationShape): Json {
   return Object.fromEntries(responses);
 }
 
-function pageSchema(data: Json, isCounted: boolean): Json {
+/** The status of the day that a list is of. */
+const dayStatus: Json = {
+  type: 'string',
+  enum: ['KEPT', 'OPEN'],
+  description: 'Of the day. OPEN: it can still grow',
+};
+
+function pageSchema(data: Json, { answer, hasDayStatus = false }: OperationShape): Json {
+  const isCounted = answer === 'page';
   const totalCount = {
     type: 'integer',
     format: 'int64',
@@ -145,12 +153,13 @@ function pageSchema(data: Json, isCounted: boolean): Json {
   };
   return {
     type: 'object',
-    required: ['data', 'hasMore', ...(isCounted ? ['totalCount'] : [])],
+    required: ['data', 'hasMore', ...(isCounted ? ['totalCount'] : []), ...(hasDayStatus ? ['status'] : [])],
     properties: {
       data,
       hasMore: { type: 'boolean' },
       nextCursor: { type: 'string', minLength: 1, description: 'Only if hasMore is true' },
       ...(isCounted ? { totalCount } : {}),
+      ...(hasDayStatus ? { status: dayStatus } : {}),
     },
   };
 }
@@ -163,12 +172,13 @@ function listSchema(data: Json, isLong: boolean): Json {
   return { type: 'object', required: ['data'], properties: { data, ...(isLong ? more : {}) } };
 }
 
-function answerSchema({ answer, resource }: OperationShape): Json | undefined {
+function answerSchema(operation: OperationShape): Json | undefined {
+  const { answer, resource } = operation;
   if (answer === 'none' || !resource) return undefined;
   const entry = componentRef('schemas', schemaNameOf(resource.name));
   const data = { type: 'array', items: entry };
   if (answer === 'one') return entry;
-  if (answer === 'page' || answer === 'feed') return pageSchema(data, answer === 'page');
+  if (answer === 'page' || answer === 'feed') return pageSchema(data, operation);
   return listSchema(data, answer === 'long-list');
 }
 
@@ -180,6 +190,7 @@ function examplesOf(operation: OperationShape): Examples {
   const rest = {
     ...(['page', 'feed'].includes(operation.answer) ? { hasMore: false } : {}),
     ...(operation.answer === 'page' ? { totalCount: data.length } : {}),
+    ...(operation.hasDayStatus ? { status: 'KEPT' } : {}),
   };
   return { list: { summary: 'All entries on one page', value: { data, ...rest } } };
 }
@@ -205,6 +216,8 @@ const nextPageLink: Json = {
   schema: { type: 'string' },
 };
 
+const dayStatusHeader: Json = { description: 'Of CSV and JSON lines: `status`', schema: dayStatus };
+
 function successResponse(operation: OperationShape): Json {
   const schema = answerSchema(operation);
   const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
@@ -213,6 +226,7 @@ function successResponse(operation: OperationShape): Json {
   const headers = {
     ...headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names),
     ...(operation.csvColumns ? { Link: nextPageLink } : {}),
+    ...(operation.hasDayStatus ? { 'Corridor-Day-Status': dayStatusHeader } : {}),
   };
   const content = schema
     ? {

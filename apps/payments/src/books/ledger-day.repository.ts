@@ -26,6 +26,11 @@ const MOVES = `
     (COALESCE(p.to_system, '${INTERNAL_ACCOUNTS}'), 0, p.amount)) AS s (account, debit, credit)
   WHERE p.booked_at >= $1 GROUP BY 1, 2, 3, 4`;
 
+/** Other sessions of the service. */
+const OTHERS = 'WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()';
+/** Longer than a session needs from the beginning of a transaction until others see it. */
+const SETTLING = '5 seconds';
+
 const SYSTEM_PARTS = `
   SELECT platform_key, account, currency, balance AS amount FROM system_balances
   UNION ALL
@@ -117,15 +122,26 @@ export class LedgerDayRepository {
   }
 
   /**
+   * Milliseconds. No posting with a time before this one can appear any more: a transaction books nothing before its own
+   * beginning, and one that begins now is seen within the pause. Postings are to be read after this, by a later snapshot.
+   */
+  async settledUntil(runner: SqlRunner): Promise<number> {
+    const rows = await runner.query(
+      `SELECT floor(extract(epoch FROM LEAST(clock_timestamp() - interval '${SETTLING}', min(xact_start))) * 1000)::bigint
+         AS ms
+       FROM pg_stat_activity ${OTHERS}`,
+    );
+    return Number(rowsOf<{ ms: string }>(rows)[0]?.ms ?? 0);
+  }
+
+  /**
    * Whether every other transaction of the service that began before a time has ended, so that no posting of that time can
    * appear any more.
    */
   async isQuietBefore(runner: SqlRunner, ms: number): Promise<boolean> {
     const rows = await runner.query(
       `SELECT NOT EXISTS (
-         SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND usename = current_user AND xact_start < $1
-           AND pid <> pg_backend_pid()) AS is_quiet`,
+         SELECT FROM pg_stat_activity ${OTHERS} AND xact_start < $1) AS is_quiet`,
       [isoTime(ms)],
     );
     return rowsOf<{ is_quiet: boolean }>(rows)[0]?.is_quiet ?? false;

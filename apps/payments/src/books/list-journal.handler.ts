@@ -13,6 +13,7 @@ import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { endOf, startOf } from './domain/utc-day';
 import { JournalRepository, type JournalRow } from './journal.repository';
+import { LedgerDayRepository } from './ledger-day.repository';
 import { ReadBooksHandler } from './read-books.handler';
 
 /** GET /journal. */
@@ -21,6 +22,7 @@ export class ListJournalHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly books: ReadBooksHandler,
+    private readonly days: LedgerDayRepository,
     private readonly journal: JournalRepository,
   ) {}
 
@@ -34,14 +36,17 @@ export class ListJournalHandler {
     };
     const [position, platformKey = '', transactionId = '', kind = '', line = ''] =
       decodeCursor(scope, cursor) ?? [];
-    await this.books.assertKept(manager, date);
+    const { status } = await this.books.statusOf(manager, date);
+    // What is shown of an open day stays its beginning: later postings come after it.
+    const toMs =
+      status === 'KEPT' ? endOf(date) : Math.min(endOf(date), await this.days.settledUntil(manager));
     const rows = await this.journal.page(manager, {
       fromMs: startOf(date),
-      toMs: endOf(date),
+      toMs,
       limit: limit + 1,
       ...(position === undefined ? {} : { after: { position, platformKey, transactionId, kind, line } }),
     });
-    return feedOf({ rows, limit, scope, positionOf, render: shownLine });
+    return feedOf({ rows, limit, scope, positionOf, render: shownLine, more: { status } });
   }
 }
 

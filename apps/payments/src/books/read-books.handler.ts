@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, invalidInput } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { ledgerDay, type AccountAmount, type AccountDay } from './domain/ledger-day';
-import { dayAfter, endOf, startOf, utcDay } from './domain/utc-day';
+import { endOf, startOf, utcDay } from './domain/utc-day';
 import { LedgerDayRepository } from './ledger-day.repository';
 
 /** The books of a day. OPEN: postings can still be added to it. */
@@ -21,16 +21,10 @@ export class ReadBooksHandler {
    * @throws DomainError NOT_FOUND for a day before the first kept one, INVALID_INPUT for one that has not begun.
    */
   async execute(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<DayBooks> {
-    this.assertBegun(day, nowMs);
-    const last = await this.days.lastDay(runner);
-    if (last === null || day > last) {
-      const first = await this.firstOf(runner, last, nowMs);
-      if (day < first) throw notKept(day, first);
-      return { day, status: 'OPEN', accounts: await this.open(runner, day, last) };
-    }
-    const accounts = await this.days.kept(runner, day);
-    if (accounts.length === 0) throw notKept(day, (await this.days.firstDay(runner)) ?? last);
-    return { day, status: 'KEPT', accounts };
+    const { status, last } = await this.statusOf(runner, day, nowMs);
+    const accounts =
+      status === 'KEPT' ? await this.days.kept(runner, day) : await this.open(runner, day, last);
+    return { day, status, accounts };
   }
 
   /** The books of a day that is not kept, as the postings up to its end say, or up to now. */
@@ -45,17 +39,20 @@ export class ReadBooksHandler {
   }
 
   /**
-   * Asserts that a day is kept.
-   * @throws DomainError NOT_IN_THIS_STATE for a day that is not kept yet, else as `execute` does.
+   * Whether a day is kept, and the last day that is.
+   * @throws DomainError as `execute` does.
    */
-  async assertKept(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<void> {
+  async statusOf(
+    runner: SqlRunner,
+    day: string,
+    nowMs = Date.now(),
+  ): Promise<Pick<DayBooks, 'status'> & { last: string | null }> {
     this.assertBegun(day, nowMs);
     const last = await this.days.lastDay(runner);
     const first = await this.firstOf(runner, last, nowMs);
-    if (day < first) throw notKept(day, first);
-    if (last !== null && day <= last) return;
-    const since = `some minutes after ${dayAfter(day)}T00:00:00Z`;
-    throw new DomainError('NOT_IN_THIS_STATE', `${day} is not kept yet: a day is kept ${since}`);
+    if (day < first)
+      throw new DomainError('NOT_FOUND', `the books of ${day} are not kept: the first day is ${first}`);
+    return { status: last !== null && day <= last ? 'KEPT' : 'OPEN', last };
   }
 
   /** The first day that is kept, or will be. */
@@ -73,8 +70,4 @@ export class ReadBooksHandler {
     const kept = await this.days.kept(runner, day);
     return kept.map(({ book, account, currency, closing }) => ({ book, account, currency, amount: closing }));
   }
-}
-
-function notKept(day: string, first: string): DomainError {
-  return new DomainError('NOT_FOUND', `the books of ${day} are not kept: the first day is ${first}`);
 }

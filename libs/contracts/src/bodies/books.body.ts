@@ -34,7 +34,7 @@ export class ProfitAndLossQuery extends TableQuery {
 
 /** GET /journal. */
 export class JournalQuery extends TableQuery {
-  @DateField({ description: 'A day of UTC that is kept' }) date!: string;
+  @DateField({ description: 'A day of UTC, up to today' }) date!: string;
   @IntegerField({
     optional: true,
     min: 1,

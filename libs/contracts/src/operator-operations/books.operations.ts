@@ -55,15 +55,7 @@ export const bookOperations = defineOperatorOperations({
     query: ProfitAndLossQuery,
     answer: 'long-list',
     csvColumns: [
-      'from',
-      'to',
-      'status',
-      'currency',
-      'fees',
-      'providerFees',
-      'fxResult',
-      'ownFunds',
-      'result',
+      ...['from', 'to', 'status', 'currency', 'fees', 'providerFees', 'fxResult', 'ownFunds', 'result'],
     ],
     errors: ['NOT_FOUND'],
     resource: ProfitAndLossResource,
@@ -73,15 +65,17 @@ export const bookOperations = defineOperatorOperations({
     path: '/journal',
     summary: 'Export the postings of a day',
     description:
-      'For a general ledger: the postings of all books, in the order in which they were booked. A day is there once it is ' +
-      'kept, some minutes after its end: NOT_IN_THIS_STATE before. From then on its bytes are always the same.',
+      'For a general ledger: the postings of all books, in the order in which they were booked. What was given is given ' +
+      'again with the same bytes. A day that is not kept yet (status OPEN) has the postings so far, up to some seconds ago ' +
+      'and to the oldest running transaction; later ones come after them. A KEPT day is complete.',
     query: JournalQuery,
     answer: 'feed',
     csvColumns: [
       ...['bookedAt', 'book', 'sourceId', 'kind', 'line', 'debitAccount', 'creditAccount'],
       ...['currency', 'amount', 'createdAt'],
     ],
-    errors: ['NOT_FOUND', 'NOT_IN_THIS_STATE'],
+    hasDayStatus: true,
+    errors: ['NOT_FOUND'],
     resource: JournalLineResource,
   },
   listSafeguarding: {
