@@ -19,6 +19,9 @@ const POST = `
   INSERT INTO postings (platform_key, transaction_id, kind, line, from_system, to_system, currency, amount, created_at)
   VALUES (0, $1, 'SETTLE', 0, 'CLEARING', 'FEES', 'USD', $2, now())`;
 
+const daysAgo = (days: number): string => utcDay(Date.now() - days * DAY_MS);
+const today = daysAgo(0);
+
 describe('the books of a day that is not kept yet', () => {
   let world: ConnectedBank;
   let app: PaymentsApp;
@@ -31,9 +34,6 @@ describe('the books of a day that is not kept yet', () => {
   });
 
   afterAll(() => world.stop());
-
-  const today = utcDay(Date.now());
-  const daysAgo = (days: number): string => utcDay(Date.now() - days * DAY_MS);
 
   async function earned(amount: number): Promise<void> {
     await app.pool.query(POST, [randomUUID(), amount]);
