@@ -351,9 +351,9 @@ describe('a break that moves money', () => {
     const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
     const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId };
     await world.report([{ ...report, status: 'RETURNED', returnId: 'ret', amount: 390, currency: 'USD' }]);
+    const { id: breakId } = await eventually(() => openBreak({ kind: 'RETURN_SHORTFALL' }));
     await importCsv('bookingDate,amount,bankReference\n2026-03-01,-4.00,P-1\n2026-03-01,3.90,ret\n');
     const fees = await house('PROVIDER_FEES');
-    const breakId = (await openBreak({ kind: 'RETURN_SHORTFALL' }))?.id ?? '';
     const { rows } = await app.pool.query<{ id: Uuid; amount: string }>(
       `SELECT id, amount FROM statement_lines WHERE state = 'UNMATCHED'`,
     );
