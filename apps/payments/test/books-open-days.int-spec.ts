@@ -103,22 +103,25 @@ describe('the books of a day that is not kept yet', () => {
 
   it('show no posting that a running transaction can still precede', async () => {
     const client = await app.pool.connect();
-    await client.query('BEGIN');
-    await client.query(POST, [randomUUID(), 100]);
-    await earned(200);
-    // A posting that is older than the pause, and younger than the transaction.
-    const { rows } = await app.pool.query<{ ms: string }>(
-      `SELECT (extract(epoch FROM booked_at) * 1000)::bigint AS ms FROM postings WHERE amount = 200`,
-    );
-    const seen: number[][] = [];
-    await eventually(async () => {
-      seen.push(await amounts());
-      await client.query('SELECT 1');
-      return Date.now() > Number(rows[0]?.ms) + 7_000;
-    });
-    expect(seen.at(-1)).toEqual([7, 8, 9]);
-    await client.query('COMMIT');
-    client.release();
+    try {
+      await client.query('BEGIN');
+      await client.query(POST, [randomUUID(), 100]);
+      await earned(200);
+      // A posting that is older than the pause, and younger than the transaction.
+      const { rows } = await app.pool.query<{ ms: string }>(
+        `SELECT (extract(epoch FROM booked_at) * 1000)::bigint AS ms FROM postings WHERE amount = 200`,
+      );
+      const seen: number[][] = [];
+      await eventually(async () => {
+        seen.push(await amounts());
+        await client.query('SELECT 1');
+        return Date.now() > Number(rows[0]?.ms) + 7_000;
+      });
+      expect(seen.at(-1)).toEqual([7, 8, 9]);
+      await client.query('COMMIT');
+    } finally {
+      client.release(true);
+    }
     await shows(7, 8, 9, 100, 200);
   });
 });
