@@ -3680,6 +3680,11 @@ export interface components {
              * @description Why it is HELD
              * @example CONNECTOR_DOWN
              */
+            heldReason: string | null;
+            /**
+             * @description The former name of `heldReason`
+             * @example CONNECTOR_DOWN
+             */
             holdReason: string | null;
             returns: components["schemas"]["InstructionReturn"][];
             /**
@@ -3750,6 +3755,11 @@ export interface components {
             providerReference: string | null;
             /**
              * @description Why it is HELD
+             * @example CONNECTOR_DOWN
+             */
+            heldReason: string | null;
+            /**
+             * @description The former name of `heldReason`
              * @example CONNECTOR_DOWN
              */
             holdReason: string | null;

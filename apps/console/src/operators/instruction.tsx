@@ -61,12 +61,12 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['State', <Status key="state" value={state} tone={toneOfState(state)} />],
           [
             'Held because of',
-            of.holdReason === 'FROZEN' ? (
+            of.heldReason === 'FROZEN' ? (
               <>
                 FROZEN: <Link href="/freezes">what is frozen</Link>
               </>
             ) : (
-              of.holdReason
+              of.heldReason
             ),
           ],
           ['Operation', of.operation],

@@ -15,9 +15,9 @@ const columns: readonly Column<Instruction>[] = [
   { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} /> },
   {
     name: 'State',
-    cell: ({ state, holdReason }) => (
+    cell: ({ state, heldReason }) => (
       <>
-        <Status value={state} tone={toneOfState(state)} /> {holdReason}
+        <Status value={state} tone={toneOfState(state)} /> {heldReason}
       </>
     ),
   },

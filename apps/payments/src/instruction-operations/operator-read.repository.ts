@@ -120,6 +120,7 @@ function instructionResource(row: StoredRow): InstructionResource {
     currency,
     paymentRail,
     providerReference,
+    heldReason: holdReason,
     holdReason,
     returns: [...returns],
     queuedAt: row.queued_at.toISOString(),

@@ -26,6 +26,8 @@ export class InstructionResource {
   @ForeignTextField({ nullable: true, description: "The connector's own name for the payment" })
   providerReference!: string | null;
   @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Why it is HELD' })
+  heldReason!: string | null;
+  @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'The former name of `heldReason`' })
   holdReason!: string | null;
   @ObjectListField(() => InstructionReturnResource) returns!: InstructionReturnResource[];
   @MomentField() queuedAt!: string;
