@@ -5,7 +5,8 @@ import type {
   OperationReply,
   StatementLineResource,
 } from '@corridor/contracts';
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { DAY_MS, mintUuid, type Uuid } from '@corridor/kernel';
+import { utcDay } from '../src/books/domain/utc-day';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -249,5 +250,19 @@ describe('lines that people match', () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it('have the age of their items in business days of the account', async () => {
+    const { id } = await desk.payout(mintUuid(), 30);
+    await world.owner.query(
+      `UPDATE payments.transit_items SET posted_at = posted_at - interval '7 days' WHERE line_id IS NULL`,
+    );
+    const age = async (): Promise<number | undefined> =>
+      (await openItems()).find((one) => one.transactionId === id)?.ageDays;
+    expect([5, 7]).toContain(await age());
+    const week = Array.from({ length: 8 }, (_, back) => utcDay(Date.now() - back * DAY_MS));
+    await app.pool.query('UPDATE settlement_accounts SET closed_on = $1', [week]);
+    expect(await age()).toBe(0);
+    await app.pool.query(`UPDATE settlement_accounts SET closed_on = '{}'`);
   });
 });

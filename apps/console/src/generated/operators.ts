@@ -2830,7 +2830,7 @@ export interface components {
             postedAt: string;
             /**
              * Format: int64
-             * @description Whole days since its posting
+             * @description Business days of the account since its posting
              */
             ageDays: number;
             /**

@@ -1,28 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  DomainError,
-  formatId,
-  PAGE_SIZE_DEFAULT,
-  parseId,
-  toJsonInteger,
-  type Uuid,
-} from '@corridor/kernel';
+import { DomainError, formatId, PAGE_SIZE_DEFAULT, parseId, toJsonInteger } from '@corridor/kernel';
 import {
   operatorOperations,
   type ListMatchesQuery,
   type ListOpenItemsQuery,
   type ListStatementLinesQuery,
   type MatchResource,
+  type OpenItemResource,
   type OperationReply,
   type OperationRequest,
   type StatementLineResource,
 } from '@corridor/contracts';
 import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
 import { ApplyLinesHandler } from '../bank-statements/apply-lines.handler';
+import { businessDaysBetween, dayIn } from '../calendars/domain/business-days';
+import { calendarOf } from '../calendars/holidays.registry';
+import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { seesTexts, shownDetails } from '../bank-statements/line-details.presenter';
-import { MatchListRepository, type ListedLine } from './match-list.repository';
+import { MatchListRepository, type ListedItem, type ListedLine } from './match-list.repository';
 import { MatchRepository } from './match.repository';
 
 function scopeOf(list: string, filters: object): CursorScope {
@@ -45,7 +42,7 @@ export class ListToMatchHandler {
     context,
   }: OperationRequest<unknown, ListStatementLinesQuery>): Promise<OperationReply> {
     const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
-    const accountId = await this.existing(filters.settlementAccountId);
+    const { id: accountId } = await this.existing(filters.settlementAccountId);
     const scope = scopeOf(operatorOperations.listStatementLines.name, filters);
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
     const page = { beforeId: parseId('StatementLine', last) ?? null, limit: limit + 1 };
@@ -63,17 +60,24 @@ export class ListToMatchHandler {
 
   async items({ query }: OperationRequest<unknown, ListOpenItemsQuery>): Promise<OperationReply> {
     const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
-    const accountId = await this.existing(filters.settlementAccountId);
+    const account = await this.existing(filters.settlementAccountId);
     const scope = scopeOf(operatorOperations.listOpenItems.name, filters);
     const page = { after: decodeCursor(scope, cursor), limit: limit + 1 };
-    const rows = await this.lists.items(this.dataSource.manager, accountId, filters, page);
-    const positionOf = ({ position }: (typeof rows)[number]): readonly string[] => position;
-    return { status: 200, ...feedOf({ rows, limit, scope, positionOf, render: ({ item }) => item }) };
+    const rows = await this.lists.items(this.dataSource.manager, account.id, filters, page);
+    const calendar = await calendarOf(account);
+    const { timeZone } = calendar;
+    const today = dayIn(timeZone, Date.now());
+    const positionOf = ({ position }: ListedItem): readonly string[] => position;
+    const render = ({ item, postedAtMs }: ListedItem): OpenItemResource => ({
+      ...item,
+      ageDays: businessDaysBetween(calendar, dayIn(timeZone, postedAtMs), today),
+    });
+    return { status: 200, ...feedOf({ rows, limit, scope, positionOf, render }) };
   }
 
   async made({ query }: OperationRequest<unknown, ListMatchesQuery>): Promise<OperationReply> {
     const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
-    const accountId = await this.existing(filters.settlementAccountId);
+    const { id: accountId } = await this.existing(filters.settlementAccountId);
     const scope = scopeOf(operatorOperations.listMatches.name, filters);
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
     const page = { status: filters.status, beforeId: parseId('Match', last) ?? null, limit: limit + 1 };
@@ -97,9 +101,10 @@ export class ListToMatchHandler {
     };
   }
 
-  private async existing(settlementAccountId: string): Promise<Uuid> {
+  private async existing(settlementAccountId: string): Promise<SettlementAccount> {
     const id = parseId('SettlementAccount', settlementAccountId);
-    if (id && (await this.accounts.find(this.dataSource.manager, id))) return id;
+    const account = id && (await this.accounts.find(this.dataSource.manager, id));
+    if (account) return account;
     throw new DomainError('NOT_FOUND', `there is no settlement account ${settlementAccountId}`);
   }
 }

@@ -13,9 +13,10 @@ export interface ListedLine {
   breakId: Uuid | null;
 }
 
-/** An item of a list, with its position. */
+/** An item of a list, with its position. Its age depends on the calendar of the account. */
 export interface ListedItem {
-  item: OpenItemResource;
+  item: Omit<OpenItemResource, 'ageDays'>;
+  postedAtMs: number;
   position: readonly [postedAt: string, key: string];
 }
 
@@ -29,7 +30,6 @@ interface ItemRow {
   order_id: string | null;
   provider_reference: string | null;
   serial: string | null;
-  age_days: number;
 }
 
 function listedItem(accountId: Uuid, row: ItemRow): ListedItem {
@@ -38,6 +38,7 @@ function listedItem(accountId: Uuid, row: ItemRow): ListedItem {
   const instructionId = row.instruction_id ?? row.order_id;
   return {
     position: [row.position, row.item],
+    postedAtMs: row.posted_at.getTime(),
     item: {
       id: formatItemId(key),
       settlementAccountId: formatId('SettlementAccount', accountId),
@@ -46,7 +47,6 @@ function listedItem(accountId: Uuid, row: ItemRow): ListedItem {
       amount: toJsonInteger(BigInt(row.amount)),
       currency: row.currency,
       postedAt: row.posted_at.toISOString(),
-      ageDays: row.age_days,
       transactionId: ofHouse ? null : formatId('Transaction', key.transactionId),
       instructionId: instructionId === null ? null : formatId('PaymentInstruction', instructionId),
       reference: row.serial === null ? null : formatReference(Number(row.serial)),
@@ -106,8 +106,7 @@ export class MatchListRepository {
       `SELECT x.*, i.id AS instruction_id, o.id AS order_id, t.serial,
          COALESCE(i.provider_reference, o.provider_reference) AS provider_reference
        FROM (
-         SELECT k.*, x.platform_key, x.transaction_id, x.kind, x.direction, x.amount, x.currency, x.posted_at,
-           floor(extract(epoch FROM clock_timestamp() - x.posted_at) / 86400)::integer AS age_days
+         SELECT k.*, x.platform_key, x.transaction_id, x.kind, x.direction, x.amount, x.currency, x.posted_at
          FROM transit_items x CROSS JOIN LATERAL (
            SELECT jsonb_build_array(x.platform_key, x.transaction_id, x.kind, x.line, x.direction)::text AS item,
              (extract(epoch FROM x.posted_at) * 1000000)::bigint::text AS position) k

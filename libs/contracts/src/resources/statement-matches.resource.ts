@@ -54,7 +54,7 @@ export class OpenItemResource {
   @AmountField() amount!: number;
   @TextField({ example: 'EUR' }) currency!: string;
   @MomentField() postedAt!: string;
-  @IntegerField({ ...COUNT, description: 'Whole days since its posting' }) ageDays!: number;
+  @IntegerField({ ...COUNT, description: 'Business days of the account since its posting' }) ageDays!: number;
   @IdField('Transaction', { nullable: true, description: 'Null for a step of the house itself' })
   transactionId!: string | null;
   @IdField('PaymentInstruction', { nullable: true, description: 'Also of an order of the house' })
