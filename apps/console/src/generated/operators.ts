@@ -3682,7 +3682,7 @@ export interface components {
              */
             heldReason: string | null;
             /**
-             * @description The former name of `heldReason`
+             * @description Deprecated: use `heldReason`
              * @example CONNECTOR_DOWN
              */
             holdReason: string | null;
@@ -3759,7 +3759,7 @@ export interface components {
              */
             heldReason: string | null;
             /**
-             * @description The former name of `heldReason`
+             * @description Deprecated: use `heldReason`
              * @example CONNECTOR_DOWN
              */
             holdReason: string | null;

@@ -27,7 +27,7 @@ export class InstructionResource {
   providerReference!: string | null;
   @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Why it is HELD' })
   heldReason!: string | null;
-  @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'The former name of `heldReason`' })
+  @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Deprecated: use `heldReason`' })
   holdReason!: string | null;
   @ObjectListField(() => InstructionReturnResource) returns!: InstructionReturnResource[];
   @MomentField() queuedAt!: string;
