@@ -19,14 +19,13 @@ import { findJava } from './infra/java.mjs';
 import { startKafka } from './infra/kafka.mjs';
 import { freePort } from './infra/ports.mjs';
 import { cacheDirOf } from './infra/workspace.mjs';
+import { APP_NAMES } from './start/apps.mjs';
 
 const HOST = 'localhost';
 /** May do everything. */
 const USER = 'corridor';
 /** Users of the services, who may do what ACLs allow. */
-const SERVICE_USERS = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'].map(
-  (service) => `${USER}_${service}`,
-);
+const SERVICE_USERS = APP_NAMES.map((service) => `${USER}_${service}`);
 const PASSWORD = 'right';
 const AUDIENCE = 'kafka';
 const MODULES = 'org.apache.kafka.common.security';

@@ -68,7 +68,7 @@ const COMMANDS = new Map(
     'verify-audit-log': {
       usage: '',
       says: 'checks the hashes of what operators did, in every service',
-      run: (args, system) => inEach(AUDITED, 'verify-audit-log', args, system),
+      run: (args, system) => inEach(APP_NAMES, 'verify-audit-log', args, system),
     },
     'verify-ledger': {
       usage: '[--platform <id>] [--json]',
@@ -159,12 +159,6 @@ const COMMANDS = new Map(
   }),
 );
 
-/** Every app stores encrypted data. Payments comes after accounts, because it copies what accounts has re-encrypted. */
-const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
-
-/** Apps with an audit log. */
-const AUDITED = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'];
-
 /** Runs a command in several apps. The greatest exit code counts. */
 async function inEach(
   apps: readonly string[],
@@ -236,7 +230,8 @@ function inSessions(system: System, work: (runInApp: RunInApp) => Promise<number
 async function rotateKeys([app, ...rest]: string[], system: System): Promise<number> {
   if (app !== undefined && !app.startsWith('-')) return inApp(appOf(app), ['rotate-keys', ...rest], system);
   let worst = 0;
-  for (const name of KEY_HOLDERS) {
+  // Payments comes after accounts, because it copies what accounts has encrypted again.
+  for (const name of APP_NAMES) {
     process.stdout.write(`${name}\n`);
     worst = Math.max(
       worst,
