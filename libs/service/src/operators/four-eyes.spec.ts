@@ -58,12 +58,17 @@ describe('FOUR_EYES', () => {
     ['put-routes:1.5 EUR', 'must be an action'],
     ['put-routes:1 XQX', 'unknown currency'],
     ['none,put-routes', 'none stands alone'],
+    [',', 'the actions are '],
+    [' ', 'the actions are '],
+    [' , ,', 'the actions are '],
+    ['put-routes,', 'the actions are '],
+    ['none,', 'none stands alone'],
   ])('refuses %s', (text, fault) => {
     expect(faultsOf(text)).toContain(fault);
   });
 
-  it('names all actions when it refuses one', () => {
-    const message = faultsOf('x');
+  it.each(['x', 'X', ',', ' '])('names all actions when it refuses %p', (text) => {
+    const message = faultsOf(text);
     for (const name of [...operatorActions, ...fourEyesByDefault]) expect(message).toContain(name);
   });
 

@@ -26,6 +26,7 @@ export interface FourEyesSetting {
 
 const ENTRY = /^([a-z][a-z-]*)(?::(\d{1,16})(?:\s+([A-Za-z0-9]{3,10}))?)?$/;
 const OFF = 'none';
+const ACTIONS = `the actions are ${fourEyesNames.join(', ')}`;
 const EXAMPLE = 'for example put-routes, or resolve-payment:100000 EUR with an amount in the smallest unit';
 
 /**
@@ -33,8 +34,9 @@ const EXAMPLE = 'for example put-routes, or resolve-payment:100000 EUR with an a
  * Outside of the sandbox there is a list by default. `none` switches it off.
  */
 export function readFourEyes(env: Environment, sandbox: boolean): FourEyesSetting {
-  const byDefault = sandbox ? [] : fourEyesByDefault;
-  const texts = env.list('FOUR_EYES', byDefault.join(','));
+  const setting = env.optional('FOUR_EYES')?.split(',');
+  // A blank item is refused like an unknown one: it could stand for an action that was not written.
+  const texts: readonly string[] = setting?.map((text) => text.trim()) ?? (sandbox ? [] : fourEyesByDefault);
   const fourEyesOff = texts.includes(OFF);
   if (fourEyesOff && texts.length > 1) env.violation(`FOUR_EYES: ${OFF} stands alone`);
   const fourEyes = new Map<string, readonly FourEyesLimit[] | null>();
@@ -54,11 +56,11 @@ function entryOf(
 ): { action: string; limit: FourEyesLimit | null } | undefined {
   const [, action, amount, code] = ENTRY.exec(text) ?? [];
   if (action === undefined) {
-    env.violation(`FOUR_EYES: "${text}" must be an action, ${EXAMPLE}`);
+    env.violation(`FOUR_EYES: "${text}" must be an action, ${EXAMPLE}; ${ACTIONS}`);
     return undefined;
   }
   if (!fourEyesNames.includes(action)) {
-    env.violation(`FOUR_EYES: there is no action "${action}"; the actions are ${fourEyesNames.join(', ')}`);
+    env.violation(`FOUR_EYES: there is no action "${action}"; ${ACTIONS}`);
     return undefined;
   }
   const currency = code?.toUpperCase() ?? null;
