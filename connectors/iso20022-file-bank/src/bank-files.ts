@@ -6,7 +6,7 @@ import { accountReportsOf, type AccountReport, type BookedEntry } from './iso/ac
 import type { BookedTransaction } from './iso/booked-transaction';
 import { DocumentFault } from './iso/document-fault';
 import { messageOf, type ReceivedMessage } from './iso/message-type';
-import { readXml, type XmlElement } from './iso/xml-tree';
+import { childAt, readXml, type XmlElement } from './iso/xml-tree';
 import { NamedPayments } from './named-payments';
 import type { SettlementAccount, Settings } from './settings';
 import { StatementShelf } from './statement-shelf';
@@ -42,6 +42,8 @@ export class BankFiles {
    * @throws DocumentFault if nothing of the file can be taken
    */
   async effectsOf(message: ReceivedMessage, root: XmlElement, file: ReadFile): Promise<FileEffects> {
+    if (childAt(message.body, 'GrpHdr') === undefined)
+      throw new DocumentFault('NOT_VALID', 'The message has no GrpHdr.');
     const book = new EntryBook(this.store);
     const shelf = new StatementShelf(this.store);
     const effects = new FileEffects(this.store, file, [book, shelf]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BOOKING_DATE, notification, statement, type BankEntry } from '../test/bank-messages';
 import { ACCOUNT_ID, Harness, IBAN, payout, until } from '../test/harness';
+import { testSchemas } from '../test/schema-folder';
 
 const CREDIT: BankEntry = { direction: 'CRDT', amount: '100.00', reference: 'BK1', text: 'invoice 7' };
 const ABOUT = { iban: IBAN, currency: 'EUR' };
@@ -10,13 +11,17 @@ const PARTS = ['10.00', '20.00', '30.00'].map((amount, index): BankEntry => ({
 }));
 const DETAILED: BankEntry = { direction: 'CRDT', amount: '60.00', details: PARTS };
 const UNDETAILED: BankEntry = { direction: 'CRDT', amount: '60.00', reference: 'BATCH' };
+const schemas = testSchemas();
 
-describe('entries in several messages', () => {
+describe.each<{ name: string; settings: { schemas?: string } }>([
+  { name: 'without schemas', settings: {} },
+  ...(schemas === undefined ? [] : [{ name: 'with schemas', settings: { schemas: schemas.folder } }]),
+])('entries in several messages, $name', ({ settings }) => {
   let harness: Harness;
   let files = 0;
 
   beforeEach(async () => {
-    harness = new Harness();
+    harness = new Harness(settings);
     await harness.start();
   });
   afterEach(() => harness.end());
@@ -130,6 +135,37 @@ describe('entries in several messages', () => {
       faultyFiles: 1,
     });
     expect((await statementOf())['format']).toBe('CAMT053');
+  });
+
+  it('of a file that its schema refuses stand alone too, and the finding says where its fault is', async () => {
+    const bad = { ...CREDIT, reference: 'BAD', uetr: 'no uuid' };
+    const text = stated(CREDIT, bad, { ...CREDIT, reference: 'BK2', text: 'x' });
+    await take(text);
+    const isChecked = settings.schemas !== undefined;
+    expect(amounts()).toEqual([10_000, 10_000, 10_000]);
+    expect(harness.receiver.findings.map(({ message }) => message)).toEqual(
+      isChecked ? ['NOT_VALID: part schema: camt.053.001.08: line 2, element UETR, pattern.'] : [],
+    );
+    expect((await statementOf())['format']).toBe('CAMT053');
+    expect(harness.files('error')).toHaveLength(isChecked ? 2 : 0);
+    if (isChecked) {
+      const health = await (await fetch(`${harness.url}/health`)).text();
+      expect(health).toContain('"faultyFiles":1');
+      // It is taken once, and its fault stays.
+      await take(text);
+      expect([amounts().length, kinds()]).toEqual([3, ['UNREADABLE_ENTRY']]);
+    }
+  });
+
+  it.each([
+    ['no header', /<GrpHdr>.*<\/GrpHdr>/, ''],
+    ['no account', /<Acct>.*?<\/Acct>/, ''],
+    ['a balance that cannot be read', /(OPBD.*?<Amt Ccy="EUR">)[0-9.]+/, '$1x'],
+  ])('of a file with %s are not taken', async (_name, from, to) => {
+    await take(stated(CREDIT).replace(from, to));
+    expect([amounts(), kinds().includes('UNREADABLE_ENTRY')]).toEqual([[], true]);
+    expect([harness.files('archive'), harness.files('error').length]).toEqual([[], 2]);
+    expect(await statementOf()).toEqual({ status: 'NOT_READY' });
   });
 
   it('of a file in error are taken once their cause is removed, and no others again', async () => {

@@ -13,6 +13,9 @@ import type { PartFault } from './iso/account-report';
 import type { Serial } from './serial';
 import type { Store } from './store';
 
+/** The part of a file that its schema is about: all of it. */
+const SCHEMA_PART = 'schema';
+
 /** What the reader works with. */
 export interface InboxTools {
   store: Store;
@@ -106,9 +109,10 @@ export class Inbox {
     try {
       const root = readXml(bytes);
       const message = messageOf(root);
-      await this.validate(message.type, bytes);
       const file = { name, digest, ...(only === undefined ? {} : { only }) };
       const effects = await files.effectsOf(message, root, file);
+      const schemaFault = await this.schemaFault(message.type, bytes);
+      if (schemaFault !== undefined) await effects.fault({ place: SCHEMA_PART, fault: schemaFault });
       const { faults } = effects;
       const value = {
         ...{ name, type: message.type, readAt: new Date().toISOString() },
@@ -122,11 +126,12 @@ export class Inbox {
     }
   }
 
-  private async validate(type: string, bytes: Buffer): Promise<void> {
+  /** Says where a file breaks its schema. Its parts are read all the same, because each stands alone. */
+  private async schemaFault(type: string, bytes: Buffer): Promise<DocumentFault | undefined> {
     const { schemas } = this.tools;
-    if (schemas === undefined || !schemas.has(type)) return;
+    if (schemas === undefined || !schemas.has(type)) return undefined;
     const fault = await schemas.faultOf(type, bytes);
-    if (fault !== undefined) throw new DocumentFault('NOT_VALID', `The schema refuses it: ${fault}.`);
+    return fault === undefined ? undefined : new DocumentFault('NOT_VALID', `${fault}.`);
   }
 
   /** Reports a file of which nothing can be taken, and moves it to `error`. */

@@ -206,12 +206,14 @@ function balanceAt(report: XmlElement, codes: readonly string[]): XmlElement | u
   );
 }
 
-/** A booked balance with its sign. */
+/**
+ * A booked balance with its sign.
+ * @throws DocumentFault if it cannot be read: a statement is taken with its balances or not at all
+ */
 function balanceOf(report: XmlElement, codes: readonly string[]): string | undefined {
   const found = balanceAt(report, codes);
   if (found === undefined) return undefined;
-  const { amount, currency } = amountsOf(found);
-  if (amount === undefined) return undefined;
+  const { amount, currency } = childMoney(found, 'Amt');
   return `${currency} ${textAt(found, 'CdtDbtInd') === 'DBIT' ? '-' : ''}${amount}`;
 }
 
