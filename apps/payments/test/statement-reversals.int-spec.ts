@@ -1,8 +1,11 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { eventually } from '@corridor/testing';
+import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
+import { DepositRepository } from '../src/deposits/deposit.repository';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
-import { ConnectedBank } from './fixtures/connected-bank';
-import { uuidIn } from './fixtures/ledger-story';
+import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
+import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { StatementDesk } from './fixtures/statement-desk';
 
@@ -179,4 +182,88 @@ describe('a reversal on a statement', () => {
     expect(rows).toEqual([{ state: 'REVERSED' }]);
     expect(await desk.line(reversal)).toMatchObject({ state: 'MATCHED' });
   });
+
+  it.each([
+    ['in the statement of its line', [[500, -500]], 'nothing'],
+    ['in the next statement', [[500], [-500]], 'nothing'],
+    ['before its line', [[-500], [500]], 'nothing'],
+    ['alone', [[-500]], 'nothing'],
+    ['in the statement of its line, with the reference of a quote that waits', [[500, -500]], 'quote'],
+  ])('of a deposit whose report comes late, %s, leaves nobody the money', async (_when, days, of) => {
+    const account = await app.accountOf(await app.customer());
+    const quote = of === 'quote' ? await new LedgerStory(app).quoteToFund() : undefined;
+    const reference = quote?.reference ?? creditorReference(uuidIn(account));
+    const bankReference = mintUuid();
+    const ids: Uuid[] = [];
+    for (const day of days) {
+      const lines = day.map((cents) => ({
+        ...{ cents, bankReference, isReversal: cents < 0 },
+        ...(quote && { endToEndId: reference }),
+      }));
+      ids.push(...(await desk.statement(lines)));
+    }
+    await desk.settle();
+    const settlementAccountId = `SettlementAccount:${world.settlementAccountId}`;
+    const fields = { type: 'deposit.report', depositId: bankReference, amount: 500, currency: 'USD' };
+    const report = { ...fields, settlementAccountId, reference };
+    await world.report([{ ...report, reportId: mintUuid(), status: 'BOOKED' }]);
+    await desk.settle();
+    expect(await stateOf(bankReference)).toBe('REVERSED');
+    expect(await app.balance(account)).toBe(0);
+    if (quote) expect(await app.get(quote.id)).toMatchObject({ status: 'PENDING' });
+    await world.report([{ ...report, reportId: mintUuid(), status: 'REVERSED' }]);
+    if (days.flat().length === 1) await desk.statement([{ cents: 500, bankReference }]);
+    await desk.settle();
+    expect(await stateOf(bankReference)).toBe('REVERSED');
+    const { rows } = await app.pool.query(
+      'SELECT x.kind FROM transit_items x JOIN deposits d ON d.id = x.transaction_id WHERE d.deposit_id = $1',
+      [bankReference],
+    );
+    expect(rows).toEqual([]);
+    expect(await app.balance(account)).toBe(0);
+  });
+
+  it('of a deposit that the bank has credited again leaves it to its customer', async () => {
+    const account = await app.accountOf(await app.customer());
+    const bankReference = mintUuid();
+    const again = { cents: 250, bankReference };
+    await desk.statement([again, { cents: -250, isReversal: true, bankReference }, again]);
+    const settlementAccountId = `SettlementAccount:${world.settlementAccountId}`;
+    const fields = { type: 'deposit.report', depositId: bankReference, amount: 250, currency: 'USD' };
+    const reference = creditorReference(uuidIn(account));
+    const status = 'BOOKED';
+    await world.report([{ ...fields, reportId: mintUuid(), settlementAccountId, reference, status }]);
+    await desk.settle();
+    expect(await app.balance(account)).toBe(250);
+  });
+
+  it('that is imported while its deposit is booked waits for the booking', async () => {
+    const account = await app.accountOf(await app.customer());
+    const bankReference = mintUuid();
+    await app.module.get(DepositRepository).add(app.dataSource.manager, bankReference, {
+      ...{ connectorId: CONNECTOR, settlementAccountId: world.settlementAccountId, amount: 250n },
+      ...{ currency: 'USD', state: 'RECEIVED', details: { reference: creditorReference(uuidIn(account)) } },
+    });
+    const lines = [
+      { cents: 250, bankReference },
+      { cents: -250, isReversal: true, bankReference },
+    ];
+    const ids = await desk.statement(lines);
+    for (const id of ids) expect(await desk.line(id)).toMatchObject({ state: 'UNMATCHED' });
+    await app.pool.query('UPDATE deposits SET look_at = clock_timestamp() WHERE deposit_id = $1', [
+      bankReference,
+    ]);
+    await app.module.get(DueDepositsWorker).look();
+    await desk.settle();
+    expect(await stateOf(bankReference)).toBe('REVERSED');
+    expect(await Promise.all(ids.map((id) => desk.line(id)))).toMatchObject([
+      { state: 'UNDONE' },
+      { state: 'MATCHED', rule: 'REVERSAL' },
+    ]);
+  });
+
+  async function stateOf(depositId: string): Promise<string | undefined> {
+    const sql = 'SELECT state FROM deposits WHERE deposit_id = $1';
+    return (await app.pool.query<{ state: string }>(sql, [depositId])).rows[0]?.state;
+  }
 });

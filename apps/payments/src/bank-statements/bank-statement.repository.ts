@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { lockStatements } from '../settlement-accounts/settlement-account.repository';
 import type { CsvMapping } from './domain/csv-mapping';
 import type { ScannedStatement } from './statement-scan.parser';
 
@@ -122,9 +123,7 @@ export interface ListedStatement {
 export class BankStatementRepository {
   /** Waits for others that change statements of the account, until the end of the transaction. */
   async lockAccount(runner: SqlRunner, accountId: Uuid): Promise<void> {
-    await runner.query(`SELECT pg_advisory_xact_lock(hashtextextended('bank-statements:' || $1, 0))`, [
-      accountId,
-    ]);
+    await lockStatements(runner, accountId, 'EXCLUSIVE');
   }
 
   async findByKey(

@@ -63,7 +63,7 @@ export class ReverseLinesHandler {
     const namedBy = ({ line, original }: Reversal): string[] =>
       [line, original].flatMap((key) => names.get(key) ?? []);
     const unexplained = found.filter(({ isOfPayment }) => !isOfPayment);
-    const open = await this.payments.openAmong(runner, unexplained.flatMap(namedBy));
+    const open = await this.payments.openAmong(runner, accountId, unexplained.flatMap(namedBy));
     return found.filter((pair) => pair.isOfPayment || !namedBy(pair).some((name) => open.has(name)));
   }
 

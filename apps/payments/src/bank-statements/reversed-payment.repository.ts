@@ -86,8 +86,8 @@ export class ReversedPaymentRepository {
     return rowsOf<PaymentRow>(rows).map(paymentOf);
   }
 
-  /** Those of some references that name an instruction, an order or a payment which has not ended. */
-  async openAmong(runner: SqlRunner, references: readonly string[]): Promise<Set<string>> {
+  /** Those of some references that name an instruction, an order, a payment or a deposit of the account which has not ended. */
+  async openAmong(runner: SqlRunner, accountId: Uuid, references: readonly string[]): Promise<Set<string>> {
     if (references.length === 0) return new Set();
     const names = [...new Set(references)];
     const serials = names.flatMap((name) => {
@@ -98,6 +98,8 @@ export class ReversedPaymentRepository {
       `SELECT k.name FROM unnest($1::text[]) AS k (name)
        WHERE EXISTS (SELECT FROM payment_instructions i WHERE i.provider_reference = k.name AND ${isOpenInstruction('i')})
          OR EXISTS (SELECT FROM treasury_orders o WHERE o.provider_reference = k.name AND ${isOpenInstruction('o')})
+         OR EXISTS (SELECT FROM deposits d
+           WHERE d.settlement_account_id = $5 AND d.deposit_id = k.name AND d.state = 'RECEIVED')
        UNION ALL
        SELECT u.id::text FROM unnest($2::uuid[]) AS u (id)
        WHERE EXISTS (SELECT FROM payment_instructions i WHERE i.id = u.id AND ${isOpenInstruction('i')})
@@ -114,6 +116,7 @@ export class ReversedPaymentRepository {
         names.filter((name) => UUID.test(name)),
         serials.map(({ name }) => name),
         serials.map(({ serial }) => serial),
+        accountId,
       ],
     );
     return new Set(rowsOf<{ name: string }>(rows).map(({ name }) => name));

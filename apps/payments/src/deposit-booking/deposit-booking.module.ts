@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ShownDepositRepository } from '../deposits/shown-deposit.repository';
 import { SuspenseModule } from '../suspense/suspense.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
 import { CreditWithheldHandler } from './credit-withheld.handler';
@@ -12,6 +13,7 @@ import { TakeDepositHandler } from './take-deposit.handler';
 @Module({
   imports: [SuspenseModule, TreasuryOrdersModule],
   providers: [
+    ShownDepositRepository,
     DepositTargetRepository,
     TakeDepositHandler,
     CreditDepositHandler,

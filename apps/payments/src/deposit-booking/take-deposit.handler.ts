@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode, formatId, mintUuid, parseId, type Uuid } f
 import { DataSource, type EntityManager } from 'typeorm';
 import { DepositRepository, type StoredDeposit } from '../deposits/deposit.repository';
 import type { HouseItem, WithheldMoney } from '../deposits/domain/deposit';
+import { ShownDepositRepository } from '../deposits/shown-deposit.repository';
 import { Committer } from '../ledger/committer.worker';
 import { HOUSE_KEY, journalEntry, transitOf, type LedgerAccountName } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -63,6 +64,7 @@ export class TakeDepositHandler {
     private readonly items: EndHouseItemHandler,
     private readonly credits: TakeCreditHandler,
     private readonly orders: TreasuryOrderRepository,
+    private readonly shown: ShownDepositRepository,
   ) {}
 
   /**
@@ -117,13 +119,13 @@ export class TakeDepositHandler {
       deposit = await this.reread(deposit);
       if (deposit.state === 'RECEIVED') throw new Error(`deposit ${deposit.id} is not booked`);
     }
-    if (status === 'REVERSED') deposit = await this.reversed(deposit, fee);
+    if (status === 'REVERSED') deposit = await this.reverseFully(deposit, fee);
     await this.deposits.settled(this.dataSource.manager, deposit.id);
     return { kind: 'TAKEN', deposit, isNew: deposit.state !== before };
   }
 
   /** An operator may decide on the deposit at the same time: then it is taken from where it is now. */
-  private async reversed(stored: StoredDeposit, fee: bigint): Promise<StoredDeposit> {
+  private async reverseFully(stored: StoredDeposit, fee: bigint): Promise<StoredDeposit> {
     let deposit = stored;
     for (let tries = 0; deposit.state !== 'REVERSED'; tries += 1) {
       if (tries === REVERSAL_TRIES_MAX) throw new Error(`deposit ${deposit.id} is not reversed`);
@@ -140,12 +142,29 @@ export class TakeDepositHandler {
   }
 
   private async book(deposit: StoredDeposit): Promise<void> {
+    if (await this.endTakenBack(deposit)) return;
     const target = await this.targets.find(this.dataSource.manager, deposit);
     if (!target && (await this.credits.execute(deposit))) return;
     const refusal: Refusal | undefined = target
       ? await this.deliver(target, deposit)
       : { code: 'NOT_FOUND', message: 'it names no virtual account, quote or internal account' };
     if (refusal) await this.suspend(deposit, refusal);
+  }
+
+  /**
+   * A deposit whose reversal a statement has shown is REVERSED and nothing of it is booked: its lines have ended each other.
+   * An import that is not committed yet leaves them, because it sees that the deposit is RECEIVED.
+   */
+  private async endTakenBack(deposit: StoredDeposit): Promise<boolean> {
+    const { id } = deposit;
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.shown.isTakenBack(manager, deposit))) return false;
+      const received = await this.deposits.findById(manager, id, true);
+      if (received?.state !== 'RECEIVED') return true;
+      const change = { note: 'DEPOSIT', id, from: 'RECEIVED', to: 'REVERSED' } as const;
+      await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
+      return true;
+    });
   }
 
   /** Returns why the target can't have the money; undefined if it has it. */

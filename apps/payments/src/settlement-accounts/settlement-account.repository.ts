@@ -72,6 +72,21 @@ function timeValues({ statementBy, timeZone, calendar, closedOn, openOn, cutOff 
   return [statementBy, timeZone, calendar, closedOn, openOn, cutOff];
 }
 
+/**
+ * Waits for others that change statements of the account, until the end of the transaction.
+ * @param mode SHARED: it only reads what they have changed
+ */
+export async function lockStatements(
+  runner: SqlRunner,
+  accountId: Uuid,
+  mode: 'EXCLUSIVE' | 'SHARED',
+): Promise<void> {
+  const suffix = mode === 'SHARED' ? '_shared' : '';
+  await runner.query(`SELECT pg_advisory_xact_lock${suffix}(hashtextextended('bank-statements:' || $1, 0))`, [
+    accountId,
+  ]);
+}
+
 /** The house's accounts at its banks. */
 @Injectable()
 export class SettlementAccountRepository {
