@@ -44,7 +44,7 @@ export class BankFiles {
   async effectsOf(message: ReceivedMessage, root: XmlElement, file: ReadFile): Promise<FileEffects> {
     if (childAt(message.body, 'GrpHdr') === undefined)
       throw new DocumentFault('NOT_VALID', 'The message has no GrpHdr.');
-    const book = new EntryBook(this.store);
+    const book = new EntryBook(this.store, file.name);
     const shelf = new StatementShelf(this.store);
     const effects = new FileEffects(this.store, file, [book, shelf]);
     if (message.family === 'pain.002') {
@@ -90,6 +90,13 @@ export class BankFiles {
     const source = sourceOf(pages);
     const judged = await book.take(account, entries.map(withoutOrdinaryDebits), source);
     for (const one of judged) await this.applyTransaction(one, account, effects);
+    const until =
+      report.kind === 'STATEMENT' ? pages.at(-1)?.date : await shelf.lastDate(account.settlementAccountId);
+    if (until === undefined) return;
+    for (const { record, barer } of await book.endWaits(account, until)) {
+      if (barer === undefined) await effects.findings.unstated(account, record, until);
+      else await effects.findings.late(account, barer, record);
+    }
   }
 
   /** The entries that this reading is about and that reports can carry. Others are faults of this file, if it has them. */
@@ -132,8 +139,9 @@ export class BankFiles {
     account: SettlementAccount,
     effects: FileEffects,
   ): Promise<void> {
-    const { transaction, verdict, key } = judged;
-    if (verdict === 'AMBIGUOUS') await effects.doubt(account, judged);
+    const { transaction, verdict, key, barer, entry } = judged;
+    if (verdict === 'AMBIGUOUS') await effects.findings.doubt(account, judged);
+    if (barer !== undefined) await effects.findings.late(account, barer, entry);
     if (verdict !== 'NEW') return;
     if (!transaction.isCredit) {
       await effects.reverseDeposit(account, transaction, key);
@@ -143,7 +151,7 @@ export class BankFiles {
     const record = isReturn ? await this.returnedBy(transaction, account, effects) : undefined;
     if (record === undefined) await effects.deposit(account, judged);
     else if (mayUndoFee(transaction, record))
-      await effects.doubtNamed(account, { entry: judged.entry, transaction, record });
+      await effects.findings.doubtNamed(account, { entry: judged.entry, transaction, record });
     else await effects.giveBack(record, transaction, key);
   }
 

@@ -33,7 +33,7 @@ export class Debits {
     const instructed = BigInt(record.amount);
     const meaning = meaningOf(transaction, instructed);
     if (meaning === 'PAYMENT') await effects.apply(record, bookedResult(transaction, instructed));
-    if (meaning === 'UNKNOWN') await effects.doubtNamed(account, { entry, transaction, record });
+    if (meaning === 'UNKNOWN') await effects.findings.doubtNamed(account, { entry, transaction, record });
   }
 
   private async paidBy(
@@ -70,7 +70,7 @@ export class Debits {
     const isSum = sum === amount || sum === amount - sumOf(charges);
     const isWhole = groups.every((group) => group.length > 0) && count === paid.length && isSum;
     if (!isWhole) {
-      await effects.doubtBatch(account, entry);
+      await effects.findings.doubtBatch(account, entry);
       return;
     }
     const fees = sum === amount ? [] : charges.map(feeOf);

@@ -62,13 +62,11 @@ describe.each<{ name: string; settings: { schemas?: string } }>([
       () => [notified(DETAILED), stated(UNDETAILED)],
       [1_000, 2_000, 3_000],
     ],
-    ['a batch, undetailed and with details', () => [stated(UNDETAILED), notified(DETAILED)], [6_000]],
     [
       'entries, and a batch of them',
       () => [notified(...PARTS), stated(UNDETAILED), notified(...PARTS)],
       [1_000, 2_000, 3_000],
     ],
-    ['a batch, and its entries', () => [stated(UNDETAILED), notified(...PARTS), stated(UNDETAILED)], [6_000]],
     [
       'a statement again under another id without references',
       () => {
@@ -88,6 +86,74 @@ describe.each<{ name: string; settings: { schemas?: string } }>([
     await take(...texts());
     expect([amounts(), kinds()]).toEqual([expected, []]);
     expect(harness.files('error')).toEqual([]);
+  });
+
+  const unnamed = PARTS.map(({ detailReference: _, ...part }): BankEntry => part);
+  it.each<[string, () => string[]]>([
+    ['after it', () => [stated(UNDETAILED), notified(DETAILED), notified(DETAILED)]],
+    ['after it, as entries', () => [stated(UNDETAILED), notified(...PARTS), stated(UNDETAILED)]],
+    [
+      'before it, without references of the bank',
+      () => [notified({ ...DETAILED, details: unnamed }), stated(UNDETAILED)],
+    ],
+    [
+      'again, without references of the bank',
+      () => [stated(UNDETAILED), notified({ ...DETAILED, details: unnamed }), stated(UNDETAILED)],
+    ],
+  ])(
+    'of a batch that is credited as a whole are one finding if their details come %s',
+    async (_name, texts) => {
+      await take(...texts());
+      expect(amounts()).toEqual([6_000]);
+      const [finding] = harness.receiver.findings;
+      expect(finding).toMatchObject({
+        kind: 'AMBIGUOUS_ENTRY',
+        amount: 6_000,
+        currency: 'EUR',
+        date: BOOKING_DATE,
+      });
+      expect(finding?.message).toMatch(
+        /^The details of a credit \(part 1\.1\) do not belong to its deposit: /,
+      );
+      expect(harness.read('archive', finding?.fileName ?? '')).toContain('E0');
+      expect(harness.receiver.findings).toHaveLength(1);
+    },
+  );
+
+  it('of one credit that is booked without what its payer wrote are a finding', async () => {
+    await take(stated({ direction: 'CRDT', amount: '5.00', reference: 'R' }));
+    await take(notified({ direction: 'CRDT', amount: '5.00', reference: 'R', text: 'invoice 7' }));
+    expect([amounts(), kinds()]).toEqual([[500], ['AMBIGUOUS_ENTRY']]);
+  });
+
+  const nameless: BankEntry = { direction: 'CRDT', amount: '7.00', text: 'invoice 8' };
+  it.each<[string, () => string[]]>([
+    ['the statement of their day comes', () => [notified(nameless), stated(CREDIT)]],
+    ['that statement was there before', () => [stated(CREDIT), notified(nameless)]],
+    [
+      'a later statement comes',
+      () => [notified(nameless), statement({ id: 'L', ...ABOUT, entries: [CREDIT], date: '2026-04-02' })],
+    ],
+  ])('that no statement brings are a finding when %s', async (_name, texts) => {
+    const [first = '', second = ''] = texts();
+    await take(first, second, second);
+    expect(amounts()).toEqual([10_000]);
+    expect(harness.receiver.findings).toEqual([
+      expect.objectContaining({ kind: 'AMBIGUOUS_ENTRY', amount: 700, date: BOOKING_DATE }),
+    ]);
+    const [{ fileName = '' } = {}] = harness.receiver.findings;
+    expect(harness.read('archive', fileName)).toContain('invoice 8');
+    // A statement that brings it later is believed.
+    await take(stated(CREDIT, nameless));
+    expect([amounts(), kinds()]).toEqual([[700, 10_000], ['AMBIGUOUS_ENTRY']]);
+  });
+
+  it('that wait for their statement are no finding when it brings them, nor before', async () => {
+    const notice = notified(nameless);
+    await take(notice, statement({ id: 'E', ...ABOUT, entries: [CREDIT], date: '2026-03-30' }));
+    expect([amounts(), kinds()]).toEqual([[10_000], []]);
+    await take(stated(nameless), notice);
+    expect([amounts(), kinds()]).toEqual([[700, 10_000], []]);
   });
 
   it('that may be known already are findings, credit nothing, and stay so', async () => {

@@ -4,7 +4,7 @@ import { referenceKey } from './instruction-desk';
 import type { BookedEntry } from './iso/account-report';
 import type { BookedTransaction } from './iso/booked-transaction';
 import type { SettlementAccount } from './settings';
-import type { BookingRecord, Change, Store } from './store';
+import type { BookingRecord, Change, Store, WaitingRecord } from './store';
 
 const KEY_LENGTH = 32;
 /** Longest id of the contract, characters. */
@@ -19,6 +19,15 @@ export interface JudgedTransaction {
   key: string;
   /** The reference by which a statement names it, if no other transaction has the same. */
   bankReference?: string;
+  /** A known credit of which it says more than the message that it is booked by. */
+  barer?: BookingRecord;
+}
+
+/** A credit that waited for a statement. Without `barer` no statement brings it. */
+export interface EndedWait {
+  record: WaitingRecord;
+  /** The credit that it is, of which it says more. */
+  barer?: BookingRecord;
 }
 
 /** Knows every booked transaction of the accounts, in whichever message it came (entry-identity.ts). */
@@ -26,17 +35,59 @@ export class EntryBook {
   /** Bookings that this file changed or added, by their keys in the store. */
   private readonly touched = new Map<string, BookingRecord>();
 
-  constructor(private readonly store: Store) {}
+  /** Credits that this file lets wait, and those that wait no longer. */
+  private readonly waits = new Map<string, WaitingRecord>();
+  private readonly ended = new Set<string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly fileName: string,
+  ) {}
 
   changes(): Change[] {
-    const { bookings, references } = this.store;
-    return [...this.touched].flatMap(([key, value]): Change[] => [
+    const { bookings, references, waiting } = this.store;
+    const waits = [...this.waits].map(([key, value]): Change => ({
+      ...{ type: 'put', sublevel: waiting, key, value },
+    }));
+    const ended = [...this.ended].map((key): Change => ({ type: 'del', sublevel: waiting, key }));
+    const booked = [...this.touched].flatMap(([key, value]): Change[] => [
       { type: 'put', sublevel: bookings, key, value },
       ...indexKeysOf(value).map((prefix): Change => ({
         ...{ type: 'put', sublevel: references },
         ...{ key: `${prefix}${value.key}`, value: key },
       })),
     ]);
+    return [...booked, ...waits, ...ended];
+  }
+
+  /**
+   * Ends the wait of credits that a statement up to a day should have brought.
+   * @returns those that no statement brings, and those of which a statement says less
+   */
+  async endWaits(account: SettlementAccount, until: string): Promise<EndedWait[]> {
+    const prefix = `${account.settlementAccountId}|`;
+    const range = { gte: prefix, lt: `${prefix}${until}|\uffff` };
+    const found = new Map(await this.store.waiting.iterator(range).all());
+    for (const [key, record] of this.waits) if (key >= range.gte && key < range.lt) found.set(key, record);
+    const messages = new Map<string, WaitingRecord[]>();
+    for (const [key, record] of found) {
+      this.ended.add(key);
+      const id = record.booking.sources[0]?.id ?? '';
+      messages.set(id, [...(messages.get(id) ?? []), record]);
+    }
+    const ended: EndedWait[] = [];
+    for (const [id, records] of messages) {
+      const source: EntrySource = { kind: 'NOTIFICATION', id };
+      const bookings = records.map(({ booking }) => booking);
+      const judgements = judge(bookings, await this.knownOf(account, bookings, source), source);
+      for (const record of records) {
+        const judgement = judgements.get(record.booking);
+        const barer = judgement && barerOf(record.booking, judgement);
+        if (barer !== undefined) ended.push({ record, barer });
+        else if (judgement?.verdict !== 'KNOWN') ended.push({ record });
+      }
+    }
+    return ended;
   }
 
   /** Decides on the entries of one message, and remembers them. */
@@ -78,14 +129,25 @@ export class EntryBook {
           : { key: judgement.same.key, isOwn: false };
       const { bankReference } = transaction;
       const isName = isOwn && bankReference !== undefined && bankReference.length <= ID_LENGTH;
+      const barer = barerOf(booking, judgement);
       judged.push({
         ...{ entry, transaction, key },
         ...(isName ? { bankReference } : {}),
+        ...(barer === undefined ? {} : { barer }),
         verdict: isWaiting ? 'WAITS' : judgement.verdict,
       });
       if (!isWaiting) this.remember(account, { booking, key, judgement, source });
+      else if (booking.isCredit) this.wait(account, { booking, key, place: entry.place });
     }
     return judged;
+  }
+
+  private wait(
+    { settlementAccountId }: SettlementAccount,
+    { booking, key, place }: Pick<WaitingRecord, 'booking' | 'key' | 'place'>,
+  ): void {
+    const record = { booking, settlementAccountId, key, place, fileName: this.fileName };
+    this.waits.set(`${settlementAccountId}|${booking.date}|${key}`, record);
   }
 
   private remember(
@@ -198,6 +260,15 @@ function bookingOf(entry: BookedEntry, transaction: BookedTransaction, source: E
     ...(entry.count === undefined ? {} : { count: entry.count }),
     sources: [source],
   };
+}
+
+/** The known credit of which a booking says more. */
+function barerOf(
+  { isCredit, isDetailed }: Booking,
+  { same, covers }: Judgement<BookingRecord>,
+): BookingRecord | undefined {
+  if (!isCredit || !isDetailed) return undefined;
+  return (same === undefined ? covers : [same]).find((one) => !one.isDetailed);
 }
 
 /** A known booking with what another message says besides. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   parseReports,
   type DepositReport,
@@ -7,7 +6,8 @@ import {
   type Report,
 } from '@corridor/connector-contract';
 import { toJsonInteger } from '@corridor/kernel';
-import { depositReport, printable, startOf } from './deposit-report';
+import { depositReport, startOf } from './deposit-report';
+import { EntryFindings } from './entry-findings';
 import { referenceKey } from './instruction-desk';
 import type { JudgedTransaction } from './entry-book';
 import type { BookedEntry, PartFault } from './iso/account-report';
@@ -17,10 +17,7 @@ import { failureReason } from './iso/reason-codes';
 import type { SettlementAccount } from './settings';
 import type { Change, DepositRecord, InstructionRecord, ReversalRecord, Store } from './store';
 
-const FILE_NAME_LENGTH = 255;
 const DIGEST_LENGTH = 32;
-/** Longest names of batches in a finding, characters. */
-const NAMES_LENGTH = 255;
 
 /** A file of the bank that is read. */
 export interface ReadFile {
@@ -58,12 +55,17 @@ export class FileEffects {
   /** What could not be taken. */
   readonly faults: PartFault[] = [];
 
+  /** About entries whose meaning is not certain. */
+  readonly findings: EntryFindings;
+
   constructor(
     private readonly store: Store,
     private readonly file: ReadFile,
     /** What gathers further changes of the same file. */
     private readonly others: readonly { changes: () => Change[] }[] = [],
-  ) {}
+  ) {
+    this.findings = new EntryFindings(file.name, (report) => this.report(report));
+  }
 
   /** All changes, those of the touched instructions too. */
   changes(): Change[] {
@@ -109,7 +111,7 @@ export class FileEffects {
       type: 'finding.report',
       kind: fault.code === 'CHANGED_STATEMENT' ? 'CHANGED_STATEMENT' : 'UNREADABLE_ENTRY',
       message: `${fault.code}: part ${place}: ${fault.message}`,
-      ...this.fileName(),
+      ...this.findings.fileName,
       ...(settlementAccountId === undefined ? {} : { settlementAccountId }),
       ...(isMoney ? { amount: toJsonInteger(amount), currency } : {}),
       ...(date === undefined ? {} : { date }),
@@ -123,66 +125,8 @@ export class FileEffects {
       type: 'finding.report',
       kind: 'UNREADABLE_ENTRY',
       message: `${code}: ${message}`,
-      ...this.fileName(),
+      ...this.findings.fileName,
     });
-  }
-
-  /** Reports that a booking may be known already, and credits nothing. */
-  async doubt(account: SettlementAccount, { transaction, entry, key }: JudgedTransaction): Promise<void> {
-    const kind = transaction.isCredit ? 'credit' : 'debit';
-    const message = `A ${kind} (part ${entry.place}) may be one that another message brought. It is not booked.`;
-    await this.ambiguous(account, { entry, amount: transaction.amount, reportId: `amb-${key}`, message });
-  }
-
-  /** Reports once that an entry which names a payment of more may be a fee. It ends and returns nothing. */
-  async doubtNamed(
-    account: SettlementAccount,
-    {
-      entry,
-      transaction,
-      record: { instructionId },
-    }: { entry: BookedEntry; transaction: BookedTransaction; record: InstructionRecord },
-  ): Promise<void> {
-    const { amount, isCredit, bankReference = '' } = transaction;
-    const kind = isCredit ? 'credit' : 'debit';
-    const text = [instructionId, kind, entry.date, amount, bankReference].join('|');
-    const message =
-      `A ${kind} (part ${entry.place}) names ${instructionId}, and nothing says whether it is the payment or a fee for it. ` +
-      'It ends and returns nothing.';
-    await this.ambiguous(account, { entry, amount, reportId: `named-${digestOf(text)}`, message });
-  }
-
-  /** Reports once, in whichever messages it comes, that a debit of a batch is not that of its payments. */
-  async doubtBatch(account: SettlementAccount, entry: BookedEntry): Promise<void> {
-    const { place, date, amount, batches, count = 'an unknown number of' } = entry;
-    const ids = batches.map(({ pmtInfId, msgId }) => pmtInfId ?? msgId).join(', ');
-    const names = printable(ids, NAMES_LENGTH);
-    const text = ['batch', account.settlementAccountId, date, amount, names].join('|');
-    const message =
-      `A debit (part ${place}) of ${count} payments of the batch ${names} has another count or sum than the batch. ` +
-      'It ends no payment.';
-    await this.ambiguous(account, { entry, amount, reportId: `batch-${digestOf(text)}`, message });
-  }
-
-  private async ambiguous(
-    { settlementAccountId }: SettlementAccount,
-    {
-      entry: { currency, date },
-      amount,
-      ...own
-    }: { entry: BookedEntry; amount: bigint; reportId: string; message: string },
-  ): Promise<void> {
-    await this.report({
-      ...own,
-      ...{ type: 'finding.report', kind: 'AMBIGUOUS_ENTRY', settlementAccountId },
-      ...{ amount: toJsonInteger(amount), currency, date },
-      ...this.fileName(),
-    });
-  }
-
-  private fileName(): { fileName?: string } {
-    const name = printable(this.file.name, FILE_NAME_LENGTH);
-    return name === '' ? {} : { fileName: name };
   }
 
   /** Why the contract cannot carry an entry; undefined if it can. */
@@ -341,10 +285,6 @@ export class FileEffects {
     this.gathered.push(...this.store.reportChanges(report, statement));
     return stated === undefined;
   }
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
 }
 
 function isReport(report: Report): boolean {

@@ -84,6 +84,14 @@ export class StatementShelf {
     return true;
   }
 
+  /** Day of the last statement of an account. */
+  async lastDate(settlementAccountId: string): Promise<string | undefined> {
+    const prefix = statementKey(settlementAccountId, '');
+    const range = { gte: prefix, lt: `${prefix}\uffff`, reverse: true, limit: 1 };
+    const [last] = await this.store.statements.keys(range).all();
+    return last?.slice(prefix.length);
+  }
+
   private async day(settlementAccountId: string, date: string): Promise<StatementRecord> {
     const key = statementKey(settlementAccountId, date);
     return this.days.get(key) ?? (await this.store.statements.get(key)) ?? { parts: [] };

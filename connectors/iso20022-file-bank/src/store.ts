@@ -64,6 +64,17 @@ export interface BookingRecord extends Booking {
   key: string;
 }
 
+/** A credit of a notification without a reference of the bank. Only a statement books it. */
+export interface WaitingRecord {
+  booking: Booking;
+  settlementAccountId: string;
+  /** Of reports about it. */
+  key: string;
+  /** Where it is in its file. */
+  place: string;
+  fileName: string;
+}
+
 /** A deposit that was reported. */
 export interface DepositRecord {
   depositId: string;
@@ -149,6 +160,8 @@ export class Store {
   /** Messages that another store has written, with the generation that found them. */
   readonly strangers;
   readonly bookings;
+  /** Credits that wait for a statement, by account and day. */
+  readonly waiting;
   private lastSequence = 0;
 
   private constructor(
@@ -172,6 +185,7 @@ export class Store {
     this.strangers = this.table<string>('strangers');
     this.meta = this.table<TrustRecord>('meta');
     this.bookings = this.table<BookingRecord>('bookings');
+    this.waiting = this.table<WaitingRecord>('waiting');
   }
 
   /** Opens the store of a folder, and creates it where there is none. */
