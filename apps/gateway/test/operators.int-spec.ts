@@ -50,7 +50,7 @@ describe("the operators' listener", () => {
     return call(path, { method: 'POST', body, headers: { 'idempotency-key': key } });
   }
 
-  it('names the person, the same for two credentials, and sends the rights of all with an approval', async () => {
+  it('names the person, the same for two credentials, and sends the rights of all where approvals are read or decided', async () => {
     const [one, two, other] = [
       await operators.create(' Grace  Hopper', ['CONFIGURE']),
       await operators.create('second', ['CONFIGURE'], null, 'grace hopper'),
@@ -62,12 +62,19 @@ describe("the operators' listener", () => {
       const { operatorPerson, operatorRights } = gateway.services.last.request.context;
       expect([operatorPerson, operatorRights]).toEqual(['grace hopper', undefined]);
     }
-    await post(`/approvals/Approval:${mintUuid()}/approve`);
-    expect(gateway.services.last.request.context.operatorRights).toMatchObject({
-      [one.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
-      [two.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
-      [other.operatorId]: { person: 'gone', permissions: [] },
-    });
+    const approval = `/approvals/Approval:${mintUuid()}`;
+    const asked = [
+      ...[() => post(`${approval}/approve`), () => post(`${approval}/reject`)],
+      ...[() => call('/approvals'), () => call('/queue')],
+    ];
+    for (const ask of asked) {
+      await ask();
+      expect(gateway.services.last.request.context.operatorRights).toMatchObject({
+        [one.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
+        [two.operatorId]: { person: 'grace hopper', permissions: ['CONFIGURE'] },
+        [other.operatorId]: { person: 'gone', permissions: [] },
+      });
+    }
   });
 
   it('passes a call on with the operator, and the answer back', async () => {

@@ -57,6 +57,14 @@ describe('the persons of an approval', () => {
       .get(OperatorActions)
       .decide(request({ approvalId }, { operatorId: second, operatorPerson }, rights), 'APPROVED');
 
+  const reject = (approvalId: string, operatorPerson: string, rights?: Rights): Promise<OperationReply> =>
+    app.module
+      .get(OperatorActions)
+      .decide(request({ approvalId }, { operatorId: second, operatorPerson }, rights), 'REJECTED');
+
+  const list = (rights?: Rights): Promise<ApprovalResource[]> =>
+    app.module.get(OperatorActions).list(request({}, { operatorId: second, operatorPerson: 'bob' }, rights));
+
   const codeOf = (call: Promise<OperationReply>): Promise<string | undefined> =>
     call.then(
       () => undefined,
@@ -67,6 +75,13 @@ describe('the persons of an approval', () => {
     const { rows } = await app.pool.query<{ is_paused: boolean }>('SELECT is_paused FROM connectors');
     return rows[0]?.is_paused ?? false;
   }
+
+  const lost: [string, Rights][] = [
+    ['is gone', {}],
+    ['is disabled', { [first]: { person: 'ada', permissions: [] } }],
+    ['has another role now', { [first]: { person: 'ada', permissions: [], role: 'support' } }],
+    ['has lost the permission', { [first]: { person: 'ada', permissions: ['TREASURY'] } }],
+  ];
 
   it('decide about actions that FOUR_EYES can name', () => {
     expect(() => app.module.get(OperatorActions).onApplicationBootstrap()).not.toThrow();
@@ -84,12 +99,7 @@ describe('the persons of an approval', () => {
     expect(await codeOf(approve(id, 'ada', rights))).toBe('SECOND_OPERATOR_NEEDED');
   });
 
-  it.each<[string, Rights]>([
-    ['is gone', {}],
-    ['is disabled', { [first]: { person: 'ada', permissions: [] } }],
-    ['has another role now', { [first]: { person: 'ada', permissions: [], role: 'support' } }],
-    ['has lost the permission', { [first]: { person: 'ada', permissions: ['TREASURY'] } }],
-  ])('end it if the credential of the asker %s', async (_how, rights) => {
+  it.each(lost)('end it if the credential of the asker %s', async (_how, rights) => {
     const id = await ask('ada');
     expect(await codeOf(approve(id, 'bob', rights))).toBe('ASKER_WITHOUT_RIGHT');
     const allowed: Rights = { [first]: { person: 'ada', permissions: ['CONFIGURE'] } };
@@ -97,6 +107,37 @@ describe('the persons of an approval', () => {
     expect(await isPaused()).toBe(false);
     const { entries } = await readAuditLog(app.pool, 'payments', { action: 'end-pause-connector', limit: 1 });
     expect(entries).toMatchObject([{ operatorId: second, person: 'bob' }]);
+  });
+
+  it.each(lost)(
+    'end it in lists, before anybody decides, if the credential of the asker %s',
+    async (_how, rights) => {
+      const id = await ask('ada');
+      const statusOf = async (known?: Rights): Promise<string | undefined> =>
+        (await list(known)).find((approval) => approval.id === id)?.status;
+      // A gateway of the release before tells no rights.
+      expect(await statusOf()).toBe('PENDING');
+      const allowed: Rights = { [first]: { person: 'ada', permissions: ['CONFIGURE'] } };
+      expect(await statusOf(allowed)).toBe('PENDING');
+      expect(await statusOf(rights)).toBe('EXPIRED');
+      expect(await statusOf(allowed)).toBe('EXPIRED');
+      expect(await codeOf(approve(id, 'bob', rights))).toBe('ASKER_WITHOUT_RIGHT');
+      expect(await codeOf(reject(id, 'bob', rights))).toBe('ASKER_WITHOUT_RIGHT');
+      expect(await codeOf(reject(id, 'bob', allowed))).toBe('NOT_IN_THIS_STATE');
+      const { entries } = await readAuditLog(app.pool, 'payments', {
+        action: 'end-pause-connector',
+        limit: 1,
+      });
+      expect(entries).toMatchObject([
+        { operatorId: 'payments', person: null, after: { approvalId: id, askedBy: first } },
+      ]);
+    },
+  );
+
+  it('end an approval that is rejected after the asker has lost the right', async () => {
+    const id = await ask('ada');
+    expect(await codeOf(reject(id, 'bob', {}))).toBe('ASKER_WITHOUT_RIGHT');
+    expect(await list()).toContainEqual(expect.objectContaining({ id, status: 'EXPIRED' }));
   });
 
   it('stand in the approval and in the audit log, whose hashes cover them', async () => {

@@ -31,7 +31,7 @@ export interface RequestContext {
   operatorPermissions?: readonly OperatorPermission[];
   /** The person behind the operator: the same for all credentials and sessions of one. */
   operatorPerson?: string;
-  /** What operators may do now, by their ids; in a request that approves what one of them has asked for. */
+  /** What operators may do now, by their ids; in a request that reads or decides what one of them has asked for. */
   operatorRights?: Readonly<Record<string, OperatorRight>>;
   /** `If-Match` of such a request. */
   ifMatch?: string;

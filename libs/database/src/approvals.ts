@@ -120,17 +120,32 @@ export async function listApprovals(
   return rows.map(approvalOf);
 }
 
+/** The smallest id that a pending approval can have: from twice its life ago, so that the clocks of hosts don't matter. */
+function firstPending(): Uuid {
+  return uuidBounds(Date.now() - 2 * APPROVAL_HOURS * 60 * MINUTE_MS).first;
+}
+
+/** The oldest approvals that are pending. */
+export async function pendingApprovals(runner: SqlRunner): Promise<StoredApproval[]> {
+  const rows = rowsOf<ApprovalRow>(
+    await runner.query(
+      `SELECT ${COLUMNS} FROM approvals WHERE id >= $1 AND decided_by IS NULL AND expires_at > clock_timestamp()
+       ORDER BY id LIMIT ${LIST_LIMIT}`,
+      [firstPending()],
+    ),
+  );
+  return rows.map(approvalOf);
+}
+
 /** How many actions wait for a second operator, and since when the oldest does. */
 export async function waitingApprovals(
   runner: SqlRunner,
 ): Promise<{ count: number; oldestAt: string | null }> {
-  // Twice the life of an approval, so that the clocks of hosts don't matter.
-  const { first } = uuidBounds(Date.now() - 2 * APPROVAL_HOURS * 60 * MINUTE_MS);
   const [row] = rowsOf<{ n: string; oldest: Date | null }>(
     await runner.query(
       `SELECT count(*) AS n, min(asked_at) AS oldest FROM (SELECT asked_at FROM approvals
          WHERE id >= $1 AND decided_by IS NULL AND expires_at > clock_timestamp() ORDER BY id LIMIT $2) a`,
-      [first, QUEUE_COUNT_MAX + 1],
+      [firstPending(), QUEUE_COUNT_MAX + 1],
     ),
   );
   return { count: Number(row?.n ?? 0), oldestAt: row?.oldest?.toISOString() ?? null };

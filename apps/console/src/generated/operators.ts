@@ -1741,7 +1741,7 @@ export interface paths {
         put?: never;
         /**
          * Do an action that another operator asked for
-         * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The person who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED, and as soon as it is approved after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).
+         * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).
          *
          *     Needs the permission .
          */

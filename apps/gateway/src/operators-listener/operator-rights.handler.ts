@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId } from '@corridor/kernel';
-import type { OperatorRight } from '@corridor/contracts';
+import type { OperationRequest, OperatorRight } from '@corridor/contracts';
 import { operatorIdOf, personOfSession } from '../console-sessions/domain/session';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { OperatorRepository } from '../operators/operator.repository';
@@ -14,7 +14,12 @@ export class OperatorRightsHandler {
 
   constructor(private readonly pool: Pool) {}
 
-  async execute(): Promise<Record<string, OperatorRight>> {
+  /** The request with the rights of all: an approval ends with the right of the operator who asked. */
+  async addTo(request: OperationRequest): Promise<OperationRequest> {
+    return { ...request, context: { ...request.context, operatorRights: await this.ofAll() } };
+  }
+
+  private async ofAll(): Promise<Record<string, OperatorRight>> {
     const [operators, sessions] = await Promise.all([
       this.operators.list(this.pool),
       this.sessions.lastOfOperators(this.pool),

@@ -210,7 +210,10 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async approvals(request: OperationRequest): Promise<OperationReply> {
-    const lists = await this.services.all<{ data: ApprovalResource[] }>(approvalLists, request);
+    const lists = await this.services.all<{ data: ApprovalResource[] }>(
+      approvalLists,
+      await this.rights.addTo(request),
+    );
     const data = lists.flatMap((list) => list.data).sort((a, b) => (a.id < b.id ? 1 : -1));
     return { status: 200, body: { data } };
   }
@@ -226,17 +229,15 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     return reply;
   }
 
-  /** An approval ends with the right of the operator who asked, which the gateway alone knows. */
-  private async withRights({ operation, request }: OperatorCall): Promise<OperationRequest> {
-    if (operation !== operatorOperations.approveAction) return request;
-    const operatorRights = await this.rights.execute();
-    return { ...request, context: { ...request.context, operatorRights } };
+  private searchFor({ operation, request }: OperatorCall): OperationRequest | Promise<OperationRequest> {
+    const { approveAction, rejectAction } = operatorOperations;
+    return operation === approveAction || operation === rejectAction ? this.rights.addTo(request) : request;
   }
 
   private async forward(call: OperatorCall, reply: FastifyReply): Promise<void> {
     const searched = searches.get(call.operation);
     const answer = await (searched
-      ? this.services.first(searched, await this.withRights(call))
+      ? this.services.first(searched, await this.searchFor(call))
       : this.forwarder.ask(call));
     if (call.operation.isVersioned && answer.status === 200) {
       reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));

@@ -10,6 +10,7 @@ import {
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AskServices, partsOf } from './ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
+import { OperatorRightsHandler } from './operator-rights.handler';
 import { mergedQueues } from './queue.presenter';
 
 const queues = [
@@ -34,12 +35,14 @@ function ofLetters({ deadLetters, totalCount }: ServiceDeadLettersAnswer): Waiti
 export class ReadQueueHandler {
   constructor(
     private readonly services: AskServices,
+    private readonly rights: OperatorRightsHandler,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'fourEyesOff'>,
   ) {}
 
   async handle({ request }: OperatorCall): Promise<OperationReply<QueueResource>> {
+    const withRights = await this.rights.addTo(request);
     const [waiting, dead] = await Promise.all([
-      this.services.inTime<ServiceQueuesAnswer>(queues, request),
+      this.services.inTime<ServiceQueuesAnswer>(queues, withRights),
       this.services.inTime<ServiceDeadLettersAnswer>(letters, { ...request, body: { limit: 1 } }),
     ]);
     const silent = [...waiting.silent, ...dead.silent];

@@ -30,14 +30,14 @@ export const approvalOperations = defineOperatorOperations({
     summary: 'Do an action that another operator asked for',
     description:
       'Needs the permission of the action. The state is checked again, and the action may be refused with its own ' +
-      'errors. The person who asked gets SECOND_OPERATOR_NEEDED. After 72 hours an approval is EXPIRED, and as soon as it is ' +
-      'approved after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).',
+      'errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator ' +
+      'who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).',
     errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
   },
   rejectAction: {
     ...decided,
     path: '/approvals/{approvalId}/reject',
     summary: 'Refuse an action that another operator asked for',
-    errors: ['SECOND_OPERATOR_NEEDED', 'NOT_IN_THIS_STATE'],
+    errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE'],
   },
 });

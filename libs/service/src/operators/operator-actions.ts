@@ -24,6 +24,7 @@ import {
   findApproval,
   insertApproval,
   listApprovals,
+  pendingApprovals,
   renderApproval,
   sqlState,
   type StoredApproval,
@@ -241,11 +242,24 @@ export class OperatorActions implements OnApplicationBootstrap {
 
   /** Approvals of the actions that the operator is permitted, newest first. */
   async list(request: OperationRequest): Promise<ApprovalResource[]> {
+    await this.endWithoutRight(request);
     const names = this.registered.flatMap(({ operation }) =>
       isPermitted(operation, request) ? [operation.name] : [],
     );
     const found = await this.unitOfWork.transaction(({ manager }) => listApprovals(manager, names));
     return found.map((approval) => renderApproval(approval, this.requestOf(approval)));
+  }
+
+  /** Ends the approvals whose askers have lost the right. A gateway of the release before tells no rights. */
+  async endWithoutRight(request: OperationRequest): Promise<void> {
+    const { operatorRights, requestId } = request.context;
+    if (!operatorRights) return;
+    const pending = await this.unitOfWork.transaction(({ manager }) => pendingApprovals(manager));
+    for (const approval of pending) {
+      const operation = this.actionOf(approval)?.operation;
+      if (operation && !mayStillAsk(approval, operation, request))
+        await this.endWithRight(approval, { operatorId: operation.service, requestId });
+    }
   }
 
   /** A second operator does the action, or refuses it. Approving checks the state again. */
@@ -280,16 +294,15 @@ export class OperatorActions implements OnApplicationBootstrap {
     if (isSamePerson(approval, request)) {
       throw new DomainError('SECOND_OPERATOR_NEEDED', 'another person must decide than the one who asked');
     }
-    if (approval.status !== 'PENDING') {
-      throw new DomainError('NOT_IN_THIS_STATE', `the approval is ${approval.status} already`);
-    }
-    if (status === 'APPROVED' && !mayStillAsk(approval, operation, request)) {
+    const isOpen = approval.status === 'PENDING';
+    if ((isOpen || approval.status === 'EXPIRED') && !mayStillAsk(approval, operation, request)) {
       await this.endWithRight(approval, actor);
       throw new DomainError(
         'ASKER_WITHOUT_RIGHT',
         'the operator who asked may not do this any more; the approval has ended',
       );
     }
+    if (!isOpen) throw new DomainError('NOT_IN_THIS_STATE', `the approval is ${approval.status} already`);
     const { id, action: name, resourceId } = approval;
     const verb = status === 'APPROVED' ? 'approve' : 'reject';
     const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };
@@ -357,8 +370,12 @@ export class OperatorActions implements OnApplicationBootstrap {
 
   private async find(id: Uuid): Promise<AskedAction | undefined> {
     const approval = await this.unitOfWork.transaction(({ manager }) => findApproval(manager, id));
-    const action = this.registered.find(({ operation }) => operation.name === approval?.operation);
-    return approval && action && { approval, action, request: this.requestOf(approval) };
+    const action = approval && this.actionOf(approval);
+    return action && { approval, action, request: this.requestOf(approval) };
+  }
+
+  private actionOf(approval: StoredApproval): OperatorAction | undefined {
+    return this.registered.find(({ operation }) => operation.name === approval.operation);
   }
 
   private requestOf({ id, requestSealed }: StoredApproval): OperationRequest {

@@ -11,6 +11,7 @@ import type {
 } from '@corridor/contracts';
 import { waitingApprovals } from '@corridor/database';
 import { MetricSampler, type Reading } from '../metric-sampler';
+import { OperatorActions } from '../operators/operator-actions';
 import { Finder, QueueSource } from './oversight-sources';
 import { healthMetrics, serviceHealth } from './service-health';
 
@@ -28,10 +29,12 @@ export function oversightController(service: RequestService): Type<object> {
       private readonly sampler: MetricSampler,
       private readonly queues: QueueSource,
       private readonly finder: Finder,
+      private readonly actions: OperatorActions,
     ) {}
 
     @MessagePattern(`${service}.read-queues`)
-    async readQueues(): Promise<OperationReply<ServiceQueuesAnswer>> {
+    async readQueues(@Payload() request: OperationRequest): Promise<OperationReply<ServiceQueuesAnswer>> {
+      await this.actions.endWithoutRight(request);
       const [own, approvals] = await Promise.all([this.queues.read(), waitingApprovals(this.pool)]);
       return { status: 200, body: { queues: [...own, { queue: 'APPROVALS', ...approvals }] } };
     }
