@@ -1,13 +1,18 @@
 import type { MetricSampler, Reading } from '@corridor/service';
 import { businessDaysBetween } from '../src/calendars/domain/business-days';
 import { calendarOf } from '../src/calendars/holidays.registry';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
+import { ChangeOrderHandler } from '../src/treasury-orders/change-order.handler';
+import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
+import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { ProofMetrics } from '../src/treasury-proofs/proof.metrics';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
-import { StatementDesk } from './fixtures/statement-desk';
+import { bodyOf } from './fixtures/payments-app';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
 
 /** A Tuesday. The bank keeps Saturdays, Sundays and the holidays of TARGET. */
 const NOW = Date.parse('2026-04-07T12:00:00Z');
@@ -24,8 +29,8 @@ describe('a proof', () => {
 
   afterEach(() => world.stop());
 
-  async function prove() {
-    const { app, settlementAccountId: accountId } = world;
+  async function prove(accountId = world.settlementAccountId) {
+    const { app } = world;
     await app.module.get(ProveAccountHandler).execute(accountId, NOW);
     const [last] = await app.module.get(ProofRepository).list(app.pool, { accountId, limit: 1 });
     return last;
@@ -83,6 +88,72 @@ describe('a proof', () => {
     expect(await prove()).toMatchObject({ overdueItems: { count: 0 } });
     await postedAt('2026-03-24T11:00:00Z');
     expect(await prove()).toMatchObject({ overdueItems: { count: 2 } });
+  });
+
+  it('waits for both items of an own transfer as long as its rail takes', async () => {
+    const { app, settlementAccountId } = world;
+    const other = await app.module.get(ManageSettlementAccountsHandler).add({
+      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'other', calendar: 'TARGET' },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1234567890', routingNumber: '021000021' },
+    });
+    await desk.statement([]);
+    const params = { settlementAccountId: `SettlementAccount:${settlementAccountId}` };
+    const body = { toSettlementAccountId: other.id, amount: 500 };
+    const ordered = await app.module
+      .get(TreasuryOrdersController)
+      .createOwnTransfer(resolverRequest(body, params));
+    const id = uuidIn(bodyOf<{ id: string }>(ordered).id);
+    await app.module.get(TreasuryOrdersWorker).look();
+    const outcome = {
+      ...{ status: 'COMPLETED', providerReference: null, sold: null, bought: null },
+      ...{ deducted: 0n, fees: 0n, message: null },
+    } as const;
+    await app.module.get(ChangeOrderHandler).execute(id, { type: 'REPORT', outcome });
+    const capable = { rails: [{ operation: 'OWN_TRANSFER', currency: 'USD', expectedSeconds: 432_000 }] };
+    await app.pool.query('UPDATE connectors SET capabilities = $1', [JSON.stringify(capable)]);
+    const overdue = async (): Promise<unknown> => [
+      (await prove())?.overdueItems,
+      (await prove(uuidIn(other.id)))?.overdueItems,
+    ];
+
+    // Five business days of the rail and two more.
+    await postedAt('2026-03-25T13:00:00Z');
+    expect(await overdue()).toMatchObject([{ count: 0 }, { count: 0 }]);
+    await postedAt('2026-03-25T11:00:00Z');
+    expect(await overdue()).toMatchObject([
+      { count: 1, amount: -500 },
+      { count: 1, amount: 500 },
+    ]);
+  });
+
+  it('waits for the return of a deposit as long as a refund takes, and for a trade no longer than its bank', async () => {
+    const { app } = world;
+    await desk.statement([]);
+    const { rows } = await app.pool.query<{ id: string }>(
+      `INSERT INTO settlement_accounts
+       SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'name', 'other'))).*
+       FROM settlement_accounts a RETURNING id`,
+    );
+    const capable = { rails: [{ operation: 'REFUND', currency: 'USD', expectedSeconds: 86_400 }] };
+    await app.pool.query('UPDATE connectors SET capabilities = $1', [JSON.stringify(capable)]);
+    await app.pool.query(
+      `WITH ordered AS (
+         INSERT INTO treasury_orders (id, kind, state, connector_id, from_account_id, to_account_id, sell, buy, amount,
+           body, sold_amount, bought_amount, deposit_id, house_item_id)
+         SELECT gen_random_uuid(), kind, 'COMPLETED', $1, $2, other, 'USD', 'USD', amount, '{}', amount, amount, deposit, item
+         FROM (VALUES ('DEPOSIT_RETURN', 7, NULL, gen_random_uuid(), gen_random_uuid()), ('FX_TRADE', 9, $3::uuid, NULL, NULL))
+           AS o (kind, amount, other, deposit, item)
+         RETURNING id, kind, amount)
+       INSERT INTO transit_items (platform_key, transaction_id, kind, line, direction, settlement_account_id, amount,
+         currency, posted_at)
+       SELECT 0, id, CASE kind WHEN 'FX_TRADE' THEN 'TRADE' ELSE 'SETTLE' END, 0, 'DEBIT', $2, amount, 'USD', now()
+       FROM ordered`,
+      [CONNECTOR, world.settlementAccountId, rows[0]?.id],
+    );
+    await postedAt('2026-04-01T11:00:00Z');
+    expect(await prove()).toMatchObject({ overdueItems: { count: 1, amount: -9 } });
+    await postedAt('2026-03-31T11:00:00Z');
+    expect(await prove()).toMatchObject({ overdueItems: { count: 2, amount: -16 } });
   });
 
   it('gives the age of the oldest open item by the business days of its bank', async () => {

@@ -71,16 +71,23 @@ const oldestSql = (entries: string): string => `
   SELECT e.*, 0 AS band, count(*) OVER ()::integer AS n, sum(${signed}) OVER ()::text AS sum
   FROM (${entries}) e ORDER BY e.since, e.id LIMIT ${NAMED_MAX}`;
 
-/** SQL: items that are open for longer than the rail of their payment takes, by the time of each rail. A fee has
- * the id of its instruction. */
+/**
+ * SQL: items that are open for longer than the rail of their payment or order takes, by the time of each rail. A fee has
+ * the id of its instruction. A trade has no rail.
+ */
 const OVERDUE_ITEMS = oldestSql(`
   SELECT e.* FROM (${ITEMS} AND i.posted_at <= $2) e
   CROSS JOIN LATERAL (
     SELECT COALESCE(max((r ->> 'expectedSeconds')::integer), 0) AS seconds
-    FROM payment_instructions p JOIN connectors c ON c.id = p.connector_id
+    FROM (
+      SELECT connector_id, operation, currency, payment_rail FROM payment_instructions p
+      WHERE p.platform_key = e.platform_key AND p.transaction_id = e.id OR e.platform_key = 0 AND p.id = e.id
+      UNION ALL
+      SELECT connector_id, CASE kind WHEN 'DEPOSIT_RETURN' THEN 'REFUND' ELSE kind END, sell, NULL FROM treasury_orders o
+      WHERE e.platform_key = 0 AND o.id = e.id) p
+    JOIN connectors c ON c.id = p.connector_id
     CROSS JOIN LATERAL jsonb_path_query(c.capabilities, '$.rails[*]') r
-    WHERE (p.platform_key = e.platform_key AND p.transaction_id = e.id OR e.platform_key = 0 AND p.id = e.id)
-      AND r ->> 'operation' = p.operation
+    WHERE r ->> 'operation' = p.operation
       AND r ->> 'currency' = p.currency
       AND (p.payment_rail IS NULL OR COALESCE(r ->> 'paymentRail', p.payment_rail) = p.payment_rail)) t
   JOIN unnest($3::integer[], $4::timestamptz[]) AS l (seconds, since) ON l.seconds = t.seconds AND e.since <= l.since`);
