@@ -4,6 +4,7 @@ import { calendarOf } from '../src/calendars/holidays.registry';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
 import { ChangeOrderHandler } from '../src/treasury-orders/change-order.handler';
+import type { OrderOutcome } from '../src/treasury-orders/domain/treasury-order';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { ProofMetrics } from '../src/treasury-proofs/proof.metrics';
@@ -104,10 +105,10 @@ describe('a proof', () => {
       .createOwnTransfer(resolverRequest(body, params));
     const id = uuidIn(bodyOf<{ id: string }>(ordered).id);
     await app.module.get(TreasuryOrdersWorker).look();
-    const outcome = {
+    const outcome: OrderOutcome = {
       ...{ status: 'COMPLETED', providerReference: null, sold: null, bought: null },
       ...{ deducted: 0n, fees: 0n, message: null },
-    } as const;
+    };
     await app.module.get(ChangeOrderHandler).execute(id, { type: 'REPORT', outcome });
     const capable = { rails: [{ operation: 'OWN_TRANSFER', currency: 'USD', expectedSeconds: 432_000 }] };
     await app.pool.query('UPDATE connectors SET capabilities = $1', [JSON.stringify(capable)]);
