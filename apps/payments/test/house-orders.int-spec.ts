@@ -294,6 +294,43 @@ describe('orders of the house', () => {
     await expectSound();
   });
 
+  it.each([['QUEUED'], ['UNKNOWN']])(
+    'of which other money was reported while they were %s are not sent before a person has looked',
+    async (state) => {
+      const [from, to] = [await settlementAccount(), await settlementAccount()];
+      bank.answer = () => (state === 'QUEUED' ? 'NOT_ACCEPTED' : 'LOST_REQUEST');
+      const sent = await transfer(from, to);
+      const submissions = (): number =>
+        bank.submissions.filter(({ instruction }) => instruction.instructionId.endsWith(sent.id)).length;
+      await look();
+      const other = { amount: 71n, currency: 'USD' };
+      const outcome = {
+        ...{ status: 'ACCEPTED' as const, providerReference: null, message: null },
+        deducted: 0n,
+      };
+      const event = {
+        type: 'REPORT',
+        outcome: { ...outcome, fees: 0n, sold: other, bought: other },
+      } as const;
+      await app.module.get(ChangeOrderHandler).execute(trustUuid(sent.id), event, BANK);
+      expect(await breaks('CONTRADICTION', sent.id)).toEqual([
+        `OPEN OWN_TRANSFER ${sent.id}: ACCEPTED with 71, but the order is of 70`,
+      ]);
+      bank.answer = () => ({ status: 'ACCEPTED' });
+      await app.pool.query(
+        `UPDATE treasury_orders SET attempted_at = attempted_at - interval '11 minutes' WHERE id = $1`,
+        [sent.id],
+      );
+      await look();
+      expect(shown(await orders.getTransfer(request({}, sent)))).toMatchObject({ status: state });
+      expect(submissions()).toBe(1);
+      await app.pool.query(`UPDATE breaks SET status = 'RESOLVED' WHERE message LIKE $1`, [`%${sent.id}%`]);
+      await look();
+      expect(shown(await orders.getTransfer(request({}, sent)))).toMatchObject({ status: 'ACCEPTED' });
+      expect(submissions()).toBe(2);
+    },
+  );
+
   it('that contradict an operator stay as they are, and are a break that opens again', async () => {
     const [from, to] = [await settlementAccount(), await settlementAccount()];
     const sent = await transfer(from, to);

@@ -7,10 +7,16 @@ import { parseRequest } from '@corridor/connector-contract';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { DepositRepository } from '../deposits/deposit.repository';
-import { BodyConflictError, NotTakenError, type OutgoingInstruction } from '../connectors/connector.port';
+import {
+  BodyConflictError,
+  NotTakenError,
+  UnreachableError,
+  type OutgoingInstruction,
+} from '../connectors/connector.port';
 import type { ConnectorOutcome, SubmitAnswer } from '../instructions/domain/connector-outcome';
 import {
   ATTEMPT_LEASE_MS,
+  DISPUTED_PAUSE_MS,
   NOT_FOUND_AFTER_MS,
   queryPauseMs,
   type InstructionEvent,
@@ -37,8 +43,6 @@ const HOLD_PAUSE_MIN_MS = SECOND_MS;
 const HOLD_PAUSE_MAX_MS = 5 * MINUTE_MS;
 /** Pause after a fault of our own, milliseconds. */
 const FAULT_PAUSE_MS = 5 * SECOND_MS;
-/** Pause before a disputed instruction is looked at again, milliseconds. It is not sent before a person has looked. */
-const DISPUTED_PAUSE_MS = MINUTE_MS;
 /** Pause before a connector that is down is queried again, milliseconds. */
 const DOWN_PAUSE_MS = 30 * SECOND_MS;
 
@@ -356,8 +360,10 @@ async function answerOf(submit: () => Promise<ConnectorOutcome>): Promise<Submit
     return { kind: 'OUTCOME', outcome: await submit() };
   } catch (error) {
     const message = errorText(error);
-    if (error instanceof NotTakenError)
-      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs };
+    if (error instanceof NotTakenError) {
+      const isSaid = !(error instanceof UnreachableError);
+      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs, isSaid };
+    }
     if (error instanceof BodyConflictError) return { kind: 'BODY_CONFLICT', message };
     return { kind: 'UNKNOWN', message };
   }

@@ -9,6 +9,7 @@ import {
   BodyConflictError,
   NoAnswerError,
   NotTakenError,
+  UnreachableError,
   type Connector,
   type SubmitCall,
 } from '../connectors/connector.port';
@@ -17,6 +18,7 @@ import type { DispatchConfig } from '../dispatching/dispatch-instruction.handler
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import {
   ATTEMPT_LEASE_MS,
+  DISPUTED_PAUSE_MS,
   NOT_FOUND_AFTER_MS,
   queryPauseMs,
 } from '../instructions/domain/instruction-events';
@@ -61,8 +63,12 @@ export class DispatchOrderHandler {
     else if (state === 'UNKNOWN' || state === 'ACCEPTED') await this.find(due);
   }
 
-  private async dispatch({ order, openForMs }: DueOrder): Promise<void> {
+  private async dispatch({ order, openForMs, isDisputed }: DueOrder): Promise<void> {
     const { id, version } = order;
+    if (isDisputed) {
+      await this.orders.postpone(this.pool, order, DISPUTED_PAUSE_MS);
+      return;
+    }
     if (openForMs >= this.config.queueMaxMs) {
       const message = 'the connector did not take the order in time';
       await this.changes.execute(id, { type: 'CANCEL', version, message });
@@ -127,7 +133,7 @@ export class DispatchOrderHandler {
     return this.table.settlementPeriodMs(fromAccountId, { expectedSeconds, sinceMs: sinceAttemptMs });
   }
 
-  private async query({ order, sinceAttemptMs }: DueOrder): Promise<void> {
+  private async query({ order, sinceAttemptMs, isDisputed }: DueOrder): Promise<void> {
     const handle = this.directory.find(order.connectorId);
     const pauseMs = queryPauseMs(sinceAttemptMs);
     if (!handle?.isUp || !handle.capabilities.statusQuery) {
@@ -140,7 +146,7 @@ export class DispatchOrderHandler {
       if (result?.kind !== 'CHANGED') await this.orders.postpone(this.pool, order, pauseMs);
       return;
     }
-    const isUnknown = order.state === 'UNKNOWN' && outcome === undefined;
+    const isUnknown = order.state === 'UNKNOWN' && outcome === undefined && !isDisputed;
     const isLost = isUnknown && handle.capabilities.notFoundIsFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
     if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
     else await this.orders.postpone(this.pool, order, pauseMs);
@@ -215,8 +221,10 @@ async function answerOf(send: () => Promise<OrderOutcome>): Promise<OrderAnswer>
     return { kind: 'OUTCOME', outcome: await send() };
   } catch (error) {
     const message = errorText(error);
-    if (error instanceof NotTakenError)
-      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs };
+    if (error instanceof NotTakenError) {
+      const isSaid = !(error instanceof UnreachableError);
+      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs, isSaid };
+    }
     return { kind: error instanceof BodyConflictError ? 'BODY_CONFLICT' : 'UNKNOWN', message };
   }
 }

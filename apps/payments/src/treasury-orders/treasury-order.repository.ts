@@ -13,6 +13,8 @@ export interface DueOrder {
   openForMs: number;
   /** Since its last attempt, milliseconds of real time. */
   sinceAttemptMs: number;
+  /** Whether an open break says that its former attempts may have had effect after all. */
+  isDisputed: boolean;
 }
 
 /** One change of an order. */
@@ -51,6 +53,12 @@ interface OrderRow {
   body: string;
   message: string | null;
   credit_deposit_id: string | null;
+}
+
+interface DueRow extends OrderRow {
+  open_for_ms: string;
+  since_attempt_ms: string | null;
+  is_disputed: boolean;
 }
 
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
@@ -250,7 +258,7 @@ export class TreasuryOrderRepository {
        VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9)
        ON CONFLICT ${same} DO UPDATE
        SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
-       WHERE breaks.status = 'RESOLVED' AND breaks.kind = 'CONTRADICTION'`,
+       WHERE breaks.status = 'RESOLVED' AND breaks.kind IN ('CONTRADICTION', 'BODY_CONFLICT')`,
       [
         mintUuid(),
         kind,
@@ -275,14 +283,19 @@ export class TreasuryOrderRepository {
          UPDATE treasury_orders t SET look_at = clock_timestamp() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'
          FROM due WHERE t.id = due.id RETURNING t.*)
        SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
-         round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms
+         round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms,
+         o.attempt > 0 AND EXISTS (
+           SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
+             AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
+         ) AS is_disputed
        FROM taken o`,
       [limit],
     );
-    return rowsOf<OrderRow & { open_for_ms: string; since_attempt_ms: string | null }>(rows).map((row) => ({
+    return rowsOf<DueRow>(rows).map((row) => ({
       order: orderOf(row),
       openForMs: Number(row.open_for_ms),
       sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
+      isDisputed: row.is_disputed,
     }));
   }
 

@@ -29,12 +29,14 @@ export interface ConnectorOutcome {
   reason: OutcomeReason | null;
 }
 
-/** What is known after a call to submit an instruction. */
-export type SubmitAnswer =
-  | { kind: 'OUTCOME'; outcome: ConnectorOutcome }
-  /** The connector has certainly not taken it. */
-  | { kind: 'NOT_TAKEN'; message: string; retryAfterMs: number | null }
+/** What is known after a call to submit an instruction that got no outcome. */
+export type NoOutcome =
+  /** It was certainly not taken. `isSaid`: by the connector's own word; else it was not reached. */
+  | { kind: 'NOT_TAKEN'; message: string; retryAfterMs: number | null; isSaid: boolean }
   /** The connector has the id with another body, and did nothing. */
   | { kind: 'BODY_CONFLICT'; message: string }
   /** Whether the connector has taken it isn't known. */
   | { kind: 'UNKNOWN'; message: string };
+
+/** What is known after a call to submit an instruction. */
+export type SubmitAnswer = { kind: 'OUTCOME'; outcome: ConnectorOutcome } | NoOutcome;

@@ -104,6 +104,62 @@ describe('an outcome', () => {
   });
 });
 
+describe('an answer after the end', () => {
+  const answerOf = (answer: SubmitAnswer, attempt = 1): InstructionEvent => {
+    return { type: 'ANSWER', attempt, answer, overdueAfterMs: 1, by };
+  };
+  const notAccepted: SubmitAnswer = { kind: 'NOT_TAKEN', message: 'busy', retryAfterMs: null, isSaid: true };
+  const conflict: SubmitAnswer = { kind: 'BODY_CONFLICT', message: 'other bytes' };
+  const ended = (status: ConnectorOutcome['status']): PaymentInstruction => {
+    const returned = status === 'RETURNED' ? { returnId: 'a' } : {};
+    return after(submitted(), reportOf(anOutcome(status, returned)));
+  };
+
+  it.each(['COMPLETED', 'RETURNED'] as const)('NOT_ACCEPTED contradicts %s', (status) => {
+    const before = ended(status);
+    const result = applyInstructionEvent(before, answerOf(notAccepted));
+    expect(result).toMatchObject({
+      kind: 'CHANGED',
+      instruction: {
+        ...{ state: status, version: before.version },
+        breaks: [
+          {
+            ...{ kind: 'CONTRADICTION', severity: 'CRITICAL' },
+            message: `attempt 1 was NOT_ACCEPTED, but the instruction is ${status}`,
+          },
+        ],
+      },
+      reports: [],
+    });
+  });
+
+  it.each(['REJECTED', 'FAILED'] as const)('NOT_ACCEPTED agrees with %s', (status) => {
+    expect(applyInstructionEvent(ended(status), answerOf(notAccepted)).kind).toBe('IGNORED');
+  });
+
+  it('NOT_ACCEPTED of an attempt before the last one, or no connection, contradicts nothing', () => {
+    const unreached: SubmitAnswer = { ...notAccepted, isSaid: false };
+    expect(applyInstructionEvent(ended('COMPLETED'), answerOf(unreached)).kind).toBe('IGNORED');
+    const second = { ...ended('COMPLETED'), attempt: 2 };
+    expect(applyInstructionEvent(second, answerOf(notAccepted, 1)).kind).toBe('IGNORED');
+  });
+
+  it.each(['ACCEPTED', 'COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const)(
+    'a conflict of bodies is a break of what is %s',
+    (status) => {
+      const before = ended(status);
+      expect(applyInstructionEvent(before, answerOf(conflict))).toMatchObject({
+        kind: 'CHANGED',
+        instruction: {
+          ...{ state: status, version: before.version },
+          breaks: [{ kind: 'BODY_CONFLICT', severity: 'CRITICAL', message: 'other bytes' }],
+        },
+        reports: [],
+      });
+    },
+  );
+});
+
 const statuses = ['ACCEPTED', 'COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const;
 const outcomes = fc
   .record({
@@ -118,7 +174,8 @@ const outcomes = fc
 const answers: fc.Arbitrary<SubmitAnswer> = fc.oneof(
   outcomes.map((outcome) => ({ kind: 'OUTCOME' as const, outcome })),
   fc.constantFrom<SubmitAnswer>(
-    { kind: 'NOT_TAKEN', message: 'busy', retryAfterMs: null },
+    { kind: 'NOT_TAKEN', message: 'busy', retryAfterMs: null, isSaid: true },
+    { kind: 'NOT_TAKEN', message: 'refused', retryAfterMs: null, isSaid: false },
     { kind: 'UNKNOWN', message: 'time-out' },
     { kind: 'BODY_CONFLICT', message: 'other bytes' },
   ),

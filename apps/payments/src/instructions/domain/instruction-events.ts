@@ -8,6 +8,7 @@ import type {
   InstructionReturn,
   PaymentInstruction,
 } from './payment-instruction';
+import { lateFinding, moneyFault } from './said-money';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -18,6 +19,8 @@ const RETRY_FIRST_MS = SECOND_MS;
 const RETRY_MAX_MS = 5 * MINUTE_MS;
 /** A query sent this long after the last attempt may prove that the attempt never arrived, milliseconds. */
 export const NOT_FOUND_AFTER_MS = 10 * MINUTE_MS;
+/** Pause before what is disputed is looked at again, milliseconds. It is not sent before a person has looked. */
+export const DISPUTED_PAUSE_MS = MINUTE_MS;
 
 /** Where an attempt goes. Its bytes name the settlement account. */
 interface Attempt extends Route {
@@ -114,18 +117,11 @@ export function queryPauseMs(sinceAttemptMs: number): number {
 
 /** Why the amount of an outcome can't be; undefined if it can. */
 function amountFault(instruction: PaymentInstruction, outcome: ConnectorOutcome): string | undefined {
-  const { amount, currency, fees, status } = outcome;
-  if (currency !== null && currency !== instruction.currency) {
-    return `${status} in ${currency}, but the instruction is in ${instruction.currency}`;
-  }
-  if (amount === null || amount === instruction.amount) return undefined;
-  if (status === 'RETURNED' && amount < instruction.amount) return undefined;
-  const deducted = fees
+  const deducted = outcome.fees
     .filter(({ bearer, settled }) => bearer === 'BENEFICIARY' && settled === 'DEDUCTED')
     .filter((fee) => fee.currency === instruction.currency)
     .reduce((sum, fee) => sum + fee.amount, 0n);
-  if (status === 'COMPLETED' && amount + deducted === instruction.amount) return undefined;
-  return `${status} with ${amount}, but the instruction is of ${instruction.amount}`;
+  return moneyFault('instruction', instruction, { ...outcome, deducted });
 }
 
 function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailReport {
@@ -257,8 +253,10 @@ function answered(
     return saidOutcome(instruction, by, { outcome: answer.outcome, overdueAfterMs });
   }
   // After the lease, or after another attempt, only an outcome counts.
-  if (instruction.state !== 'SUBMITTING' || instruction.attempt !== attempt)
-    return ignored('it came too late');
+  if (instruction.state !== 'SUBMITTING' || instruction.attempt !== attempt) {
+    const found = lateFinding('instruction', instruction, { attempt, answer });
+    return found ? withBreak(instruction, found) : ignored('it came too late');
+  }
   const { message } = answer;
   if (answer.kind === 'NOT_TAKEN') {
     const lookAgainMs = Math.max(answer.retryAfterMs ?? 0, retryPauseMs(attempt));

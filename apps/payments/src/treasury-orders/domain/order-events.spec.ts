@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { trustUuid } from '@corridor/kernel';
 import { propertyLength } from '@corridor/testing';
 import { entriesOf } from '../../ledger/domain/journal-entry';
-import { applyOrderEvent, type OrderEvent } from './order-events';
+import { applyOrderEvent, type OrderEvent, type OrderResult } from './order-events';
 import {
   orderEntries,
   returnEntry,
@@ -70,7 +70,9 @@ const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
     .map(([status, bought]) => outcome(status, bought));
   const answer = fc.oneof(
     anyOutcome.map((one) => ({ kind: 'OUTCOME' as const, outcome: one })),
-    fc.constant({ kind: 'NOT_TAKEN' as const, message: 'busy', retryAfterMs: null }),
+    fc
+      .boolean()
+      .map((isSaid) => ({ kind: 'NOT_TAKEN' as const, message: 'busy', retryAfterMs: null, isSaid })),
     fc.constant({ kind: 'UNKNOWN' as const, message: 'no answer' }),
     fc.constant({ kind: 'BODY_CONFLICT' as const, message: 'other bytes' }),
   );
@@ -244,6 +246,64 @@ describe('an order', () => {
     const more = { ...outcome('RETURNED'), sold: { amount: 1_001n, currency: 'EUR' } };
     expect(applyOrderEvent(sent, { type: 'REPORT', outcome: more })).toMatchObject({ kind: 'BREAK' });
   });
+
+  it.each(['ACCEPTED', 'REJECTED', 'FAILED', 'COMPLETED', 'RETURNED'] as const)(
+    'of whatever state meets no %s that names other money than it has',
+    (status) => {
+      for (const state of ['QUEUED', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', 'COMPLETED'] as const) {
+        const isDone = state === 'COMPLETED';
+        const trade = order({ state, attempt: 1, ...(isDone ? { sold: 1_000n, bought: 14_500n } : {}) });
+        const transfer = { ...trade, kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null } as const;
+        for (const money of [
+          { amount: 1_001n, currency: 'EUR' },
+          { amount: 1_000n, currency: 'USD' },
+        ]) {
+          const said = { ...outcome(status), sold: money };
+          expect(applyOrderEvent(trade, { type: 'REPORT', outcome: said })).toMatchObject({ kind: 'BREAK' });
+          const moved = { ...said, bought: money };
+          expect(applyOrderEvent(transfer, { type: 'REPORT', outcome: moved })).toMatchObject({
+            ...{ kind: 'BREAK', found: { kind: 'CONTRADICTION' } },
+          });
+        }
+        const bought = { amount: 14_500n, currency: 'USD' };
+        const other = { ...outcome(status), bought };
+        expect(applyOrderEvent(trade, { type: 'REPORT', outcome: other })).toMatchObject({ kind: 'BREAK' });
+      }
+    },
+  );
+
+  it('that is COMPLETED meets no other amount that was bought', () => {
+    const done = order({ state: 'COMPLETED', attempt: 1, sold: 1_000n, bought: 14_500n });
+    expect(applyOrderEvent(done, report('COMPLETED')).kind).toBe('IGNORED');
+    expect(applyOrderEvent(done, report('COMPLETED', 14_600n))).toMatchObject({ kind: 'BREAK' });
+  });
+
+  it.each([
+    ['COMPLETED', 'CONTRADICTION'],
+    ['RETURNED', 'CONTRADICTION'],
+    ['FAILED', undefined],
+    ['CANCELLED', undefined],
+  ] as const)('that is %s meets NOT_ACCEPTED of its last attempt as %s', (state, kind) => {
+    const ended = order({ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, state, attempt: 1 });
+    const answer = { kind: 'NOT_TAKEN' as const, message: 'busy', retryAfterMs: null, isSaid: true };
+    const found = (event: OrderEvent): OrderResult => applyOrderEvent(ended, event);
+    const message = `attempt 1 was NOT_ACCEPTED, but the order is ${state}`;
+    expect(found({ type: 'ANSWER', attempt: 1, answer })).toMatchObject(
+      kind ? { kind: 'BREAK', found: { kind, message } } : { kind: 'IGNORED' },
+    );
+    expect(found({ type: 'ANSWER', attempt: 1, answer: { ...answer, isSaid: false } }).kind).toBe('IGNORED');
+    expect(found({ type: 'ANSWER', attempt: 0, answer }).kind).toBe('IGNORED');
+  });
+
+  it.each(['ACCEPTED', 'COMPLETED', 'FAILED', 'RETURNED'] as const)(
+    'that is %s meets a conflict of bodies as a break',
+    (state) => {
+      const answer = { kind: 'BODY_CONFLICT' as const, message: 'other bytes' };
+      expect(applyOrderEvent(order({ state, attempt: 1 }), { type: 'ANSWER', attempt: 1, answer })).toEqual({
+        ...{ kind: 'BREAK', found: { kind: 'BODY_CONFLICT', message: 'other bytes' } },
+      });
+    },
+  );
 
   it.each([
     ['COMPLETED', 'FAILED'],

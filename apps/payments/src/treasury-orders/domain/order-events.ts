@@ -1,14 +1,12 @@
 import { currencyOf, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
+import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
+import { lateFinding, moneyFault } from '../../instructions/domain/said-money';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
 /** What is known after a call to submit an order. */
-export type OrderAnswer =
-  | { kind: 'OUTCOME'; outcome: OrderOutcome }
-  | { kind: 'NOT_TAKEN'; message: string; retryAfterMs: number | null }
-  | { kind: 'BODY_CONFLICT'; message: string }
-  | { kind: 'UNKNOWN'; message: string };
+export type OrderAnswer = { kind: 'OUTCOME'; outcome: OrderOutcome } | NoOutcome;
 
 /** What happens to an order. `version` is that of the order which the sender of the event has seen. */
 export type OrderEvent =
@@ -90,6 +88,22 @@ function isBelowLimit({ sell, buy, limitRate }: TreasuryOrder, sold: bigint, bou
   return bought < least - ROUNDING_MAX;
 }
 
+/**
+ * Why the money of an outcome can't be that of the order; undefined if it can. A transfer within the house arrives whole: its
+ * second account is ours.
+ */
+function amountFault(order: TreasuryOrder, { status, ...outcome }: OrderOutcome): string | undefined {
+  const { kind, amount, sell, buy, bought: known } = order;
+  const deducted = kind === 'DEPOSIT_RETURN' ? outcome.deducted : 0n;
+  const sold = { status, deducted, amount: null, currency: null, ...outcome.sold };
+  const fault = moneyFault('order', { amount, currency: sell }, sold);
+  const { bought } = outcome;
+  if (fault !== undefined || kind !== 'FX_TRADE' || !bought) return fault;
+  if (bought.currency !== buy) return `${bought.currency} was bought in place of ${buy}`;
+  if (known === null || status !== 'COMPLETED' || bought.amount === known) return undefined;
+  return `COMPLETED with ${bought.amount} ${buy}, but ${known} were bought`;
+}
+
 /** What was sold and bought; or why it can't be. */
 function resultOf(
   order: TreasuryOrder,
@@ -99,15 +113,8 @@ function resultOf(
   const { kind, amount, sell, buy, limitRate } = order;
   const whole = { amount, currency: sell };
   const sold = outcome.sold ?? whole;
-  const deducted = kind === 'DEPOSIT_RETURN' ? outcome.deducted : 0n;
   const bought = outcome.bought ?? (kind === 'FX_TRADE' ? undefined : whole);
   if (!bought) return 'COMPLETED without what was bought';
-  if (sold.currency !== sell || sold.amount + deducted !== amount) {
-    return `${sold.amount} ${sold.currency} were taken, but the order is of ${amount} ${sell}`;
-  }
-  if (bought.currency !== buy) return `${bought.currency} was bought in place of ${buy}`;
-  if (kind !== 'FX_TRADE' && bought.amount + deducted !== amount)
-    return `${bought.amount} of ${amount} arrived`;
   if (!isProven && isBelowLimit(order, sold.amount, bought.amount)) {
     return `${bought.amount} ${buy} were bought, which is below the limit rate ${limitRate ?? ''}`;
   }
@@ -117,12 +124,9 @@ function resultOf(
 /** A bank sent the money back. What is missing of it is a finding: it was sent as a whole. */
 function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (order.kind === 'FX_TRADE') return contradiction('the trade came back, and no trade can');
-  const { amount, sell, state } = order;
+  const { amount, state } = order;
   const { sold, message } = outcome;
   const back = sold?.amount ?? amount;
-  if (back > amount || (sold && sold.currency !== sell)) {
-    return contradiction(`${back} ${sold?.currency ?? sell} came back of ${amount} ${sell}`);
-  }
   const providerReference = outcome.providerReference ?? order.providerReference;
   const moved = changed(order, 'RETURNED', {
     ...{ event: 'RETURNED', lookAgainMs: null, providerReference, message },
@@ -151,11 +155,13 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
       ? contradiction(`COMPLETED after ${state}`)
       : ignored(`it is ${state} already`);
   }
-  if (status === 'RETURNED') return returned(order, { ...outcome, message });
-  if (state === 'COMPLETED') {
-    const isContrary = status === 'REJECTED' || status === 'FAILED';
-    return isContrary ? contradiction(`${status} after COMPLETED`) : ignored('it is COMPLETED already');
+  if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
+    return contradiction(`${status} after COMPLETED`);
   }
+  const fault = amountFault(order, outcome);
+  if (fault !== undefined) return contradiction(fault);
+  if (status === 'RETURNED') return returned(order, { ...outcome, message });
+  if (state === 'COMPLETED') return ignored('it is COMPLETED already');
   const providerReference = outcome.providerReference ?? order.providerReference;
   if (status === 'ACCEPTED') {
     if (state === 'ACCEPTED') return ignored('it is ACCEPTED already');
@@ -190,7 +196,12 @@ function answered(
 ): OrderResult {
   if (answer.kind === 'OUTCOME') return outcomeOf(order, answer.outcome);
   // After the lease, or after another attempt, only an outcome counts.
-  if (order.state !== 'SUBMITTING' || order.attempt !== attempt) return ignored('it came too late');
+  if (order.state !== 'SUBMITTING' || order.attempt !== attempt) {
+    const late = lateFinding('order', order, { attempt, answer });
+    return late
+      ? { kind: 'BREAK', found: { kind: late.kind, message: late.message } }
+      : ignored('it came too late');
+  }
   const { message } = answer;
   if (answer.kind === 'NOT_TAKEN') {
     const pauseMs = Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, attempt - 1), RETRY_MAX_MS);

@@ -1,0 +1,51 @@
+import type { InstructionBreak } from './payment-instruction';
+import type { ConnectorOutcome, NoOutcome } from './connector-outcome';
+import type { InstructionState } from './instruction-state';
+
+/** What was told to a connector: an instruction of a payment, or an order of the house. */
+type Told = 'instruction' | 'order';
+
+/** Money that a connector names; null where it names none. */
+interface SaidMoney {
+  status: ConnectorOutcome['status'];
+  /** Smallest units. */
+  amount: bigint | null;
+  currency: string | null;
+  /** What the bank deducted on the beneficiary's side, smallest units. */
+  deducted: bigint;
+}
+
+/** Why a connector can't mean what it was told; undefined if it can. Only a return and fees explain less. */
+export function moneyFault(
+  what: Told,
+  { amount, currency }: { amount: bigint; currency: string },
+  { status, deducted, ...said }: SaidMoney,
+): string | undefined {
+  if (said.currency !== null && said.currency !== currency) {
+    return `${status} in ${said.currency}, but the ${what} is in ${currency}`;
+  }
+  if (said.amount === null || said.amount === amount) return undefined;
+  if (status === 'RETURNED' && said.amount < amount) return undefined;
+  if (status === 'COMPLETED' && said.amount + deducted === amount) return undefined;
+  return `${status} with ${said.amount}, but the ${what} is of ${amount}`;
+}
+
+const paidStates: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];
+
+/**
+ * What an answer that nobody waits for any more says against what is known; undefined if it says nothing. A connector that
+ * could not be reached says nothing.
+ */
+export function lateFinding(
+  what: Told,
+  { state, attempt }: { state: InstructionState; attempt: number },
+  said: { attempt: number; answer: NoOutcome },
+): (InstructionBreak & { kind: 'CONTRADICTION' | 'BODY_CONFLICT' }) | undefined {
+  const { answer } = said;
+  const severity = 'CRITICAL';
+  if (answer.kind === 'BODY_CONFLICT') return { kind: answer.kind, severity, message: answer.message };
+  if (answer.kind !== 'NOT_TAKEN' || !answer.isSaid) return undefined;
+  if (said.attempt !== attempt || !paidStates.includes(state)) return undefined;
+  const message = `attempt ${attempt} was NOT_ACCEPTED, but the ${what} is ${state}`;
+  return { kind: 'CONTRADICTION', severity, message };
+}
