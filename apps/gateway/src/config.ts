@@ -1,5 +1,6 @@
+import type { SecureContextOptions } from 'node:tls';
 import { isValid, isValidCIDR } from 'ipaddr.js';
-import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { Environment, readServiceConfig, readTlsFiles, type ServiceConfig } from '@corridor/service';
 import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
@@ -59,6 +60,8 @@ export interface GatewayConfig extends ServiceConfig {
   /** Where connectors post their reports. It is off without a port. */
   connectorsHost: string;
   connectorsPort: number | undefined;
+  /** CA of its clients, certificate and key of that listener, read again when they may be renewed; undefined without TLS. */
+  connectorsTls: (() => SecureContextOptions) | undefined;
   /** Where operators call the operators' API. It is off without a port. */
   operationsHost: string;
   operationsPort: number | undefined;
@@ -214,6 +217,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     port: env.integer('PORT', 3000, { min: 0, max: 65535 }),
     connectorsHost: env.text('CONNECTORS_HOST', '127.0.0.1'),
     connectorsPort: portOf(env, 'CONNECTORS_PORT'),
+    connectorsTls: readConnectorsTls(env),
     operationsHost: env.text('OPERATIONS_HOST', '127.0.0.1'),
     operationsPort: portOf(env, 'OPERATIONS_PORT'),
     consoleHost: env.text('CONSOLE_HOST', '127.0.0.1'),
@@ -278,6 +282,21 @@ function readSiteUrl(env: Environment, name: VariableName): string | undefined {
       `${name} must be https:// and a host, without a path, for example ${name}=https://console.example.com`,
     );
   return text.replace(/\/$/, '');
+}
+
+const CONNECTORS_TLS = {
+  ca: 'CONNECTORS_TLS_CA_FILE',
+  cert: 'CONNECTORS_TLS_CERT_FILE',
+  key: 'CONNECTORS_TLS_KEY_FILE',
+} as const;
+
+/** With a CA, connectors need a certificate of it. */
+function readConnectorsTls(env: Environment): GatewayConfig['connectorsTls'] {
+  const { ca, cert } = CONNECTORS_TLS;
+  if (Object.values(CONNECTORS_TLS).every((name) => env.optional(name) === undefined)) return undefined;
+  if (env.optional(ca) !== undefined && env.optional(cert) === undefined)
+    env.violation(`${ca} needs ${cert}: the listener asks for certificates over TLS only`);
+  return readTlsFiles(env, CONNECTORS_TLS);
 }
 
 /** A port of a listener that is off if it isn't set. */

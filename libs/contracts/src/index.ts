@@ -50,6 +50,7 @@ export * from './identity-fields';
 export * from './internal-checks';
 export * from './internal-operations';
 export * from './internal-oversight';
+export * from './internal-reports';
 export * from './metrics';
 export { metricLabels, SAMPLED_ROWS_MAX, type MetricContract } from './metrics/metric';
 export * from './operation';

@@ -67,7 +67,9 @@ export const internalOperations = {
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
   checkWebhookUrl: internal('notifications', 'check-webhook-url'),
-  /** Stores the reports of a connector. The gateway passes them on as they came; payments checks their signature. */
+  /** The secrets with which connectors sign their reports. The gateway checks signatures with them. */
+  readReportSecrets: internal('payments', 'read-report-secrets', { sealed: true }),
+  /** Stores the reports of a connector. The gateway has checked their signature, and payments checks it again. */
   takeConnectorReports: internal('payments', 'take-connector-reports', { sealed: true }),
   /**
    * Asks the first connector that is routed to an account and checks accounts whether it exists and belongs to its
@@ -303,16 +305,6 @@ export interface CurrenciesBody {
 }
 export interface CurrenciesAnswer {
   inUse: string[];
-}
-
-/** Body of `payments.take-connector-reports`: the message as the connector sent it. */
-export interface TakeConnectorReportsBody {
-  connectorId: string;
-  /** The headers of Standard Webhooks, with lower-case names. */
-  headers: Readonly<Record<string, string>>;
-  text: string;
-  /** Calls of the connector that the gateway has refused since the last one that it passed on. */
-  refusedCalls?: number;
 }
 
 /** Body of `notifications.check-webhook-url`. */

@@ -47,6 +47,7 @@ export * from './runtime';
 export * from './service-config';
 export { LATE_SECONDS, timerReadings } from './service-samples';
 export * from './service.module';
+export { readTlsFiles } from './tls-files';
 export * from './timer-worker';
 export * from './timers.module';
 export * from './timers';

@@ -1,15 +1,18 @@
-import { errorText } from '@corridor/kernel';
 import { readFileSync } from 'node:fs';
-import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { KafkaSecurity, PasswordCredentials } from '@corridor/messaging';
 import type { Environment } from './environment';
 import type { VariableName } from '@corridor/contracts';
+import { checkFile, readTlsFiles } from './tls-files';
 import { endpointTokens, fileTokens, mskTokens } from './kafka-tokens';
 
 type KafkaSecret = 'KAFKA_TLS_KEY_PASSPHRASE' | 'KAFKA_SASL_PASSWORD' | 'KAFKA_OAUTH_CLIENT_SECRET';
 type Sasl = NonNullable<KafkaSecurity['sasl']>;
 
-const TLS_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'] as const;
+const TLS = {
+  ca: 'KAFKA_TLS_CA_FILE',
+  cert: 'KAFKA_TLS_CERT_FILE',
+  key: 'KAFKA_TLS_KEY_FILE',
+} as const;
 const USER_NAMES = ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'] as const;
 const ENDPOINT_NAMES = [
   'KAFKA_OAUTH_TOKEN_URL',
@@ -40,34 +43,13 @@ export function readKafkaSecurity(env: Environment): KafkaSecurity {
 }
 
 function readTls(env: Environment, hasTls: boolean): KafkaSecurity['tls'] {
-  const [ca, cert, key] = TLS_FILES.map((name) => env.optional(name));
   const passphrase = readSecret(env, 'KAFKA_TLS_KEY_PASSPHRASE');
   if (!hasTls) {
-    const given = TLS_FILES.filter((name) => env.optional(name) !== undefined);
+    const given = Object.values(TLS).filter((name) => env.optional(name) !== undefined);
     if (given.length > 0) env.violation(`${given.join(', ')}: of no use without KAFKA_TLS=true`);
     return undefined;
   }
-  if ((cert === undefined) !== (key === undefined))
-    env.violation('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE belong together');
-  const read = (): SecureContextOptions => ({
-    ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
-    ...(cert === undefined ? {} : { cert: readFileSync(cert) }),
-    ...(key === undefined ? {} : { key: readFileSync(key) }),
-    ...(passphrase === undefined ? {} : { passphrase: passphrase() }),
-  });
-  checkContext(env, read);
-  return read;
-}
-
-/** Reads the files once at start, so that an unusable file is reported then and not by every connection. */
-function checkContext(env: Environment, read: () => SecureContextOptions): void {
-  for (const name of TLS_FILES) checkFile(env, name);
-  try {
-    createSecureContext(read());
-  } catch (error) {
-    // An unreadable file is reported already.
-    if (!isOfFiles(error)) env.violation(`${TLS_FILES.join(', ')} can't be used: ${messageOf(error)}`);
-  }
+  return readTlsFiles(env, TLS, passphrase);
 }
 
 function readSasl(env: Environment, hasTls: boolean): Sasl | undefined {
@@ -128,22 +110,4 @@ function readSecret(env: Environment, name: KafkaSecret): (() => string) | undef
   const [value, path] = [env.optional(name), env.optional(`${name}_FILE`)];
   if (path === undefined) return value === undefined ? undefined : () => value;
   return () => readFileSync(path, 'utf8').trim();
-}
-
-function checkFile(env: Environment, name: VariableName): void {
-  const path = env.optional(name);
-  if (path === undefined) return;
-  try {
-    if (readFileSync(path, 'utf8').trim() === '') env.violation(`${name}: ${path} is empty`);
-  } catch (error) {
-    env.violation(`${name}: ${path} can't be read: ${messageOf(error)}`);
-  }
-}
-
-function isOfFiles(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
-}
-
-function messageOf(error: unknown): string {
-  return errorText(error);
 }

@@ -1,3 +1,6 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { SecureContextOptions } from 'node:tls';
 import {
   Inject,
   Injectable,
@@ -6,17 +9,26 @@ import {
 } from '@nestjs/common';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { DomainError, parseId, renderError, SECOND_MS } from '@corridor/kernel';
+import { DomainError, HOUR_MS, parseId, renderError, SECOND_MS } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
+import { remoteAddressOf } from '../http/remote-address.parser';
+import { securityHeaders } from '../http/security-headers.presenter';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { ReadDocumentHandler } from './read-document.handler';
-import { ReportForwarder, type CallPlace } from './report-forwarder.client';
+import { ReportForwarder } from './report-forwarder.client';
+import { ReportSignatures } from './report-signatures.registry';
+import { UnverifiedCalls, type UnverifiedCall } from './unverified-calls.registry';
 
 /** Largest body of a call, bytes. */
 const BODY_BYTES_MAX = 1_048_576;
-const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+/** Time limits for the handshake and the headers of a call, and for all of it. */
+const HEADERS_TIMEOUT_MS = 5 * SECOND_MS;
+const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
+const CONNECTIONS_LOOK_MS = SECOND_MS;
+/** How often renewed certificates are read. */
+const CERTIFICATES_READ_EVERY_MS = HOUR_MS;
 /** When a call is sent again that found no place, and one whose reports payments didn't store; seconds. */
 const RETRY_AFTER_SECONDS = '1';
 const RETRY_AFTER_REFUSED_SECONDS = '30';
@@ -53,78 +65,163 @@ function sendError(reply: FastifyReply, error: unknown): void {
   void reply.code(rendered.status).send(rendered);
 }
 
+/** With TLS, and with a CA only for clients that have a certificate of it. */
+function createServer(handler: RequestListener, tls: (() => SecureContextOptions) | undefined): Server {
+  const timeLimits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTIONS_LOOK_MS,
+  };
+  if (!tls) return createHttpServer(timeLimits, handler);
+  const context = tls();
+  const clients = { requestCert: context.ca !== undefined, rejectUnauthorized: true };
+  const options = {
+    ...timeLimits,
+    ...clients,
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: HEADERS_TIMEOUT_MS,
+  } as const;
+  return createHttpsServer({ ...options, ...context }, handler);
+}
+
 /**
  * The listener of the connectors: POST /v1/connectors/{connectorId}/reports, and GET of documents by signed links
  * (docs/connectors).
  */
 @Injectable()
 export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly server: FastifyInstance;
+  private server: FastifyInstance | undefined;
+  private renewal: NodeJS.Timeout | undefined;
+  private address = '';
+  private readonly arriving = new WeakMap<FastifyRequest, UnverifiedCall>();
 
   constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'connectorsHost' | 'connectorsPort'>,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<
+      GatewayConfig,
+      'connectorsHost' | 'connectorsPort' | 'connectorsTls' | 'trustedProxies'
+    >,
     @Inject(LOGGER) private readonly logger: Logger,
-    forwarder: ReportForwarder,
-    reading: ReadDocumentHandler,
-    metrics: GatewayMetrics,
-  ) {
-    this.server = fastify({ bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS });
-    this.server.removeAllContentTypeParsers();
-    this.server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    this.server.setErrorHandler((error, _request, reply) => sendError(reply, error));
-    this.server.setNotFoundHandler((_request, reply) =>
-      sendError(reply, new DomainError('NOT_FOUND', 'there is no such path')),
-    );
-    this.takeReports(forwarder, metrics);
-    this.server.get<DocumentRoute>('/v1/documents/:documentId', async (request, reply) => {
-      const { content, bytes } = await reading.execute(request.params.documentId, request.query);
-      return reply.headers({ ...contentHeaders(content), 'cache-control': 'no-store' }).send(bytes);
-    });
-  }
+    private readonly unverified: UnverifiedCalls,
+    private readonly signatures: ReportSignatures,
+    private readonly forwarder: ReportForwarder,
+    private readonly reading: ReadDocumentHandler,
+    private readonly metrics: GatewayMetrics,
+  ) {}
 
-  /** A call is refused before its body is read if its connector has too many calls here. */
-  private takeReports(forwarder: ReportForwarder, metrics: GatewayMetrics): void {
-    const places = new WeakMap<FastifyRequest<ReportsRoute>, CallPlace>();
-    const onRequest = (
-      request: FastifyRequest<ReportsRoute>,
-      reply: FastifyReply,
-      done: () => void,
-    ): void => {
-      const { connectorId } = request.params;
-      if (!parseId('Connector', connectorId)) {
-        metrics.reportUnauthorized();
-        throw new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
-      }
-      const place = forwarder.enter(connectorId);
-      places.set(request, place);
-      reply.raw.once('close', () => forwarder.leave(place));
-      done();
-    };
-    this.server.post<ReportsRoute>(
-      '/v1/connectors/:connectorId/reports',
-      { onRequest },
-      async (request, reply) => {
-        const place = places.get(request);
-        if (!place) throw new Error('the call has no place');
-        const answer = await forwarder.forward(place, {
-          headers: signatureHeaders(request.headers),
-          text: Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
-        });
-        if (answer.status === UNAUTHORIZED_STATUS) metrics.reportUnauthorized();
-        if (answer.status === RATE_LIMITED_STATUS) reply.header('retry-after', RETRY_AFTER_REFUSED_SECONDS);
-        return reply.code(answer.status).header('content-type', 'application/json').send(answer.body);
-      },
-    );
+  /** Base URL; empty while nothing listens. */
+  get url(): string {
+    return this.address;
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const { connectorsHost: host, connectorsPort: port } = this.config;
     if (port === undefined) return;
-    const url = await this.server.listen({ host, port });
-    this.logger.info({ url }, 'listening for reports of connectors');
+    this.server = await this.create();
+    this.address = await this.server.listen({ host, port });
+    this.logger.info({ url: this.address }, 'listening for reports of connectors');
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.server.close();
+    clearInterval(this.renewal);
+    await this.server?.close();
+  }
+
+  private async create(): Promise<FastifyInstance> {
+    const { connectorsTls: tls, trustedProxies } = this.config;
+    const headers = await securityHeaders();
+    const server = fastify({
+      bodyLimit: BODY_BYTES_MAX,
+      trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+      serverFactory: (handler) => this.renewing(createServer(handler, tls)),
+    });
+    server.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    server.setErrorHandler((error, _request, reply) => sendError(reply, error));
+    server.setNotFoundHandler((_request, reply) =>
+      sendError(reply, new DomainError('NOT_FOUND', 'there is no such path')),
+    );
+    server.post<ReportsRoute>(
+      '/v1/connectors/:connectorId/reports',
+      { onRequest: (request, reply) => this.enter(request, reply) },
+      (request, reply) => this.take(request, reply),
+    );
+    server.get<DocumentRoute>('/v1/documents/:documentId', async (request, reply) => {
+      const { content, bytes } = await this.reading.execute(request.params.documentId, request.query);
+      return reply.headers({ ...contentHeaders(content), 'cache-control': 'no-store' }).send(bytes);
+    });
+    return server;
+  }
+
+  /** Certificates are read again, because they are renewed. */
+  private renewing(server: Server): Server {
+    const { connectorsTls: tls } = this.config;
+    if (!tls || !('setSecureContext' in server)) return server;
+    const secured = server as Server & { setSecureContext(context: SecureContextOptions): void };
+    this.renewal = setInterval(() => {
+      try {
+        secured.setSecureContext(tls());
+      } catch (error) {
+        this.logger.error(
+          { err: error },
+          'the renewed certificate of the connectors listener can not be used',
+        );
+      }
+    }, CERTIFICATES_READ_EVERY_MS).unref();
+    return server;
+  }
+
+  /** Before the body is read: a call that can't be signed by a connector occupies nothing. */
+  private async enter(request: FastifyRequest<ReportsRoute>, reply: FastifyReply): Promise<void> {
+    const announced = Number(request.headers['content-length'] ?? BODY_BYTES_MAX);
+    const call: UnverifiedCall = {
+      address: remoteAddressOf(request),
+      bytes: Math.min(announced, BODY_BYTES_MAX),
+      giveWay: () => {
+        if (reply.sent) return;
+        reply.header('connection', 'close');
+        sendError(
+          reply,
+          new DomainError('RATE_LIMITED', 'too many calls at once; send the reports again later'),
+        );
+      },
+    };
+    this.unverified.enter(call);
+    this.arriving.set(request, call);
+    reply.raw.once('close', () => this.unverified.leave(call));
+    const { connectorId } = request.params;
+    const headers = signatureHeaders(request.headers);
+    const isKnown = parseId('Connector', connectorId) !== undefined;
+    if (!isKnown || !(await this.signatures.isExpected({ connectorId, headers })))
+      throw this.unauthorized(reply);
+  }
+
+  /** After the body has arrived. */
+  private async take(request: FastifyRequest<ReportsRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { connectorId } = request.params;
+    const headers = signatureHeaders(request.headers);
+    const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+    if (!(await this.signatures.isSigned({ connectorId, headers, text }))) throw this.unauthorized(reply);
+    const call = this.arriving.get(request);
+    if (call) this.unverified.leave(call);
+    const answer = await this.forwarder.forward(connectorId, { headers, text });
+    if (answer.status === UNAUTHORIZED_STATUS) {
+      this.metrics.reportUnauthorized();
+      // The connector or its secret has been removed since.
+      await this.signatures.refresh();
+    }
+    if (answer.status === RATE_LIMITED_STATUS) reply.header('retry-after', RETRY_AFTER_REFUSED_SECONDS);
+    return reply.code(answer.status).header('content-type', 'application/json').send(answer.body);
+  }
+
+  /** The connection ends with the answer, so that the body isn't waited for. */
+  private unauthorized(reply: FastifyReply): DomainError {
+    this.metrics.reportUnauthorized();
+    reply.header('connection', 'close');
+    return new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
   }
 }

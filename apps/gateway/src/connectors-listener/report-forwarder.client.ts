@@ -14,7 +14,7 @@ import { ServiceRequests } from '../forwarding/service-requests.port';
 const CALLS_PER_SECOND = 100;
 /** Calls of one connector that payments has at once. It takes them one after the other. */
 const IN_FLIGHT_MAX = 4;
-/** Calls of one connector in this instance: those that are read, those that wait their turn, and those in flight. */
+/** Calls of one connector in this instance that are signed: those that wait their turn, and those in flight. */
 const PLACES_MAX = 128;
 /** The same, of all connectors. Each holds a body of at most 1 MB. */
 const ALL_PLACES_MAX = 512;
@@ -32,13 +32,6 @@ interface Lane {
   refused: number;
 }
 
-/** The place of a call. A call that is passed on holds it until payments has answered, even if its connector has gone away. */
-export interface CallPlace {
-  readonly connectorId: string;
-  readonly lane: Lane;
-  isPassedOn: boolean;
-}
-
 /**
  * Passes the reports of connectors to payments, which knows their secrets. The calls of a connector wait in a queue of its
  * own, so that many calls of one don't delay those of another (ADR 53).
@@ -51,8 +44,12 @@ export class ReportForwarder {
 
   constructor(private readonly services: ServiceRequests) {}
 
-  /** Takes a place for a call, before its body is read. @throws DomainError RATE_LIMITED if there is none. */
-  enter(connectorId: string): CallPlace {
+  /**
+   * Passes on a call when it is its turn. It keeps its place until payments has answered, even if its connector has gone
+   * away.
+   * @throws DomainError RATE_LIMITED if there is no place, or one of the transport.
+   */
+  async forward(connectorId: string, call: ForwardedCall): Promise<RawReply> {
     const lane = this.lanes.get(connectorId) ?? { places: 0, inFlight: 0, waiting: [], refused: 0 };
     if (lane.places >= PLACES_MAX || this.places >= ALL_PLACES_MAX) {
       lane.refused += 1;
@@ -61,31 +58,16 @@ export class ReportForwarder {
     this.lanes.set(connectorId, lane);
     lane.places += 1;
     this.places += 1;
-    return { connectorId, lane, isPassedOn: false };
-  }
-
-  /** The connection of a call has ended. One that is not passed on gives its place back. */
-  leave(place: CallPlace): void {
-    if (!place.isPassedOn) this.giveBack(place);
-  }
-
-  /** Passes on a call when it is its turn, once for its place. @throws DomainError of the transport. */
-  async forward(place: CallPlace, call: ForwardedCall): Promise<RawReply> {
-    place.isPassedOn = true;
     try {
-      return await this.inTurn(place, call);
+      return await this.inTurn(connectorId, lane, call);
     } finally {
-      this.giveBack(place);
+      lane.places -= 1;
+      this.places -= 1;
+      if (lane.places === 0) this.lanes.delete(connectorId);
     }
   }
 
-  private giveBack({ connectorId, lane }: CallPlace): void {
-    lane.places -= 1;
-    this.places -= 1;
-    if (lane.places === 0) this.lanes.delete(connectorId);
-  }
-
-  private async inTurn({ connectorId, lane }: CallPlace, call: ForwardedCall): Promise<RawReply> {
+  private async inTurn(connectorId: string, lane: Lane, call: ForwardedCall): Promise<RawReply> {
     if (lane.inFlight < IN_FLIGHT_MAX) lane.inFlight += 1;
     else await new Promise<void>((turn) => lane.waiting.push(turn));
     try {

@@ -2,7 +2,7 @@ import type { OperationRequest, TakeConnectorReportsBody } from '@corridor/contr
 import { DomainError } from '@corridor/kernel';
 import type { RawReply } from '@corridor/messaging';
 import { ServiceRequests } from '../forwarding/service-requests.port';
-import { ReportForwarder, type CallPlace } from './report-forwarder.client';
+import { ReportForwarder } from './report-forwarder.client';
 
 const [FLOODER, OTHER] = ['Connector:one', 'Connector:two'];
 
@@ -36,16 +36,10 @@ describe('the reports of a connector', () => {
 
   /** A call of the listener. Resolves with its status. */
   async function call(connectorId: string, text = ''): Promise<number> {
-    let place: CallPlace;
-    try {
-      place = forwarder.enter(connectorId);
-    } catch (error) {
-      return error instanceof DomainError ? error.status : 500;
-    }
-    return forwarder
-      .forward(place, { headers: {}, text })
-      .then(({ status }) => status)
-      .finally(() => forwarder.leave(place));
+    return forwarder.forward(connectorId, { headers: {}, text }).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof DomainError ? error.status : 500),
+    );
   }
 
   const passed = (ms = 0): Promise<void> => jest.advanceTimersByTimeAsync(ms);
@@ -105,32 +99,6 @@ describe('the reports of a connector', () => {
     await Promise.all(flood);
     const next = call(FLOODER);
     await answerAll(2);
-    expect(await next).toBe(200);
-  });
-
-  it('keep their places while they wait, although the connector has gone away', async () => {
-    const gone = Array.from({ length: 128 }, () => {
-      const place = forwarder.enter(FLOODER);
-      const forwarded = forwarder.forward(place, { headers: {}, text: '' });
-      forwarder.leave(place);
-      return forwarded;
-    });
-    await passed();
-    expect(await call(FLOODER)).toBe(429);
-    expect(payments.calls).toHaveLength(4);
-    await answerAll(3);
-    await Promise.all(gone);
-    const next = call(FLOODER);
-    await answerAll(2);
-    expect(await next).toBe(200);
-  });
-
-  it('give their places back if their connector goes away before they are read', async () => {
-    const places = Array.from({ length: 128 }, () => forwarder.enter(FLOODER));
-    expect(() => forwarder.enter(FLOODER)).toThrow('too many calls at once');
-    for (const place of places) forwarder.leave(place);
-    const next = call(FLOODER);
-    await answerAll(1);
     expect(await next).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ interface Counted {
   flood: SignatureFlood;
 }
 
-/** Counts the calls of connectors whose signature is wrong. All calls of one connector arrive at one instance. */
+/** Counts the calls of connectors whose signature is wrong. The gateways tell one instance. */
 @Injectable()
 export class WrongSignatures {
   private readonly counted = new Map<Uuid, Counted>();
@@ -28,12 +28,13 @@ export class WrongSignatures {
     return [...this.counted.values()];
   }
 
-  /** Counts a call. Operators get one alert when there are too many. The caller doesn't wait for it. */
-  note({ id, name }: Pick<StoredConnector, 'id' | 'name'>, nowMs = Date.now()): void {
+  /** Counts calls. Operators get one alert when there are too many. The caller doesn't wait for it. */
+  note({ id, name }: Pick<StoredConnector, 'id' | 'name'>, calls: number, nowMs = Date.now()): void {
+    if (calls === 0) return;
     const counted = this.counted.get(id) ?? { name, total: 0, flood: new SignatureFlood() };
     this.counted.set(id, counted);
-    counted.total += 1;
-    if (!counted.flood.note(nowMs)) return;
+    counted.total += calls;
+    if (!counted.flood.note(nowMs, calls)) return;
     const connectorId = formatId('Connector', id);
     const alert = {
       type: 'WRONG_SIGNATURES',

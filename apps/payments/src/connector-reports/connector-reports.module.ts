@@ -8,6 +8,7 @@ import { FindingBreaksRepository } from './finding-breaks.repository';
 import { KeepReportsHandler } from './keep-reports.handler';
 import { PullReportsWorker } from './pull-reports.worker';
 import { QueryAcceptedWorker } from './query-accepted.worker';
+import { ReadReportSecretsHandler } from './read-report-secrets.handler';
 import { ReportIntakeRepository } from './report-intake.repository';
 import { ReportRetentionWorker } from './report-retention.worker';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
@@ -23,6 +24,7 @@ import { TakeReportsHandler } from './take-reports.handler';
     ReportIntakeRepository,
     KeepReportsHandler,
     TakeReportsHandler,
+    ReadReportSecretsHandler,
     ReportWorker,
     ReportRetentionWorker,
     PullReportsWorker,

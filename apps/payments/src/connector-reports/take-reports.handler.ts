@@ -36,7 +36,7 @@ export class TakeReportsHandler {
       const stored = await this.connectors.list(manager);
       const connector = stored.find((one) => one.id === id);
       if (!connector || !this.isSigned(connector, body)) {
-        if (connector) this.wrongSignatures.note(connector);
+        if (connector) this.wrongSignatures.note(connector, 1);
         throw new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
       }
       const parsed = parseReports(body.text);

@@ -3,7 +3,7 @@ import { SignatureFlood } from './signature-flood';
 /** The numbers of those signatures with which a flood begins. */
 function begins(times: readonly number[]): number[] {
   const flood = new SignatureFlood();
-  return times.flatMap((ms, index) => (flood.note(ms) ? [index + 1] : []));
+  return times.flatMap((ms, index) => (flood.note(ms, 1) ? [index + 1] : []));
 }
 
 const everyMs = (ms: number, n: number, from = 0): number[] =>
@@ -17,6 +17,15 @@ describe('wrong signatures', () => {
 
   it('are one flood from the eleventh in a minute on, however long it lasts', () => {
     expect(begins(everyMs(5_000, 500))).toEqual([11]);
+  });
+
+  it('that are told together are a flood as those that come alone', () => {
+    const flood = new SignatureFlood();
+    expect([flood.note(0, 10), flood.note(1_000, 1), flood.note(2_000, 100_000)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('are another flood after a minute with few of them', () => {

@@ -10,9 +10,10 @@ export class SignatureFlood {
   private latest: number[] = [];
   private isFlood = false;
 
-  /** Counts one. Returns whether a flood begins with it. A whole minute with few of them ends a flood. */
-  note(nowMs: number): boolean {
-    this.latest = [...this.latest.slice(-WRONG_SIGNATURES_MAX), nowMs];
+  /** Counts some. Returns whether a flood begins with them. A whole minute with few of them ends a flood. */
+  note(nowMs: number, signatures: number): boolean {
+    const added = Array.from({ length: Math.min(signatures, WRONG_SIGNATURES_MAX + 1) }, () => nowMs);
+    this.latest = [...this.latest, ...added].slice(-WRONG_SIGNATURES_MAX - 1);
     const [oldest = nowMs] = this.latest;
     const isBeyond = this.latest.length > WRONG_SIGNATURES_MAX && nowMs - oldest < WINDOW_MS;
     const begins = isBeyond && !this.isFlood;
