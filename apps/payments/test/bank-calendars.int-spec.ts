@@ -214,18 +214,27 @@ describe('the calendar of a settlement account', () => {
     await change(times);
   });
 
+  let other: string | undefined;
+
+  /** A second account of the house. */
+  async function otherAccount(): Promise<string> {
+    other ??= (
+      await world.app.module.get(ManageSettlementAccountsHandler).add({
+        ...{ connectorId: formatId('Connector', CONNECTOR), currency: 'USD', name: 'other' },
+        bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1112223334', routingNumber: '021000021' },
+      })
+    ).id;
+    return other;
+  }
+
   it('says on which day the bank is to execute a transfer of the house and the return of a deposit', async () => {
     const { app, bank } = world;
     const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await change({ ...none, timeZone: 'UTC', closedOn: [day(0), day(1)] });
     bank.answer = () => ({ status: 'ACCEPTED' });
-    const other = await app.module.get(ManageSettlementAccountsHandler).add({
-      ...{ connectorId: formatId('Connector', CONNECTOR), currency: 'USD', name: 'other' },
-      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1112223334', routingNumber: '021000021' },
-    });
     await app.module
       .get(TreasuryOrdersController)
-      .createOwnTransfer(asked({ toSettlementAccountId: other.id, amount: 70 }) as never);
+      .createOwnTransfer(asked({ toSettlementAccountId: await otherAccount(), amount: 70 }) as never);
     const debtor = { accountType: 'USD_ACCOUNT', accountNumber: '5551234567', routingNumber: '021000021' };
     await world.report([
       {
@@ -249,6 +258,62 @@ describe('the calendar of a settlement account', () => {
       ['OWN_TRANSFER', day(2)],
       ['REFUND', day(2)],
     ]);
+    await change(times);
+  });
+
+  it('gives what was not taken a new day of execution, and what may have arrived the same bytes', async () => {
+    const { app, bank } = world;
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await change({ ...none, timeZone: 'UTC', closedOn: [day(0)] });
+    await world.refresh();
+    const account = await world.deposited(1_000);
+    const external = await app.externalAccount();
+    const order = { toSettlementAccountId: await otherAccount(), amount: 70 };
+    const look = async (): Promise<void> => {
+      await app.pool.query(
+        `UPDATE treasury_orders SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '11 minutes'
+         WHERE look_at IS NOT NULL`,
+      );
+      await app.pool.query(
+        `UPDATE payment_instructions SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '11 minutes'
+         WHERE look_at IS NOT NULL`,
+      );
+      await app.module.get(Dispatcher).look();
+      await app.module.get(TreasuryOrdersWorker).look();
+    };
+    const sent: unknown[] = [];
+    for (const answer of ['NOT_ACCEPTED', 'LOST_REQUEST'] as const) {
+      bank.answer = () => answer;
+      const before = bank.submissions.length;
+      await app.out(account, external.id, 100);
+      await app.module.get(TreasuryOrdersController).createOwnTransfer(asked(order) as never);
+      await eventually(async () => {
+        await app.module.get(Dispatcher).look();
+        await app.module.get(TreasuryOrdersWorker).look();
+        const { rows } = await app.pool.query(
+          `SELECT state FROM payment_instructions WHERE state = 'SUBMITTING'
+           UNION ALL SELECT state FROM treasury_orders WHERE state = 'SUBMITTING'`,
+        );
+        return bank.submissions.length === before + 2 && rows.length === 0;
+      });
+      await change({ ...none, timeZone: 'UTC', closedOn: [day(0), day(1)] });
+      await world.refresh();
+      bank.answer = () => ({ status: 'ACCEPTED' });
+      await eventually(async () => {
+        await look();
+        return bank.submissions.length === before + 4;
+      });
+      const attempts = bank.submissions.slice(before).map(({ attempt, instruction }) => {
+        const { operation, executionDate } = instruction;
+        return `${operation} ${attempt} ${executionDate ?? ''}`;
+      });
+      sent.push(attempts.sort());
+      await change({ ...none, timeZone: 'UTC', closedOn: [day(0)] });
+      await world.refresh();
+    }
+    const ofBoth = (second: string): string[] =>
+      ['OWN_TRANSFER', 'PAYOUT'].flatMap((one) => [`${one} 1 ${day(1)}`, `${one} 2 ${second}`]);
+    expect(sent).toEqual([ofBoth(day(2)), ofBoth(day(1))]);
     await change(times);
   });
 

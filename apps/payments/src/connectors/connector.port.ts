@@ -47,13 +47,13 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** An instruction for a connector: the message, and the bytes that every attempt sends. */
+/** An instruction for a connector: the message, and the bytes of the attempt. */
 export interface OutgoingInstruction {
   message: Instruction;
   body: string;
 }
 
-/** A trade for a connector: its id, and the bytes that every attempt sends. */
+/** A trade for a connector: its id, and the bytes of the attempt. */
 export interface OutgoingTrade {
   tradeId: string;
   body: string;

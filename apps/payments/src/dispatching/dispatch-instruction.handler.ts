@@ -136,7 +136,7 @@ export class DispatchInstructionHandler {
     { route, handle }: Chosen,
   ): Promise<void> {
     const { version } = due.instruction;
-    const { body, bodySealed } = await this.bodyFor(due, route);
+    const { body, bodySealed } = await this.bodyFor(due, type, route);
     const sealed = bodySealed === undefined ? {} : { bodySealed };
     const rail = railOf(due, handle);
     const expected = rail && {
@@ -145,11 +145,17 @@ export class DispatchInstructionHandler {
     await this.attempt(due, { type, version, ...route, ...sealed, ...expected }, handle, body);
   }
 
-  /** The bytes of the attempt before, if they are for this route. Otherwise they are made anew, and sealed. */
-  private async bodyFor(due: DueInstruction, route: Route): Promise<{ body: string; bodySealed?: string }> {
+  /**
+   * What was certainly not taken is made anew, and sealed: its facts and its day of execution are those of now. What a query
+   * alone says to be absent keeps its bytes on its route, so that a bank which is wrong sees the same.
+   */
+  private async bodyFor(
+    due: DueInstruction,
+    type: 'SUBMIT' | 'RESUBMIT',
+    route: Route,
+  ): Promise<{ body: string; bodySealed?: string }> {
     const { instruction } = due;
-    const kept =
-      instruction.attempt === 0 ? undefined : await this.due.bodyFor(instruction, route.connectorId);
+    const kept = type === 'SUBMIT' ? undefined : await this.due.bodyFor(instruction, route.connectorId);
     const before = kept === undefined ? undefined : this.opened(instruction, kept);
     if (before !== undefined && accountIn(before) === route.settlementAccountId) return { body: before };
     const body = await this.build(due, route);

@@ -5,7 +5,7 @@ import type { Route } from '../rails/domain/rail-report';
 import { formatReference } from '../transactions/domain/reference';
 import type { DueInstruction } from './due-instruction.repository';
 
-/** The message of an instruction, as every attempt at one connector sends it. */
+/** The message of an instruction at a connector, made now. */
 export function instructionMessage(
   { instruction, serial, details }: DueInstruction,
   { account, beneficiary, originator }: PaymentDescription,

@@ -87,9 +87,10 @@ export class DispatchOrderHandler {
     handle: ConnectorHandle,
   ): Promise<void> {
     const { id, version } = due;
-    const body = await this.bodyOf(due);
+    const told = type === 'SUBMIT' ? await this.toldNow(due) : due.body;
+    const body = await this.bodyOf({ ...due, body: told });
     const deadlineMs = performance.now() + ATTEMPT_LEASE_MS;
-    const submitted = await this.changes.execute(id, { type, version });
+    const submitted = await this.changes.execute(id, { type, version, body: told });
     // Without funds the order is held in place of the attempt.
     if (submitted?.kind !== 'CHANGED' || submitted.order.state !== 'SUBMITTING') return;
     const { order } = submitted;
@@ -102,6 +103,14 @@ export class DispatchOrderHandler {
       ),
     );
     await this.changes.execute(id, { type: 'ANSWER', attempt, answer });
+  }
+
+  /** What a bank that has not taken it is told: its day of execution is that of now. */
+  private async toldNow({ kind, body, fromAccountId }: TreasuryOrder): Promise<string> {
+    const executionDate = kind === 'FX_TRADE' ? undefined : await this.table.valueDate(fromAccountId);
+    return executionDate === undefined
+      ? body
+      : JSON.stringify({ ...(JSON.parse(body) as object), executionDate });
   }
 
   /** What is sent. The account of a payer is only in the deposit, sealed, which doesn't change. */

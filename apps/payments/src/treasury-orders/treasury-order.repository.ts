@@ -221,7 +221,7 @@ export class TreasuryOrderRepository {
   ): Promise<void> {
     await runner.query(
       `UPDATE treasury_orders SET state = $2, version = $3, attempt = $4, sold_amount = $5, bought_amount = $6,
-         provider_reference = $7, message = $8, changed_at = clock_timestamp(),
+         provider_reference = $7, message = $8, body = $10, changed_at = clock_timestamp(),
          attempted_at = CASE WHEN attempt <> $4 THEN clock_timestamp() ELSE attempted_at END,
          look_at = clock_timestamp() + $9 * interval '1 millisecond'
        WHERE id = $1`,
@@ -235,6 +235,7 @@ export class TreasuryOrderRepository {
         order.providerReference,
         order.message,
         lookAgainMs,
+        order.body,
       ],
     );
     await this.note(runner, order, event);

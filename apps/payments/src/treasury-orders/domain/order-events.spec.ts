@@ -77,8 +77,8 @@ const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
     fc.constant({ kind: 'BODY_CONFLICT' as const, message: 'other bytes' }),
   );
   return fc.oneof(
-    version.map((one) => ({ type: 'SUBMIT' as const, version: one })),
-    version.map((one) => ({ type: 'RESUBMIT' as const, version: one })),
+    version.map((one) => ({ type: 'SUBMIT' as const, version: one, body: '{}' })),
+    version.map((one) => ({ type: 'RESUBMIT' as const, version: one, body: '{}' })),
     version.map((one) => ({ type: 'LEASE_EXPIRED' as const, version: one })),
     version.map((one) => ({ type: 'CANCEL' as const, version: one, message: 'late' })),
     version.map((one) => ({ type: 'OVERDUE' as const, version: one })),
@@ -131,8 +131,8 @@ describe('an order', () => {
     ['ACCEPTED', 'OVERDUE'],
   ])('that is %s meets %s once, if two processes have seen the same version', (state, type) => {
     const seen = order({ state, version: 4, attempt: 1 });
-    expect(applyOrderEvent(seen, { type, version: 4 }).kind).not.toBe('IGNORED');
-    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4 }).kind).toBe('IGNORED');
+    expect(applyOrderEvent(seen, { type, version: 4, body: '{}' }).kind).not.toBe('IGNORED');
+    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4, body: '{}' }).kind).toBe('IGNORED');
   });
 
   it.each(['HOLD', 'CANCEL'] as const)('that has changed meanwhile meets no %s', (type) => {
@@ -180,9 +180,9 @@ describe('an order', () => {
 
   it('of unknown fate is sent again by RESUBMIT alone', () => {
     const unknown = order({ state: 'UNKNOWN', attempt: 1 });
-    expect(applyOrderEvent(unknown, { type: 'SUBMIT', version: 1 }).kind).toBe('IGNORED');
+    expect(applyOrderEvent(unknown, { type: 'SUBMIT', version: 1, body: '{}' }).kind).toBe('IGNORED');
     expect(applyOrderEvent(unknown, { type: 'CANCEL', version: 1, message: '' }).kind).toBe('IGNORED');
-    const again = applyOrderEvent(unknown, { type: 'RESUBMIT', version: 1 });
+    const again = applyOrderEvent(unknown, { type: 'RESUBMIT', version: 1, body: '{}' });
     expect(again).toMatchObject({ order: { state: 'SUBMITTING', attempt: 2 } });
   });
 

@@ -10,10 +10,10 @@ export type OrderAnswer = { kind: 'OUTCOME'; outcome: OrderOutcome } | NoOutcome
 
 /** What happens to an order. `version` is that of the order which the sender of the event has seen. */
 export type OrderEvent =
-  | { type: 'SUBMIT'; version: number }
+  /** `body`: the bytes of the attempt. */
+  | { type: 'SUBMIT' | 'RESUBMIT'; version: number; body: string }
   | { type: 'ANSWER'; attempt: number; answer: OrderAnswer }
   | { type: 'LEASE_EXPIRED'; version: number }
-  | { type: 'RESUBMIT'; version: number }
   /** What the connector says, or an operator with evidence, whom the limit rate doesn't bind. */
   | { type: 'REPORT'; outcome: OrderOutcome; evidence?: string }
   /** The connector has cancelled it. */
@@ -227,7 +227,7 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
     case 'RESUBMIT': {
       if (state !== (event.type === 'SUBMIT' ? 'QUEUED' : 'UNKNOWN')) return ignored(`it is ${state}`);
       const change = { event: 'SUBMITTING', lookAgainMs: ATTEMPT_LEASE_MS, attempt: attempt + 1 };
-      return changed(order, 'SUBMITTING', change);
+      return changed(order, 'SUBMITTING', { ...change, body: event.body });
     }
     case 'LEASE_EXPIRED':
       if (state !== 'SUBMITTING') return ignored(`it is ${state}`);

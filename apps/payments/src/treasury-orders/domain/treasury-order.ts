@@ -37,7 +37,7 @@ export interface TreasuryOrder {
   sold: bigint | null;
   bought: bigint | null;
   providerReference: string | null;
-  /** The bytes that every attempt sends. */
+  /** The bytes of the last attempt, or of the first one to come. */
   body: string;
   /** Why it is in its state. */
   message: string | null;
