@@ -2,37 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { FaultBank } from '@corridor/fault-bank';
+import type { FaultBank } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
-import { Client, Pool } from 'pg';
-import { admin, Api, listAt, numberAt, textAt, type Json } from '../support/api';
+import { admin, listAt, numberAt, textAt, type Api, type Json } from '../support/api';
 import { balanceOf, fundedCustomer } from '../support/money';
 import { freePort } from '../../tools/infra/ports.mjs';
-import {
-  newDataDir,
-  readRunFile,
-  removeDataDir,
-  startSystem,
-  stopSystem,
-  type RunningSystem,
-} from '../system/running-system';
+import { registeredBank } from '../support/registered-bank';
+import { KilledSystem, RESTART_LIMIT_MS } from '../system/killed-system';
 
 const START = 10_000;
 const AMOUNT = 500;
 /** More lines than the answer of an upload books. They come to nothing, as the bank's own statements say. */
 const LINES = 6_000;
-const RESTART_LIMIT_MS = 180_000;
 const bankDetails = { accountType: 'US_ACCOUNT', accountNumber: '000987005678', routingNumber: '021000021' };
 
 jest.setTimeout(600_000);
 
 describe('payments, killed with SIGKILL between what a bank has told and its booking', () => {
-  const dataDir = newDataDir();
   const folder = mkdtempSync(join(tmpdir(), 'corridor-killed-bookings-'));
-  const bank = new FaultBank({ seed: 7 });
-  let system: RunningSystem;
-  let database: Pool;
-  let locker: Client;
+  let system: KilledSystem;
+  let bank: FaultBank;
   let api: Api;
   let operations: string;
   let authorization: string;
@@ -40,18 +29,11 @@ describe('payments, killed with SIGKILL between what a bank has told and its boo
 
   const json = async (...args: string[]): Promise<Json> => JSON.parse(await admin(...args, '--json')) as Json;
 
-  function pidOf(app: string): number {
-    const found = readRunFile(dataDir).processes.find(({ name }) => name.startsWith(app));
-    if (!found) throw new Error(`no process of ${app}`);
-    return found.pid;
-  }
-
   /** Another process takes its place. */
   async function killPayments(): Promise<void> {
-    const killed = pidOf('payments');
-    process.kill(killed, 'SIGKILL');
-    await locker.query('ROLLBACK');
-    await eventually(() => pidOf('payments') !== killed, RESTART_LIMIT_MS);
+    const restarted = system.kill('payments');
+    await system.locker.query('ROLLBACK');
+    await restarted();
   }
 
   async function operate(method: string, path: string, body?: FormData): Promise<Json> {
@@ -66,7 +48,7 @@ describe('payments, killed with SIGKILL between what a bank has told and its boo
   }
 
   async function count(sql: string): Promise<number> {
-    const { rows } = await database.query<{ n: number }>(
+    const { rows } = await system.database.query<{ n: number }>(
       `SELECT count(*)::integer AS n FROM payments.${sql}`,
     );
     return rows[0]?.n ?? 0;
@@ -74,37 +56,24 @@ describe('payments, killed with SIGKILL between what a bank has told and its boo
 
   /** Whether a session of payments waits for a row. */
   async function isWaiting(): Promise<boolean> {
-    const { rows } = await database.query(
+    const { rows } = await system.database.query(
       `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND usename = 'corridor_payments'`,
     );
     return rows.length > 0;
   }
 
   beforeAll(async () => {
-    const [connectorsPort, operationsPort] = [await freePort(), await freePort()];
-    const env = { CONNECTORS_PORT: String(connectorsPort), OPERATIONS_PORT: String(operationsPort) };
-    system = await startSystem({ dataDir, env });
-    process.env['E2E_DATA_DIR'] = dataDir;
+    const operationsPort = String(await freePort());
+    system = await KilledSystem.start({ OPERATIONS_PORT: operationsPort });
+    ({ api } = system);
     operations = `http://127.0.0.1:${operationsPort}`;
-    const run = readRunFile(dataDir);
-    database = new Pool({ connectionString: run.adminDatabaseUrl });
-    locker = new Client({ connectionString: run.adminDatabaseUrl });
-    await locker.connect();
-    api = new Api('sandbox', 'sandbox-secret', run.baseUrl);
     const permissions = ['--permissions', 'READ,TREASURY,RESOLVE'];
     const operator = await json('create-operator', '--name', 'Ada', ...permissions);
     const credentials = `${textAt(operator, 'clientId')}:${textAt(operator, 'clientSecret')}`;
     authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    await bank.start();
-    const added = await json('connectors', 'add', '--name', 'bank', '--url', bank.url);
-    const connectorId = textAt(added, 'connectorId');
-    const reportsUrl = `http://127.0.0.1:${connectorsPort}/v1/connectors/${connectorId}/reports`;
-    bank.connect({
-      secretIn: textAt(added, 'secretIn'),
-      secretOut: textAt(added, 'secretOut'),
-      reportsUrl,
-    });
-    await admin('connectors', 'check', connectorId);
+    const registered = await registeredBank('bank', { seed: 7 });
+    const { connectorId } = registered;
+    ({ bank } = registered);
     const file = join(folder, 'account.json');
     writeFileSync(file, JSON.stringify({ connectorId, currency: 'USD', name: 'main', bankDetails }));
     const printed = await admin('settlement-accounts', 'add', file);
@@ -112,11 +81,8 @@ describe('payments, killed with SIGKILL between what a bank has told and its boo
   });
 
   afterAll(async () => {
-    await database.end();
-    await locker.end();
     await bank.stop();
-    await stopSystem(system);
-    removeDataDir(dataDir);
+    await system.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -125,15 +91,17 @@ describe('payments, killed with SIGKILL between what a bank has told and its boo
     const internal = accountId.replace(/^\w+:/, '');
     // The bank was asked for it when the account was shown.
     const virtualAccount = await eventually(async () => {
-      const { rows } = await database.query<{ virtual_account: string }>(
+      const { rows } = await system.database.query<{ virtual_account: string }>(
         'SELECT virtual_account FROM payments.virtual_accounts WHERE internal_account_id = $1',
         [internal],
       );
       return rows[0]?.virtual_account;
     });
     for (const at of [0, 1]) {
-      await locker.query('BEGIN');
-      await locker.query('SELECT FROM payments.internal_accounts WHERE id = $1 FOR UPDATE', [internal]);
+      await system.locker.query('BEGIN');
+      await system.locker.query('SELECT FROM payments.internal_accounts WHERE id = $1 FOR UPDATE', [
+        internal,
+      ]);
       bank.deposit({ settlementAccountId, amount: AMOUNT, currency: 'USD', virtualAccount });
       // The report is acknowledged. The booking waits for the account.
       await eventually(() => bank.waitingReports === 0);

@@ -1,18 +1,10 @@
 import { eventually, hasChromium, launchChromium } from '@corridor/testing';
-import { Api, listAt, textAt, type Json } from '../support/api';
+import { listAt, textAt, type Api, type Json } from '../support/api';
 import { ConsoleVisit } from '../support/console-visit';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
-import {
-  newDataDir,
-  readRunFile,
-  removeDataDir,
-  startSystem,
-  stopSystem,
-  type RunningSystem,
-} from '../system/running-system';
+import { KilledSystem, RESTART_LIMIT_MS } from '../system/killed-system';
 
-const RESTART_LIMIT_MS = 180_000;
 const EVENTS = 12;
 const NOT_KNOWN = 'Whether your server was told is not known: notifications did not answer in time.';
 const withChromium = process.env['CI'] === 'true' || hasChromium();
@@ -20,25 +12,15 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
 jest.setTimeout(600_000);
 
 describe('notifications', () => {
-  const dataDir = newDataDir();
-  let system: RunningSystem;
+  let system: KilledSystem;
   let api: Api;
   let endpointId: string;
 
   beforeAll(async () => {
-    system = await startSystem({ dataDir });
-    api = new Api('sandbox', 'sandbox-secret', readRunFile(dataDir).baseUrl);
+    system = await KilledSystem.start();
+    ({ api } = system);
   });
-  afterAll(async () => {
-    await stopSystem(system);
-    removeDataDir(dataDir);
-  });
-
-  function pid(): number {
-    const found = readRunFile(dataDir).processes.find(({ name }) => name.startsWith('notifications'));
-    if (!found) throw new Error('no process of notifications');
-    return found.pid;
-  }
+  afterAll(() => system.stop());
 
   async function createEndpoint(eventType: string): Promise<void> {
     const { body } = await api.post('/webhook-endpoints', { delivery: 'PULL', eventTypes: [eventType] });
@@ -81,10 +63,9 @@ describe('notifications', () => {
     // Half is reported while the process dies, and the rest is never reported under its first lease.
     const halves = [...leased.values()];
     const reports = halves.slice(0, EVENTS / 2).map((one) => report(one));
-    const killed = pid();
-    process.kill(killed, 'SIGKILL');
+    const restarted = system.kill('notifications');
     const outcomes = await Promise.all(reports);
-    await eventually(() => pid() !== killed, RESTART_LIMIT_MS);
+    await restarted();
     const recorded = halves.filter((_one, index) => outcomes[index] === 'RECORDED');
     // The leases of the others end, and they are leased again.
     await eventually(async () => {
@@ -107,7 +88,7 @@ describe('notifications', () => {
     const customer = await fundedCustomer(api, 10_000);
     const browser = withChromium ? await launchChromium() : undefined;
     const visit = browser && (await ConsoleVisit.begin(browser, api));
-    const stopped = pid();
+    const stopped = system.pidOf('notifications');
     process.kill(stopped, 'SIGSTOP');
     try {
       const id = textAt(await done(api.post('/transfer-out', transferOut(customer, 1_000)), 201), 'id');
@@ -131,7 +112,7 @@ describe('notifications', () => {
       // The page finds out by itself.
       await page?.getByText(NOT_KNOWN).waitFor({ state: 'detached' });
       await page?.getByText('OUTGOING_PAYMENT_COMPLETED').first().waitFor();
-      expect(pid()).toBe(stopped);
+      expect(system.pidOf('notifications')).toBe(stopped);
     } finally {
       process.kill(stopped, 'SIGCONT');
       await browser?.close();

@@ -1,23 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FaultBank, type BankScriptInput } from '@corridor/fault-bank';
+import type { BankScriptInput, FaultBank } from '@corridor/fault-bank';
 import { eventually } from '@corridor/testing';
-import { Client, Pool } from 'pg';
-import { admin, Api, textAt } from '../support/api';
+import { admin, textAt, type Api } from '../support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from '../support/money';
-import { freePort } from '../../tools/infra/ports.mjs';
-import {
-  newDataDir,
-  readRunFile,
-  removeDataDir,
-  startSystem,
-  stopSystem,
-  type RunningSystem,
-} from '../system/running-system';
+import { registeredBank } from '../support/registered-bank';
+import { KilledSystem, RESTART_LIMIT_MS } from '../system/killed-system';
 
 const START = 1_000_000;
-const RESTART_LIMIT_MS = 180_000;
 const WAIT_LIMIT_MS = 120_000;
 /** Pause between two moments at which what waits becomes due, milliseconds. */
 const HURRY_EVERY_MS = 1_000;
@@ -39,7 +30,7 @@ interface Instruction {
 class Payment {
   constructor(
     readonly transactionId: string,
-    private readonly world: { bank: FaultBank; database: Pool; locker: Client },
+    private readonly world: Pick<KilledSystem, 'database' | 'locker'> & { bank: FaultBank },
   ) {}
 
   async instruction(): Promise<Instruction> {
@@ -153,35 +144,19 @@ const courses: Readonly<Record<number, Course>> = {
 const RETURNED = 1_008;
 
 describe('payments, killed with SIGKILL while a connector pays', () => {
-  const dataDir = newDataDir();
-  const bank = new FaultBank({ seed: 5 });
-  let system: RunningSystem;
-  let database: Pool;
-  let locker: Client;
+  let system: KilledSystem;
+  let bank: FaultBank;
   let api: Api;
   let payer: Awaited<ReturnType<typeof fundedCustomer>>;
   let connectorId: string;
   let spent = 0;
   const ended = new Map<string, string>();
 
-  const unlock = (): Promise<unknown> => locker.query('ROLLBACK');
-
-  function pidOf(app: string): number {
-    const found = readRunFile(dataDir).processes.find(({ name }) => name.startsWith(app));
-    if (!found) throw new Error(`no process of ${app}`);
-    return found.pid;
-  }
-
-  /** Another process takes its place. */
-  async function killPayments(): Promise<() => Promise<unknown>> {
-    const killed = pidOf('payments');
-    process.kill(killed, 'SIGKILL');
-    return () => eventually(() => pidOf('payments') !== killed, RESTART_LIMIT_MS);
-  }
+  const unlock = (): Promise<unknown> => system.locker.query('ROLLBACK');
 
   /** Leases end, and 10 minutes are over. */
   async function hurry(): Promise<void> {
-    await database.query(
+    await system.database.query(
       `UPDATE payments.payment_instructions
        SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '11 minutes'
        WHERE state IN ('QUEUED', 'SUBMITTING', 'UNKNOWN') AND look_at > clock_timestamp()`,
@@ -191,7 +166,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
   async function pay(amount: number): Promise<Payment> {
     const answer = await api.post('/transfer-out', transferOut(payer, amount));
     expect(answer.status).toBe(201);
-    return new Payment(textAt(answer.body, 'id'), { bank, database, locker });
+    return new Payment(textAt(answer.body, 'id'), { bank, database: system.database, locker: system.locker });
   }
 
   async function setRoute(): Promise<void> {
@@ -206,24 +181,10 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
   }
 
   beforeAll(async () => {
-    const connectorsPort = String(await freePort());
-    system = await startSystem({ dataDir, env: { CONNECTORS_PORT: connectorsPort } });
-    process.env['E2E_DATA_DIR'] = dataDir;
-    const run = readRunFile(dataDir);
-    database = new Pool({ connectionString: run.adminDatabaseUrl });
-    locker = new Client({ connectionString: run.adminDatabaseUrl });
-    await locker.connect();
-    api = new Api('sandbox', 'sandbox-secret', run.baseUrl);
+    system = await KilledSystem.start();
+    ({ api } = system);
     payer = await fundedCustomer(api, START);
-    await bank.start();
-    const added = JSON.parse(
-      await admin('connectors', 'add', '--name', 'bank', '--url', bank.url, '--json'),
-    ) as { connectorId: string; secretIn: string; secretOut: string };
-    ({ connectorId } = added);
-    const { secretIn, secretOut } = added;
-    const reportsUrl = `http://127.0.0.1:${connectorsPort}/v1/connectors/${connectorId}/reports`;
-    bank.connect({ secretIn, secretOut, reportsUrl });
-    await admin('connectors', 'check', connectorId);
+    ({ bank, connectorId } = await registeredBank('bank', { seed: 5 }));
     await setRoute();
     // A rule takes effect within moments.
     await eventually(async () => {
@@ -235,11 +196,8 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
   });
 
   afterAll(async () => {
-    await database.end();
-    await locker.end();
     await bank.stop();
-    await stopSystem(system);
-    removeDataDir(dataDir);
+    await system.stop();
   });
 
   /** The payment ends as it should, whatever payments has forgotten. */
@@ -281,7 +239,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
         eventually(() => courses[amount]?.isThere(payment), WAIT_LIMIT_MS),
       ),
     );
-    const restarted = await killPayments();
+    const restarted = system.kill('payments');
     bank.returnMoney((await payments.get(RETURNED)?.instruction())?.id ?? '');
     await restarted();
     for (const [amount, payment] of payments) {
@@ -297,7 +255,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     await eventually(() => payment.isPaid(), WAIT_LIMIT_MS);
     await payment.lock();
     await payment.isWaiting();
-    const restarted = await killPayments();
+    const restarted = system.kill('payments');
     await unlock();
     await restarted();
     await endsAs(payment, 1_500, completed);
@@ -308,7 +266,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     'pays once: QUEUED, %s',
     async (point) => {
       bank.setScript({ settleAfterMs: 0 });
-      const accounts = pidOf('accounts');
+      const accounts = system.pidOf('accounts');
       // The dispatcher waits for the account and the parties.
       process.kill(accounts, 'SIGSTOP');
       const payment = await pay(2_000);
@@ -319,7 +277,7 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
           process.kill(accounts, 'SIGCONT');
           await payment.isWaiting();
         }
-        const restarted = await killPayments();
+        const restarted = system.kill('payments');
         await unlock();
         await restarted();
       } finally {
@@ -344,9 +302,9 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
     }, WAIT_LIMIT_MS);
     const [kept, old] = held;
     if (!kept || !old) throw new Error('two payments are held');
-    const restarted = await killPayments();
+    const restarted = system.kill('payments');
     await restarted();
-    await database.query(
+    await system.database.query(
       `UPDATE payments.payment_instructions SET queued_at = queued_at - interval '2 days', look_at = clock_timestamp()
        WHERE id = $1`,
       [(await old.instruction()).id.replace(/^\w+:/, '')],
@@ -359,14 +317,14 @@ describe('payments, killed with SIGKILL while a connector pays', () => {
   });
 
   it('changes no payment that has ended, and leaves a sound ledger', async () => {
-    const restarted = await killPayments();
+    const restarted = system.kill('payments');
     bank.repost();
     await restarted();
     await eventually(() => bank.waitingReports === 0, RESTART_LIMIT_MS);
     for (const [id, status] of ended) await transactionReaches(api, id, status);
     expect(await balanceOf(api, payer.customerId)).toBe(START - spent);
     expect(Object.values(bank.effects()).filter((times) => times > 1)).toEqual([]);
-    const { rows } = await database.query(`SELECT kind FROM payments.breaks WHERE kind <> 'OVERDUE'`);
+    const { rows } = await system.database.query(`SELECT kind FROM payments.breaks WHERE kind <> 'OVERDUE'`);
     expect(rows).toEqual([]);
     expect(await admin('verify-ledger')).toMatch(/^the ledger is sound$/m);
   });

@@ -24,7 +24,7 @@ export interface JudgedTransaction {
 }
 
 /** A credit that waited for a statement. Without `barer` no statement brings it. */
-export interface EndedWait {
+interface EndedWait {
   record: WaitingRecord;
   /** The credit that it is, of which it says more. */
   barer?: BookingRecord;
