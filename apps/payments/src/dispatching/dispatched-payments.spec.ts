@@ -98,11 +98,11 @@ describe('payments through connectors', () => {
   it('are sent again once if two processes learn that the bank never had them', async () => {
     const { world, ...course } = oneCourse();
     await course.dispatch('LOST_REQUEST');
-    world.pass(10 * MINUTE_MS);
+    world.connectors.pass(10 * MINUTE_MS);
     await course.dispatch('COMPLETE', 'SLOW_QUERY');
-    world.pass(90 * SECOND_MS);
+    world.connectors.pass(90 * SECOND_MS);
     await course.dispatch('LOST_ANSWER');
-    for (const resolve of world.answers.splice(0)) resolve();
+    for (const resolve of world.connectors.answers.splice(0)) resolve();
     await turns();
     expect(course.faults()).toEqual([]);
     expect(world.instructions[0]).toMatchObject({ state: 'UNKNOWN', attempt: 2 });
@@ -113,7 +113,7 @@ describe('payments through connectors', () => {
     world.described = { ...world.described, account: {} };
     await course.dispatch('COMPLETE');
     expect(world.instructions[0]).toMatchObject({ state: 'QUEUED', attempt: 0 });
-    world.pass(DAY_MS);
+    world.connectors.pass(DAY_MS);
     await course.dispatch('COMPLETE');
     expect(world.instructions[0]?.state).toBe('CANCELLED');
     expect(course.faults()).toEqual([]);

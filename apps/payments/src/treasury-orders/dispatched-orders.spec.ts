@@ -69,7 +69,7 @@ const resolutions = fc
   .map(([at, status]) => step(`resolve ${at} ${status}`, (course) => course.resolve(at, status)));
 const outages = fc.tuple(side, fc.constantFrom('isUp' as const, 'isPaused' as const)).map(([at, what]) =>
   step(`toggle ${what} ${at}`, ({ world }) => {
-    world.connectors[at][what] = !world.connectors[at][what];
+    world.all[at][what] = !world.all[at][what];
   }),
 );
 const honest = [
