@@ -3,7 +3,7 @@ import type { Uuid } from '@corridor/kernel';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
-import { camt } from './fixtures/camt-text';
+import { camt, chargesText } from './fixtures/camt-text';
 import { bodyOf } from './fixtures/payments-app';
 import { UploadDesk } from './fixtures/upload-desk';
 
@@ -94,5 +94,16 @@ describe('an entry that may be one which was shown', () => {
     expect((await resolve(accountId, { action: 'MATCH', lineId })).status).toBe(409);
     expect((await resolve(accountId, { action: 'WRITE_OFF' })).status).toBe(409);
     expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 150, breaks: ['AMBIGUOUS_ENTRY'] });
+  });
+
+  it('is not booked either if its file says charges', async () => {
+    const accountId = await desk.settlementAccount();
+    await desk.upload(accountId, camt(DAY, 0, [{ cents: -100, bankReference: 'R' }]), 'CAMT053');
+    const again = camt(DAY, 0, [{ cents: -100, entryCharges: chargesText(10) }], 'again');
+    expect((await desk.upload(accountId, again, 'CAMT053')).status).toBe(201);
+    const breaks = ['AMBIGUOUS_ENTRY', 'STATEMENT_GAP'];
+    expect(await desk.booked(accountId)).toEqual({ lines: 1, balance: -100, breaks });
+    expect((await resolve(accountId, { action: 'MATCH' })).status).toBe(200);
+    await expectProven(accountId, -100);
   });
 });

@@ -1,9 +1,14 @@
 import type { PersonalDataVault } from '@corridor/service';
 
+/** What is a bigint in a line. */
+const moneyFields: readonly string[] = ['amount', 'charges'];
+
 /** Seals all that a file says of a line under the break of the line. JSON has no bigint. */
 export function sealLine(vault: PersonalDataVault, breakId: string, line: { amount: bigint }): string {
-  const written = { ...line, amount: String(line.amount) };
-  return vault.seal(Buffer.from(JSON.stringify(written)), aadOf(breakId));
+  const written = JSON.stringify(line, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return vault.seal(Buffer.from(written), aadOf(breakId));
 }
 
 /** What a sealed line says. */
@@ -12,8 +17,10 @@ export function openLine<Line extends { amount: bigint }>(
   breakId: string,
   sealed: string,
 ): Line {
-  const written = JSON.parse(vault.unseal(sealed, aadOf(breakId)).toString('utf8')) as { amount: string };
-  return { ...written, amount: BigInt(written.amount) } as Line;
+  const text = vault.unseal(sealed, aadOf(breakId)).toString('utf8');
+  return JSON.parse(text, (key, value: unknown) =>
+    moneyFields.includes(key) && typeof value === 'string' ? BigInt(value) : value,
+  ) as Line;
 }
 
 function aadOf(breakId: string): string {

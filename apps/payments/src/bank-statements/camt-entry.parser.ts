@@ -1,5 +1,5 @@
 import { isCurrency } from '@corridor/kernel';
-import { signedAmount, type BankLine, type LineDirection } from './domain/bank-line';
+import { signedAmount, type BankLine, type LineDirection, type LineEntry } from './domain/bank-line';
 import { provided } from './domain/provided-text';
 import { unitsOf } from './domain/written-amount';
 import { recordAt, textOf, type XmlRecord } from './xml-records.parser';
@@ -191,10 +191,16 @@ function lineOf(base: EntryBase, detail: EntryDetail | undefined): Omit<BankLine
 
 /** The transactions of a batch entry as lines; undefined unless they add up to the entry. */
 function splitOf(base: EntryBase, details: readonly EntryDetail[]): Omit<BankLine, 'number'>[] | undefined {
+  const entry: LineEntry = {
+    bankReference: cut(base.bankReference, ID_LENGTH_MAX),
+    amount: base.amount,
+    direction: base.direction,
+    count: details.length,
+  };
   const lines = details.map((detail) => {
     const { amount = 0n, currency, direction = base.direction } = detail;
     return currency === base.currency && amount > 0n
-      ? lineOf({ ...base, amount, direction, charges: [] }, detail)
+      ? { ...lineOf({ ...base, amount, direction, charges: [] }, detail), entry }
       : undefined;
   });
   const sum = lines.reduce((total, line) => total + (line ? signedAmount(line) : 0n), 0n);

@@ -3,12 +3,13 @@ import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
 import type { LineDirection } from './domain/bank-line';
-import type { FileLine, LineTraits } from './domain/line-overlap';
+import type { FileLine, LineTraits, ShownLine } from './domain/line-overlap';
 
 /** A line that another statement has shown, as it is stored. */
 export interface ShownRow extends LineTraits {
   id: Uuid;
   detailsSealed: string | null;
+  batch?: NonNullable<ShownLine['batch']>;
 }
 
 /** A row of {@link SHOWN_COLUMNS}. */
@@ -76,6 +77,25 @@ export function shownRow(row: ShownLineRow): ShownRow {
   };
 }
 
+interface ShownBatchRow extends ShownLineRow {
+  entry_reference: string | null;
+  batch_count: number | null;
+  is_explained: boolean;
+}
+
+/** The lines, and the entries that they are transactions of. */
+function withEntries(lines: readonly FileLine[]): LineTraits[] {
+  const entries = new Map(
+    lines.flatMap((line): [string, LineTraits][] => {
+      const { entry, date } = line;
+      if (!entry) return [];
+      const key = JSON.stringify([date, entry.bankReference, entry.direction, String(entry.amount)]);
+      return [[key, { ...line, ...entry, identity: null }]];
+    }),
+  );
+  return [...lines, ...entries.values()];
+}
+
 /** Lines of statements that other statements have shown. */
 @Injectable()
 export class KnownLineRepository {
@@ -90,45 +110,70 @@ export class KnownLineRepository {
     earlier: readonly string[] | null = null,
   ): Promise<ShownRow[]> {
     const rows = await runner.query(
-      `WITH ${alikeSql('statement_lines')}
-       SELECT ${SHOWN_COLUMNS}
-       FROM alike a JOIN statement_lines l ON l.id = a.id
+      `WITH ${alikeSql('statement_lines')},
+       same_entry AS (
+         SELECT id FROM alike
+         UNION
+         SELECT l.id FROM (SELECT DISTINCT bank_reference, day FROM wanted WHERE bank_reference IS NOT NULL) w
+         JOIN statement_lines l ON l.settlement_account_id = $1 AND l.entry_reference = w.bank_reference
+           AND l.booking_date = w.day)
+       SELECT ${SHOWN_COLUMNS}, l.entry_reference, l.batch_count, l.state <> 'UNMATCHED' AS is_explained
+       FROM same_entry a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.bank_statement_id <> $6 AND l.number > 0
          AND ($7::uuid[] IS NOT NULL OR
-           NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $6 AND k.line_id = l.id))
+           NOT EXISTS (SELECT FROM statement_known_lines k
+             WHERE k.bank_statement_id = $6 AND k.line_id = l.id AND k.part IS NULL))
          AND NOT EXISTS (SELECT FROM unnest($7::uuid[]) AS e (id) WHERE e.id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
-      [...alikeParams(accountId, lines), id, earlier],
+      [...alikeParams(accountId, withEntries(lines)), id, earlier],
     );
-    return rowsOf<ShownLineRow>(rows).map(shownRow);
+    return rowsOf<ShownBatchRow>(rows).map((row) => {
+      const { entry_reference: entryReference, batch_count: count, is_explained: isExplained } = row;
+      return { ...shownRow(row), batch: { entryReference, count, isExplained } };
+    });
   }
 
-  /** Notes lines that are not booked, each with the line that it is; null if that can't be told. */
+  /**
+   * Notes lines that are not booked, each with the line that it is; null if that can't be told. `part`: what it adds to the
+   * balance, if the line that it is has another amount.
+   */
   async add(
     runner: SqlRunner,
     { id }: StoredStatement,
-    known: readonly { number: number; lineId: string | null }[],
+    known: readonly { number: number; lineId: string | null; part: bigint | null }[],
   ): Promise<void> {
     if (known.length === 0) return;
     await runner.query(
-      `INSERT INTO statement_known_lines (bank_statement_id, number, line_id)
-       SELECT $1, * FROM unnest($2::integer[], $3::uuid[])`,
-      [id, known.map(({ number }) => number), known.map(({ lineId }) => lineId)],
+      `INSERT INTO statement_known_lines (bank_statement_id, number, line_id, part)
+       SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::bigint[])`,
+      [
+        id,
+        known.map(({ number }) => number),
+        known.map(({ lineId }) => lineId),
+        known.map(({ part }) => (part === null ? null : String(part))),
+      ],
     );
   }
 
-  /** Notes which line an ambiguous one is. Returns false if another line of the statement is that line. */
+  /**
+   * Notes which line an ambiguous one is. Returns false if another line of the statement is that line. Several lines of other
+   * amounts can be it together.
+   */
   async identify(
     runner: SqlRunner,
     { id }: StoredStatement,
-    { number, lineId }: { number: number; lineId: Uuid },
+    { number, lineId, amount }: { number: number; lineId: Uuid; amount: bigint },
   ): Promise<boolean> {
     const rows = await runner.query(
-      `UPDATE statement_known_lines SET line_id = $3 WHERE bank_statement_id = $1 AND number = $2
-         AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $1 AND k.line_id = $3)
-       RETURNING number`,
-      [id, number, lineId],
+      `UPDATE statement_known_lines n
+       SET line_id = l.id, part = CASE WHEN l.amount <> abs($4::bigint) THEN $4::bigint END
+       FROM statement_lines l
+       WHERE n.bank_statement_id = $1 AND n.number = $2 AND l.id = $3 AND NOT EXISTS (
+         SELECT FROM statement_known_lines k WHERE k.bank_statement_id = $1 AND k.line_id = l.id
+           AND (k.part IS NULL OR l.amount = abs($4::bigint)))
+       RETURNING n.number`,
+      [id, number, lineId, String(amount)],
     );
     return rowsOf(rows).length > 0;
   }

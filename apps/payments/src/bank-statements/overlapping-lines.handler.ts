@@ -3,7 +3,7 @@ import { DomainError, trustUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
-import type { BankLine } from './domain/bank-line';
+import { signedAmount, type BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
 import {
   overlapOf,
@@ -33,6 +33,11 @@ export function traitsOf(line: BankLine): FileLine {
   };
 }
 
+/** The same beside its batch. */
+function fileLineOf(line: BankLine): FileLine {
+  return { ...traitsOf(line), entry: line.entry, batchCount: line.batchCount };
+}
+
 /** Finds the lines of a statement that other statements have shown. */
 @Injectable()
 export class OverlappingLinesHandler {
@@ -57,13 +62,16 @@ export class OverlappingLinesHandler {
     const earlier: string[] = [];
     let sums: ShownSums | undefined;
     for await (const lines of batches) {
-      const ofFile = lines.map(traitsOf);
+      const ofFile = lines.map(fileLineOf);
       const overlap = overlapOf(
         ofFile,
         this.shownLines(await this.known.shown(runner, statement, ofFile, earlier)),
       );
       sums = shownSums(ofFile, overlap, sums);
-      earlier.push(...overlap.known.values());
+      // What several lines are together is there for the later ones too.
+      earlier.push(
+        ...[...overlap.known].flatMap(([number, key]) => (overlap.ofBatches.has(number) ? [] : key)),
+      );
     }
     return sums;
   }
@@ -81,9 +89,9 @@ export class OverlappingLinesHandler {
     { isAnswered, sums }: { isAnswered: boolean; sums: ShownSums | undefined },
   ): Promise<BankLine[]> {
     if (lines.length === 0) return [];
-    const ofFile = lines.map(traitsOf);
+    const ofFile = lines.map(fileLineOf);
     const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
-    const { known, ambiguous, candidates, changed } = (await this.isNext(runner, statement))
+    const { known, ambiguous, candidates, changed, ofBatches } = (await this.isNext(runner, statement))
       ? overlapOfNext(ofFile, shown, sums)
       : overlapOf(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
@@ -93,13 +101,17 @@ export class OverlappingLinesHandler {
         'statement of its day, upload it with replace=true, which undoes the known one';
       throw new DomainError('STATEMENT_EXISTS', message, { statementId });
     }
+    const byNumber = new Map(lines.map((line) => [line.number, line]));
+    const partOf = (number: number): bigint | null => {
+      const line = byNumber.get(number);
+      return line && ofBatches.has(number) ? signedAmount(line) : null;
+    };
     await this.known.add(runner, statement, [
-      ...[...known].map(([number, lineId]) => ({ number, lineId })),
-      ...[...ambiguous].map((number) => ({ number, lineId: null })),
+      ...[...known].map(([number, lineId]) => ({ number, lineId, part: partOf(number) })),
+      ...[...ambiguous].map((number) => ({ number, lineId: null, part: null })),
     ]);
     const unsure = ofFile.filter(({ number }) => ambiguous.has(number));
     const breakIds = await this.known.noteAmbiguous(runner, statement, unsure);
-    const byNumber = new Map(lines.map((line) => [line.number, line]));
     await this.ambiguous.add(
       runner,
       unsure.flatMap(({ number }, at) => {

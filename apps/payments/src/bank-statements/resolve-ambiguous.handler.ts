@@ -4,6 +4,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { AmbiguousLineRepository, type AmbiguousLine } from './ambiguous-line.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
+import { signedAmount } from './domain/bank-line';
 import { KnownLineRepository } from './known-line.repository';
 import { StatementChainRepository } from './statement-chain.repository';
 
@@ -46,7 +47,8 @@ export class ResolveAmbiguousHandler {
       audit = { lineId: formatId('StatementLine', bookedId) };
     } else if (action === 'MATCH' || action === 'NO_ACTION') {
       const shownId = sameLine(found, lineId, action === 'MATCH');
-      if (shownId && !(await this.known.identify(runner, statement, { number, lineId: shownId })))
+      const amount = signedAmount(found.line);
+      if (shownId && !(await this.known.identify(runner, statement, { number, lineId: shownId, amount })))
         throw unfit('another line of the statement is that line already');
       audit = shownId ? { lineId: formatId('StatementLine', shownId) } : {};
     } else throw unfit(`${action} does not fit a break of kind AMBIGUOUS_ENTRY`);

@@ -88,9 +88,9 @@ export class StatementChainRepository {
          closing = CASE WHEN s.has_balances THEN s.closing ELSE s.opening + b.booked END
        FROM (
          SELECT count(l.id)::integer AS count,
-           COALESCE(sum(CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END)
+           COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
              FILTER (WHERE (o.statement_date, o.id) < (c.statement_date, c.id)), 0) AS before,
-           COALESCE(sum(CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END)
+           COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
              FILTER (WHERE (o.statement_date, o.id) > (c.statement_date, c.id)), 0) AS after
          FROM bank_statements c JOIN statement_known_lines k ON k.bank_statement_id = c.id
          JOIN statement_lines l ON l.id = k.line_id JOIN bank_statements o ON o.id = l.bank_statement_id

@@ -31,7 +31,11 @@ export interface StoredLine extends LineToMatch {
 }
 
 /** A line that is stored, with what a later file needs to find it again. */
-export type NewLine = StoredLine & { identity: Buffer | null };
+export type NewLine = StoredLine & {
+  identity: Buffer | null;
+  /** The bank's reference of the entry that it is a transaction of. */
+  entryReference: string | null;
+};
 
 interface LineRow {
   id: string;
@@ -113,6 +117,7 @@ export class StatementLineRepository {
       rule: line.rule,
       undoes_line_id: line.undoesLineId,
       identity: line.identity?.toString('hex'),
+      entry_reference: line.entryReference,
       batch_count: line.batchCount,
       charges: String(line.charges),
       has_charges: line.hasCharges,
@@ -120,14 +125,15 @@ export class StatementLineRepository {
     await runner.query(
       `INSERT INTO statement_lines (bank_statement_id, number, id, settlement_account_id, direction, amount, currency,
          booking_date, is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id, identity, batch_count,
-         charges, has_charges)
+         charges, has_charges, entry_reference)
        SELECT bank_statement_id, number, id, settlement_account_id, direction, amount, currency, booking_date,
          is_reversal, bank_reference, match_references, details_sealed, state, rule, undoes_line_id,
-         decode(identity, 'hex'), batch_count, charges, has_charges
+         decode(identity, 'hex'), batch_count, charges, has_charges, entry_reference
        FROM jsonb_to_recordset($1::jsonb) AS l (bank_statement_id uuid, number integer, id uuid,
          settlement_account_id uuid, direction text, amount bigint, currency text, booking_date date,
          is_reversal boolean, bank_reference text, match_references text[], details_sealed text, state text, rule text,
-         undoes_line_id uuid, identity text, batch_count integer, charges bigint, has_charges boolean)`,
+         undoes_line_id uuid, identity text, batch_count integer, charges bigint, has_charges boolean,
+         entry_reference text)`,
       [JSON.stringify(rows)],
     );
   }

@@ -9,6 +9,17 @@ export interface LineSource {
   cells: string | null;
 }
 
+/** An entry of several transactions that each are a line. */
+export interface LineEntry {
+  /** The bank's own reference of the entry. */
+  bankReference: string | null;
+  /** Smallest units, always positive, in this direction. */
+  amount: bigint;
+  direction: LineDirection;
+  /** Number of its transactions. */
+  count: number;
+}
+
 /** A booked line of a bank statement. */
 export interface BankLine {
   /** Place in its statement, from 1. */
@@ -33,6 +44,8 @@ export interface BankLine {
   searchText: string | null;
   /** Number of transactions of a batch that the file does not show, above 1. */
   batchCount?: number;
+  /** The entry that it is a transaction of, if the file shows several of that. */
+  entry?: LineEntry;
   /** Charges of the account that the amount of a debit may contain, smallest units, below the amount; 0 if none are said. */
   charges?: bigint;
   source: LineSource;

@@ -1,4 +1,5 @@
-import { signedAmount, type LineDirection } from './bank-line';
+import { signedAmount, type LineDirection, type LineEntry } from './bank-line';
+import { batchesShown } from './batch-overlap';
 
 /** Bytes of an identity that say which layout its line had. */
 export const LAYOUT_BYTES = 8;
@@ -22,6 +23,10 @@ export interface LineTraits {
 export interface FileLine extends LineTraits {
   number: number;
   text: string | null;
+  /** The entry that it is a transaction of, if the file shows several of that. */
+  entry?: LineEntry | undefined;
+  /** Number of its transactions that the file does not show. */
+  batchCount?: number | undefined;
 }
 
 /** A line that another statement has shown. */
@@ -29,6 +34,15 @@ export interface ShownLine extends LineTraits {
   key: string;
   /** What the payer wrote. It is read only where that decides. */
   text: () => string | null;
+  /** Undefined where batches are compared otherwise. */
+  batch?: {
+    /** The bank's reference of the entry that it is a transaction of; null if it is no part of one. */
+    entryReference: string | null;
+    /** Number of its transactions that were not shown; null if it is one. */
+    count: number | null;
+    /** It is not in the suspense account. */
+    isExplained: boolean;
+  };
 }
 
 /** Which lines of a file another statement has shown. */
@@ -41,6 +55,8 @@ export interface Overlap {
   candidates: ReadonlyMap<number, readonly string[]>;
   /** Those among them that have the reference of a shown line with another amount. */
   changed: ReadonlySet<number>;
+  /** Numbers of known lines that are a part of a shown batch, or a whole one of which a part is named. */
+  ofBatches: ReadonlySet<number>;
 }
 
 function moneyOf({ date, direction, amount }: LineTraits): string {
@@ -105,9 +121,16 @@ function equalLines(lines: readonly FileLine[], shown: readonly ShownLine[]): Ma
  */
 export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[]): Overlap {
   const known = equalLines(lines, shown);
-  const taken = new Set(known.values());
-  const left = shown.filter(({ key }) => !taken.has(key));
-  const rest = lines.filter(({ number }) => !known.has(number));
+  const equal = new Set(known.values());
+  const unlike = shown.filter(({ key }) => !equal.has(key));
+  const batches = batchesShown(
+    lines.filter(({ number }) => !known.has(number)),
+    unlike,
+  );
+  for (const [number, key] of batches.known) known.set(number, key);
+  const taken = new Set(batches.known.values());
+  const left = unlike.filter(({ key }) => !taken.has(key));
+  const rest = lines.filter(({ number }) => !known.has(number) && !batches.ambiguous.has(number));
   const byMoney = grouped(left, moneyOf);
   const weak = rest.map((line) => {
     const alike = (byMoney.get(moneyOf(line)) ?? []).filter((one) => !isComparable(line, one));
@@ -118,9 +141,9 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
     weak.flatMap(({ same }) => same),
     ({ key }) => key,
   );
-  const ambiguous = new Set<number>();
+  const ambiguous = new Set(batches.ambiguous.keys());
   const changed = new Set<number>();
-  const candidates = new Map<number, readonly string[]>();
+  const candidates = new Map(batches.ambiguous);
   for (const { line, same, unsure } of weak) {
     const [only] = same;
     const others = left.filter((one) => isOtherAmount(line, one));
@@ -131,7 +154,7 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
     if (ambiguous.has(line.number))
       candidates.set(line.number, [...new Set([...same, ...unsure, ...others].map(({ key }) => key))]);
   }
-  return { known, ambiguous, candidates, changed };
+  return { known, ambiguous, candidates, changed, ofBatches: new Set(batches.known.keys()) };
 }
 
 /** What lines come to that other statements have shown, and those that can't be told from shown ones, smallest units. */
@@ -178,6 +201,7 @@ export function overlapOfNext(
       ...unnamed.map(([number, key]): [number, string[]] => [number, [key]]),
     ]),
     changed: new Set(),
+    ofBatches: overlap.ofBatches,
   };
 }
 

@@ -65,6 +65,8 @@ import { UndoneStatementIndexes1797400001000 } from './1797400001000-undone-stat
 import { StatementPages1797430000000 } from './1797430000000-statement-pages';
 import { BatchCounts1797440000000 } from './1797440000000-batch-counts';
 import { LineCharges1797450000000 } from './1797450000000-line-charges';
+import { BatchEntries1797460000000 } from './1797460000000-batch-entries';
+import { BatchEntryIndexes1797460001000 } from './1797460001000-batch-entry-indexes';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -130,4 +132,6 @@ export const migrations: MigrationClass[] = [
   StatementPages1797430000000,
   BatchCounts1797440000000,
   LineCharges1797450000000,
+  BatchEntries1797460000000,
+  BatchEntryIndexes1797460001000,
 ];
