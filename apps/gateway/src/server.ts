@@ -47,6 +47,7 @@ export async function createGatewayApp(input: {
     reply.headers(headers);
     admission.enter(request, reply, done);
   });
+  fastify.addHook('preHandler', (request, reply, done) => admission.arrive(request, reply, done));
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', readJsonBody);
   fastify.setErrorHandler((error, _request, reply) => sendError(reply, error));

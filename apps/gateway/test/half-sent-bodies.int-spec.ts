@@ -2,6 +2,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { mintUuid } from '@corridor/kernel';
 import type { OperatorPermission } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
 import { OperatorsListener } from '../src/operators-listener/operators-listener.adapter';
 import {
@@ -9,14 +10,44 @@ import {
   basic,
   createGatewayDatabase,
   errorShape,
+  makeToken,
+  platformA,
+  platformB,
   startGateway,
   type Answer,
   type TestGateway,
+  type TestToken,
 } from './fixtures/gateway-app';
 
 const CALLS = 70;
+/** Calls in flight of all operators. */
+const OF_ALL = 64;
 /** Requests in flight that one operator may have. */
 const OF_ONE = 16;
+
+/** A call of which only a part of the body arrives, with the status of its answer, if it gets one. */
+interface HalfSent {
+  request: ClientRequest;
+  status: () => number | undefined;
+}
+
+function halfSentTo(url: string, headers: Record<string, string>): HalfSent {
+  const request = httpRequest(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100', ...headers },
+    agent: false,
+  });
+  let status: number | undefined;
+  request.on('response', (response) => (response.resume(), (status = response.statusCode)));
+  request.on('error', () => undefined);
+  request.write('{');
+  return { request, status: () => status };
+}
+
+/** The statuses of those that have an answer. */
+function statusesOf(calls: readonly HalfSent[]): (number | undefined)[] {
+  return calls.map(({ status }) => status()).filter((status) => status !== undefined);
+}
 
 describe('half-sent calls of an operator', () => {
   let database: TestDatabase;
@@ -45,31 +76,85 @@ describe('half-sent calls of an operator', () => {
     return ask(gateway, `${url()}/connectors`, { headers: { authorization } });
   }
 
-  /** A call whose body never arrives; with the status of its answer, if it gets one. */
-  function halfSent(authorization: string): { request: ClientRequest; status: () => number | undefined } {
-    const headers = {
-      ...{ authorization, 'content-type': 'application/json', 'content-length': '100' },
-      'idempotency-key': mintUuid(),
-    };
+  function halfSent(authorization: string): HalfSent {
     const path = `${url()}/approvals/Approval:${mintUuid()}/approve`;
-    const request = httpRequest(path, { method: 'POST', headers });
-    let status: number | undefined;
-    request.on('response', (response) => (response.resume(), (status = response.statusCode)));
-    request.on('error', () => undefined);
-    request.write('{');
-    return { request, status: () => status };
+    return halfSentTo(path, { authorization, 'idempotency-key': mintUuid() });
   }
 
   it('occupy nothing of the others, and a share of his own', async () => {
     const [reader, other] = [await operator('reader', 'READ'), await operator('other', 'READ')];
     const calls = Array.from({ length: CALLS }, () => halfSent(reader));
-    const answers = (): (number | undefined)[] =>
-      calls.map(({ status }) => status()).filter((status) => status !== undefined);
-    await eventually(() => Promise.resolve(answers().length >= CALLS - OF_ONE));
-    expect(answers()).toEqual(Array.from({ length: CALLS - OF_ONE }, () => 429));
+    await eventually(() => statusesOf(calls).length >= CALLS - OF_ONE);
+    expect(statusesOf(calls)).toEqual(Array.from({ length: CALLS - OF_ONE }, () => 429));
     expect((await list(other)).status).toBe(200);
     expect((await list(reader)).json).toEqual(errorShape(429, 'RATE_LIMITED'));
     for (const { request } of calls) request.destroy();
     await eventually(async () => (await list(reader)).status === 200);
+  });
+
+  it('that go away occupy nothing', async () => {
+    const reader = await operator('goer', 'READ');
+    for (let round = 0; round < (2 * OF_ALL) / OF_ONE; round += 1) {
+      const calls = Array.from({ length: OF_ONE }, () => halfSent(reader));
+      await eventually(async () => (await list(reader)).status === 429);
+      for (const { request } of calls) request.destroy();
+      await eventually(async () => (await list(reader)).status === 200);
+    }
+  });
+});
+
+describe('half-sent calls of a platform', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    database = await createGatewayDatabase();
+    gateway = await startGateway(database, {
+      REQUESTS_IN_FLIGHT_MAX: '4',
+      CONSOLE_PORT: '0',
+    });
+  });
+  afterAll(async () => {
+    await gateway.close(0);
+    await database.drop();
+  });
+
+  it('occupy nothing of the others, and give back what they had', async () => {
+    const [first, second] = [await makeToken(gateway), await makeToken(gateway, { platform: platformB })];
+    const other = await makeToken(gateway, { platform: { ...platformA, platformKey: 3 } });
+    const halfSent = ({ authorization }: TestToken): HalfSent =>
+      halfSentTo(`${gateway.url}/customers`, { authorization, 'idempotency-key': mintUuid() });
+    const isFree = async (token: TestToken): Promise<boolean> =>
+      (await ask(gateway, '/config', { token })).status === 200;
+
+    for (let round = 0; round < 3; round += 1) {
+      const calls = [first, second].flatMap((token) => Array.from({ length: 6 }, () => halfSent(token)));
+      await eventually(() => statusesOf(calls).length >= 6);
+      expect(statusesOf(calls)).toEqual([429, 429, 429, 429, 429, 429]);
+      expect(await isFree(other)).toBe(true);
+      for (const { request } of calls) request.destroy();
+      await eventually(async () => (await isFree(first)) && (await isFree(second)));
+    }
+  });
+
+  it('without a token, and sign-ins to the console, hold no place from others of the same address', async () => {
+    const site = gateway.app.get(ConsoleListener).url;
+    const signIn = { origin: site, 'sec-fetch-site': 'same-origin' };
+    const strangers = Array.from({ length: 50 }, () => halfSentTo(`${gateway.url}/customers`, {}));
+    const calls = Array.from({ length: 200 }, () => halfSentTo(`${site}/api/session`, signIn));
+    await eventually(() => statusesOf(calls).length >= 200 - 128);
+    await eventually(() => statusesOf(strangers).length === 50);
+
+    expect(new Set(statusesOf(strangers))).toEqual(new Set([401]));
+    expect(new Set(statusesOf(calls))).toEqual(new Set([429]));
+    const { status } = await fetch(`${site}/api/session`, {
+      method: 'POST',
+      headers: { ...signIn, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'x'.repeat(43) }),
+    });
+    expect(status).toBe(401);
+    const token = await makeToken(gateway);
+    expect((await ask(gateway, '/config', { token })).status).toBe(200);
+    for (const { request } of [...strangers, ...calls]) request.destroy();
   });
 });

@@ -54,11 +54,13 @@ function permit(principal: Principal, operation: OperationContract): void {
 
 /**
  * Checks of every request before its body is read: route (404, 405), capacity (503), caller (401), rate and concurrency
- * (429), permission (403).
+ * (429), permission (403). After its body: capacity again. A body that doesn't arrive occupies nothing of other platforms.
  */
 @Injectable()
 export class AdmissionHook {
   private readonly open = new Set<FastifyReply>();
+  /** How many of them have arrived with their bodies, or are uploads. */
+  private arrived = 0;
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'inFlightMax'>,
@@ -88,13 +90,7 @@ export class AdmissionHook {
       next();
       return;
     }
-    if (Math.max(this.open.size, this.forwarder.waitingCount) >= this.config.inFlightMax) {
-      sendError(
-        reply,
-        new DomainError('SERVICE_UNAVAILABLE', 'too many requests are in flight; repeat the request later'),
-      );
-      return;
-    }
+    if (this.refuseBeyondCapacity(reply)) return;
     this.hold(request, reply, route);
     if (!operation) {
       // A page for people checks the token of its link itself.
@@ -105,6 +101,25 @@ export class AdmissionHook {
       () => next(),
       (error: unknown) => sendError(reply, error),
     );
+  }
+
+  /** Fastify's `preHandler` hook: the body has arrived, unless it is an upload or a form. */
+  arrive(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    if (request.holding) {
+      // The caller has gone while it sent its body, and nothing else would give the place back.
+      if (reply.raw.closed) return;
+      if (this.refuseBeyondCapacity(reply)) return;
+      this.arrived += 1;
+      reply.raw.once('close', () => (this.arrived -= 1));
+    }
+    next();
+  }
+
+  private refuseBeyondCapacity(reply: FastifyReply): boolean {
+    if (Math.max(this.arrived, this.forwarder.waitingCount) < this.config.inFlightMax) return false;
+    const message = 'too many requests are in flight; repeat the request later';
+    sendError(reply, new DomainError('SERVICE_UNAVAILABLE', message));
+    return true;
   }
 
   /** Tells the callers in flight that their connections end with the answers. */

@@ -13,13 +13,12 @@ import { DomainError, HOUR_MS, parseId, renderError, SECOND_MS } from '@corridor
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
-import { remoteAddressOf } from '../http/remote-address.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
+import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { ReadDocumentHandler } from './read-document.handler';
 import { ReportForwarder } from './report-forwarder.client';
 import { ReportSignatures } from './report-signatures.registry';
-import { UnverifiedCalls, type UnverifiedCall } from './unverified-calls.registry';
 
 /** Largest body of a call, bytes. */
 const BODY_BYTES_MAX = 1_048_576;
@@ -93,7 +92,8 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
   private server: FastifyInstance | undefined;
   private renewal: NodeJS.Timeout | undefined;
   private address = '';
-  private readonly arriving = new WeakMap<FastifyRequest, UnverifiedCall>();
+  /** Gives back the place of a call whose signature is being checked. */
+  private readonly arriving = new WeakMap<FastifyRequest, () => void>();
 
   constructor(
     @Inject(GATEWAY_CONFIG)
@@ -177,22 +177,10 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
 
   /** Before the body is read: a call that can't be signed by a connector occupies nothing. */
   private async enter(request: FastifyRequest<ReportsRoute>, reply: FastifyReply): Promise<void> {
-    const announced = Number(request.headers['content-length'] ?? BODY_BYTES_MAX);
-    const call: UnverifiedCall = {
-      address: remoteAddressOf(request),
-      bytes: Math.min(announced, BODY_BYTES_MAX),
-      giveWay: () => {
-        if (reply.sent) return;
-        reply.header('connection', 'close');
-        sendError(
-          reply,
-          new DomainError('RATE_LIMITED', 'too many calls at once; send the reports again later'),
-        );
-      },
-    };
-    this.unverified.enter(call);
-    this.arriving.set(request, call);
-    reply.raw.once('close', () => this.unverified.leave(call));
+    this.arriving.set(
+      request,
+      this.unverified.enter(request, reply, (error) => sendError(reply, error)),
+    );
     const { connectorId } = request.params;
     const headers = signatureHeaders(request.headers);
     const isKnown = parseId('Connector', connectorId) !== undefined;
@@ -206,8 +194,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     const headers = signatureHeaders(request.headers);
     const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
     if (!(await this.signatures.isSigned({ connectorId, headers, text }))) throw this.unauthorized(reply);
-    const call = this.arriving.get(request);
-    if (call) this.unverified.leave(call);
+    this.arriving.get(request)?.();
     const answer = await this.forwarder.forward(connectorId, { headers, text });
     if (answer.status === UNAUTHORIZED_STATUS) {
       this.metrics.reportUnauthorized();

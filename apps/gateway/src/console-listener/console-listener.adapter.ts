@@ -30,6 +30,7 @@ import { sendError } from '../http/error-answer.presenter';
 import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
 import { readJsonBody, UnusableBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
+import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { addConsolePages } from './console-pages.presenter';
@@ -77,6 +78,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     private readonly oidc: OidcRoutes,
     private readonly failures: AuthenticationFailures,
     private readonly arrivals: Arrivals,
+    private readonly unverified: UnverifiedCalls,
     private readonly pool: Pool,
     private readonly documents: ReadDocumentHandler,
   ) {}
@@ -176,7 +178,11 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private addSession(server: FastifyInstance, listener: Listener): void {
-    server.post('/api/session', async (request, reply) => {
+    const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      this.unverified.enter(request, reply, (error) => sendError(reply, error));
+      done();
+    };
+    server.post('/api/session', { onRequest }, async (request, reply) => {
       const secret = secretOf(request.body);
       const { session, secret: ofCookie } = await this.failures.guard(request, () =>
         this.signIn.execute(secret, { requestId: request.id, hasOperators: listener.hasOperators }),

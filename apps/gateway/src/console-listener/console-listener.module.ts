@@ -3,6 +3,7 @@ import { ConnectorsListenerModule } from '../connectors-listener/connectors-list
 import { ConsoleOidcModule } from '../console-oidc/console-oidc.module';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { HttpModule } from '../http/http.module';
+import { LimitsModule } from '../limits/limits.module';
 import { OperatorsListenerModule } from '../operators-listener/operators-listener.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { ConsoleListener } from './console-listener.adapter';
@@ -15,6 +16,7 @@ import { ConsoleListener } from './console-listener.adapter';
     ConsoleSessionsModule,
     OperatorsListenerModule,
     ConnectorsListenerModule,
+    LimitsModule,
     TokensModule,
   ],
   providers: [ConsoleListener],

@@ -99,6 +99,8 @@ export class OperatorAdmissionHook {
       next();
       return;
     }
+    // The caller has gone while it sent its body, and nothing else would give the place back.
+    if (reply.raw.closed) return;
     if (this.inFlight >= IN_FLIGHT_MAX) {
       const message = 'too many requests are in flight; repeat the request later';
       sendError(reply, new DomainError('SERVICE_UNAVAILABLE', message));
