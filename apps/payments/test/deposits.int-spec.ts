@@ -274,6 +274,16 @@ describe('deposits on a settlement account', () => {
     const nameless = await quote();
     await deposit({ amount: 400, reference: nameless.reference });
     expect(await app.get(nameless.id)).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
+    for (const [{ id }, why] of [
+      [late, 'its refund was not paid'],
+      [nameless, 'the bank has named no account of its payer'],
+    ] as const) {
+      const { rows } = await app.pool.query<{ kind: string; message: string }>(
+        'SELECT kind, message FROM breaks WHERE transaction_id = $1',
+        [uuidIn(id)],
+      );
+      expect(rows).toEqual([{ kind: 'UNMATCHED_DEPOSIT', message: expect.stringContaining(why) as string }]);
+    }
     const paid = await quote();
     await deposit({ reference: paid.reference, debtor });
     const again = await deposit({ reference: paid.reference, debtor });

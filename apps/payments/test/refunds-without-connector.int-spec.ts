@@ -1,7 +1,8 @@
 import { mintUuid } from '@corridor/kernel';
-import { eventually } from '@corridor/testing';
+import { aRequest, eventually } from '@corridor/testing';
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
@@ -67,6 +68,18 @@ describe('a refund whose connector was removed', () => {
       return (await app.get(first.id)).refund?.status === 'FAILED';
     });
     expect(await app.get(second.id)).toMatchObject({ refund: { status: 'PENDING' } });
+    const breaks = async (): Promise<object[]> => {
+      const { rows } = await app.pool.query<{ id: string }>(
+        `SELECT kind, severity, status, amount::integer, currency, message FROM breaks WHERE transaction_id = $1`,
+        [uuidIn(first.id)],
+      );
+      return rows;
+    };
+    const waiting = {
+      ...{ kind: 'UNMATCHED_DEPOSIT', severity: 'WARNING', amount: 499, currency: 'USD' },
+      message: `499 USD of ${first.id} can't go back: its refund was not paid`,
+    };
+    expect(await breaks()).toEqual([{ ...waiting, status: 'OPEN' }]);
     const [connectorId, secrets] = [mintUuid(), newSecrets()];
     [world.bank.secret = ''] = validSecrets(secrets.out, Date.now());
     await app.pool.query(
@@ -89,6 +102,26 @@ describe('a refund whose connector was removed', () => {
     expect(sent.filter(({ transactionId }) => transactionId === second.id)).toMatchObject([
       { operation: 'REFUND', amount: 498, settlementAccountId: account.id, account: debtor.account },
     ]);
+    const context = {
+      platformKey: 0,
+      operatorId: `Operator:${mintUuid()}`,
+      commandId: mintUuid(),
+      requestId: mintUuid(),
+    };
+    const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM breaks WHERE transaction_id = $1', [
+      uuidIn(first.id),
+    ]);
+    const params = { breakId: `Break:${rows[0]?.id ?? ''}` };
+    const body = {
+      action: 'CREDIT_ACCOUNT',
+      reason: 'the payer is a customer',
+      accountId: await app.accountOf(await app.customer()),
+    };
+    const credit = aRequest<unknown, unknown>(body, { context, params });
+    const operations = app.module.get(InstructionOperationsController);
+    expect(await operations.resolveBreak(credit as never)).toMatchObject({ status: 200 });
+    expect(await app.balance(body.accountId)).toBe(499);
+    expect(await breaks()).toEqual([{ ...waiting, status: 'RESOLVED' }]);
     expect(await world.breaches()).toEqual([]);
   });
 });

@@ -271,7 +271,8 @@ export class DepositRepository {
   private async addWithheld(runner: SqlRunner, withheld: readonly WithheldMoney[]): Promise<void> {
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, transaction_id, amount, currency, message)
-       SELECT platform_key, id, kind, 'CRITICAL', transaction_id, amount, currency, message
+       SELECT platform_key, id, kind, CASE kind WHEN 'UNMATCHED_DEPOSIT' THEN 'WARNING' ELSE 'CRITICAL' END,
+         transaction_id, amount, currency, message
        FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::text[])
          AS n (platform_key, id, kind, transaction_id, amount, currency, message)`,
       [
@@ -294,7 +295,7 @@ export class DepositRepository {
          resolved_at = CASE n.left WHEN 0 THEN clock_timestamp() END
        FROM unnest($1::integer[], $2::uuid[], $3::bigint[]) AS n (platform_key, transaction_id, "left")
        WHERE b.platform_key = n.platform_key AND b.transaction_id = n.transaction_id AND b.status = 'OPEN'
-         AND b.kind IN ('FROZEN_PARTY', 'CLOSED_ACCOUNT')`,
+         AND b.kind IN ('FROZEN_PARTY', 'CLOSED_ACCOUNT', 'UNMATCHED_DEPOSIT')`,
       [
         plainArray(notes.map(({ platformKey }) => platformKey)),
         plainArray(notes.map(({ transactionId }) => transactionId)),

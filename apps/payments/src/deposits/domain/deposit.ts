@@ -60,7 +60,7 @@ export interface HouseItem {
   /** Smallest units of `currency`. */
   amount: bigint;
   currency: string;
-  kind: 'UNMATCHED_DEPOSIT' | 'RECEIVABLE' | WithheldMoney['kind'];
+  kind: 'RECEIVABLE' | WithheldMoney['kind'];
   severity: 'CRITICAL' | 'WARNING';
   message: string;
 }
@@ -72,11 +72,14 @@ export interface ClosedItem {
   account: HouseItem['account'];
 }
 
-/** Money of a payment that may not reach its account. It is in the platform's suspense account, with a break. */
+/** Money of a payment that can't reach its account, or its payer. It is in the platform's suspense account, with a break. */
 export interface WithheldMoney {
   note: 'WITHHELD';
-  /** FROZEN_PARTY: a freeze stops it. CLOSED_ACCOUNT: the owner of the account is deleted. */
-  kind: 'FROZEN_PARTY' | 'CLOSED_ACCOUNT';
+  /**
+   * FROZEN_PARTY: a freeze stops it. CLOSED_ACCOUNT: the owner of the account is deleted. UNMATCHED_DEPOSIT: it was to go
+   * back, and can't.
+   */
+  kind: 'FROZEN_PARTY' | 'CLOSED_ACCOUNT' | 'UNMATCHED_DEPOSIT';
   platformKey: number;
   transactionId: Uuid;
   /** Smallest units of `currency`. */

@@ -15,7 +15,7 @@ import {
   type Refund,
   type Transaction,
 } from './transaction';
-import { refusalOf, withheldCode, withheldMoney, type CreditFault } from './withheld-money';
+import { refusalOf, stuckRefund, withheldCode, withheldMoney, type CreditFault } from './withheld-money';
 
 /** What the platform sees of a payment in that is withheld. It doesn't tell who has frozen what. */
 const withheldText = 'the account can take no money; what has arrived waits for a decision';
@@ -136,9 +136,8 @@ export function reject(
 }
 
 /**
- * Credits money back to its source account, if there is one; returns whether that was possible. A closed or frozen
- * account is not credited. A payment in flight
- * has reserved room. A payment returned after its end can use only room that no other payment has reserved.
+ * Credits money back to its source account, if there is one; returns whether that was possible. A closed or frozen account
+ * is not credited. A payment in flight has reserved room. A payment returned after its end can use only room that no other payment has reserved.
  */
 function creditBack(
   book: PaymentBook,
@@ -161,6 +160,7 @@ function creditBack(
   }
   if (!account.hasRoomFor(amount)) {
     book.noteNoRoom(account);
+    book.note(stuckRefund(transaction, amount, 'NO_ROOM'));
     return false;
   }
   account.fund(amount, nowMs);
@@ -222,6 +222,9 @@ function refund(
   const isDone = !order && !deposit && !isImpossible && creditBack(book, transaction, amount, booking);
   if (isDone) giveBack(book, transaction, amount, nowMs);
   else if (!order) suspend(book, transaction, amount, nowMs);
+  if (isImpossible || (deposit && !order)) {
+    book.note(stuckRefund(transaction, amount, isImpossible ? 'IMPOSSIBLE' : 'NO_PAYER'));
+  }
   return {
     instructions: order ? [...instructions, order] : instructions,
     refund: {
@@ -269,6 +272,7 @@ export function endRefund(
   const amount = takenAmountOf(transaction, pending);
   if (isSent) giveBack(book, transaction, amount, nowMs);
   else suspend(book, transaction, amount, nowMs);
+  if (!isSent) book.note(stuckRefund(transaction, amount, 'UNPAID'));
   const ended: Refund = isSent
     ? { ...pending, status: 'COMPLETED', settledAtMs: nowMs }
     : { ...pending, status: 'FAILED', isSuspended: true };

@@ -6,7 +6,7 @@ import type { ReplicaSnapshot } from '../../replicas/domain/replicas';
 import type { Transaction } from './transaction';
 
 /** Why an internal account may not be credited. It is the kind of the break. */
-export type CreditFault = WithheldMoney['kind'];
+export type CreditFault = Exclude<WithheldMoney['kind'], 'UNMATCHED_DEPOSIT'>;
 
 /** @throws DomainError ACCOUNT_FROZEN. Final, because payments owns the freezes. */
 export function assertNotFrozen(
@@ -62,4 +62,31 @@ export function withheldMoney(
   const because = kind === 'CLOSED_ACCOUNT' ? 'its customer is deleted' : 'an operator has frozen it';
   const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't reach its account: ${because}`;
   return { note: 'WITHHELD', kind, platformKey, transactionId, amount, currency, message };
+}
+
+const stuckTexts = {
+  IMPOSSIBLE: 'its rail can not return it',
+  NO_PAYER: 'the bank has named no account of its payer',
+  NO_ROOM: 'its account has no room for it',
+  UNPAID: 'its refund was not paid',
+};
+
+/** The break of money that was to go back to its source or its payer, and waits for an operator. */
+export function stuckRefund(
+  transaction: Transaction,
+  amount: bigint,
+  why: keyof typeof stuckTexts,
+): WithheldMoney {
+  const { platformKey, id: transactionId, source } = transaction;
+  const { currency } = source;
+  const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't go back: ${stuckTexts[why]}`;
+  return {
+    note: 'WITHHELD',
+    kind: 'UNMATCHED_DEPOSIT',
+    platformKey,
+    transactionId,
+    amount,
+    currency,
+    message,
+  };
 }
