@@ -350,7 +350,7 @@ describe('the calendar of a settlement account', () => {
       ],
     ];
     for (const [given, fields] of refusals) {
-      const refused = await refusalOf(controller.create(asked({ ...account, ...given })));
+      const refused = await refusalOf(controller.create(asked({ ...account, name: 'another', ...given })));
       expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
       const { errors = [] } = (refused.details ?? {}) as { errors?: { field: string }[] };
       const named = errors.map(({ field }) => field.replace('closedOn.0', 'closedOn'));

@@ -37,6 +37,7 @@ export * from './bodies/treasury-orders.body';
 export * from './bodies/webhooks.body';
 export * from './bodies/treasury.body';
 export * from './checks/body-check';
+export * from './checks/treasury-violations';
 export * from './console-roles';
 export { isBirthDate } from './birth-dates';
 export { countryCodes, isCountry, needsPostalCode } from './countries';

@@ -49,3 +49,12 @@ export function isDay(text: string): boolean {
   const start = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
 }
+
+/** Whether a text is a time zone of the IANA database. */
+export function isTimeZone(value: unknown): boolean {
+  try {
+    return isString(value) && new Intl.DateTimeFormat('en', { timeZone: value }).format() !== '';
+  } catch {
+    return false;
+  }
+}

@@ -3217,7 +3217,7 @@ export interface components {
             timeZone?: string | null;
             /**
              * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
-             * @example TARGET
+             * @example DE-BY
              */
             calendar?: string | null;
             /**
@@ -3290,7 +3290,7 @@ export interface components {
             timeZone?: string | null;
             /**
              * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
-             * @example TARGET
+             * @example DE-BY
              */
             calendar?: string | null;
             /**
@@ -3349,7 +3349,7 @@ export interface components {
             timeZone?: string | null;
             /**
              * @description Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none
-             * @example TARGET
+             * @example DE-BY
              */
             calendar?: string | null;
             /**

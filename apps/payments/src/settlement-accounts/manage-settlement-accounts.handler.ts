@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import { isJsonObject } from '@corridor/contracts';
+import {
+  DomainError,
+  formatId,
+  invalidInput,
+  mintUuid,
+  parseId,
+  type Uuid,
+  type Violation,
+} from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DataSource } from 'typeorm';
 import { calendarOf } from '../calendars/holidays.registry';
@@ -28,20 +37,10 @@ export class ManageSettlementAccountsHandler {
     manager: SqlRunner = this.dataSource.manager,
   ): Promise<ShownSettlementAccount> {
     const parsed = await parseSettlementAccount(document);
-    if (!parsed.ok) throw invalidInput(parsed.faults);
+    const faults = [...(parsed.ok ? [] : parsed.faults), ...(await conflictsOf(manager, document))];
+    if (!parsed.ok || faults.length > 0) throw invalidInput(faults);
     const account: SettlementAccount = { id: mintUuid(), ...parsed.value };
-    const connector = rowsOf(
-      await manager.query('SELECT 1 FROM connectors WHERE id = $1 AND removed_at IS NULL', [
-        account.connectorId,
-      ]),
-    );
-    if (connector.length === 0) {
-      const id = formatId('Connector', account.connectorId);
-      throw invalidInput([{ field: 'connectorId', message: `there is no connector ${id}` }]);
-    }
-    if (!(await this.accounts.add(manager, account))) {
-      throw new DomainError('INVALID_INPUT', `there is a settlement account ${account.name} already`);
-    }
+    if (!(await this.accounts.add(manager, account))) throw invalidInput([nameTaken(account.name)]);
     return shown(account);
   }
 
@@ -81,4 +80,27 @@ function uuidOf(id: string): Uuid {
 
 function notFound(id: string): DomainError {
   return new DomainError('NOT_FOUND', `there is no ${id}`);
+}
+
+function nameTaken(name: string): Violation {
+  return { field: 'name', message: `there is a settlement account ${name} already` };
+}
+
+/** What a new account names that is not there, or there already. */
+async function conflictsOf(manager: SqlRunner, document: unknown): Promise<Violation[]> {
+  const { connectorId, name } = isJsonObject(document) ? document : {};
+  const connector = typeof connectorId === 'string' ? parseId('Connector', connectorId) : undefined;
+  const [found] = rowsOf<{ has_connector: boolean; is_taken: boolean }>(
+    await manager.query(
+      `SELECT EXISTS (SELECT FROM connectors WHERE id = $1 AND removed_at IS NULL) AS has_connector,
+         EXISTS (SELECT FROM settlement_accounts WHERE name = $2) AS is_taken`,
+      [connector ?? null, typeof name === 'string' ? name : null],
+    ),
+  );
+  return [
+    ...(connector === undefined || found?.has_connector
+      ? []
+      : [{ field: 'connectorId', message: `there is no connector ${formatId('Connector', connector)}` }]),
+    ...(found?.is_taken ? [nameTaken(String(name))] : []),
+  ];
 }

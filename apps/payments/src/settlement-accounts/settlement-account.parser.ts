@@ -1,4 +1,4 @@
-import { findAccountType } from '@corridor/contracts';
+import { bankTimesViolations, isJsonObject, settlementAccountViolations } from '@corridor/contracts';
 import { AMOUNT_MAX, isCurrency, parseId, type Uuid, type Violation } from '@corridor/kernel';
 import { z } from 'zod';
 import type { BankTimes } from '../calendars/domain/bank-calendar';
@@ -43,12 +43,6 @@ const times = z.strictObject({
     .optional(),
 });
 
-/** What is wrong with days that are both open and closed; undefined if there are none. */
-function clashOf({ closedOn = [], openOn = [] }: Partial<BankTimes>): string | undefined {
-  const both = closedOn.filter((day) => openOn.includes(day));
-  return both.length === 0 ? undefined : `must not name days of closedOn: ${both.join(', ')}`;
-}
-
 const NO_TIMES: BankTimes = {
   timeZone: null,
   calendar: null,
@@ -58,29 +52,17 @@ const NO_TIMES: BankTimes = {
   statementBy: null,
 };
 
-const document = z
-  .strictObject({
-    connectorId: z
-      .string()
-      .refine((text) => parseId('Connector', text) !== undefined, 'must be Connector:<uuid>'),
-    currency: z.string().refine(isCurrency, 'must be a currency, for example EUR'),
-    name: z.string().min(1).max(NAME_LENGTH_MAX),
-    bankDetails: z.object({ accountType: z.string() }).catchall(z.string().min(1).max(TEXT_LENGTH_MAX)),
-    prefunded: z.boolean().default(false),
-    minimumBalance: z.int().min(0).max(Number(AMOUNT_MAX)).default(0),
-    ...times.shape,
-  })
-  .refine(
-    ({ bankDetails, currency }) => findAccountType(bankDetails.accountType)?.currency.includes(currency),
-    {
-      path: ['bankDetails', 'accountType'],
-      message: 'must be an account type of the currency',
-    },
-  )
-  .superRefine((given, { addIssue }) => {
-    const message = clashOf(given);
-    if (message !== undefined) addIssue({ code: 'custom', path: ['openOn'], message });
-  });
+const document = z.strictObject({
+  connectorId: z
+    .string()
+    .refine((text) => parseId('Connector', text) !== undefined, 'must be Connector:<uuid>'),
+  currency: z.string().refine(isCurrency, 'must be a currency, for example EUR'),
+  name: z.string().min(1).max(NAME_LENGTH_MAX),
+  bankDetails: z.object({ accountType: z.string() }).catchall(z.string().min(1).max(TEXT_LENGTH_MAX)),
+  prefunded: z.boolean().default(false),
+  minimumBalance: z.int().min(0).max(Number(AMOUNT_MAX)).default(0),
+  ...times.shape,
+});
 
 type Read<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
 
@@ -99,14 +81,18 @@ export async function changedTimes(present: BankTimes, change: unknown): Promise
   const parsed = await times.safeParseAsync(change);
   if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
   const value = timesWith(present, parsed.data);
-  const message = clashOf(value);
-  return message === undefined ? { ok: true, value } : { ok: false, faults: [{ field: 'openOn', message }] };
+  const faults = bankTimesViolations(value);
+  return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
 /** A settlement account without its id, or all faults by path. */
 export async function parseSettlementAccount(value: unknown): Promise<Read<Omit<SettlementAccount, 'id'>>> {
   const parsed = await document.safeParseAsync(value);
-  if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
+  const faults = parsed.success ? [] : faultsOf(parsed.error);
+  const named = new Set(faults.map(({ field }) => field));
+  const across = isJsonObject(value) ? settlementAccountViolations(value) : [];
+  faults.push(...across.filter(({ field }) => !named.has(field)));
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const { connectorId, currency, name, prefunded, minimumBalance, bankDetails, ...given } = parsed.data;
   const account = {
     ...timesWith(NO_TIMES, given),

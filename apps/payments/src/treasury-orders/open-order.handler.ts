@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FxTrade, Instruction } from '@corridor/connector-contract';
+import { tradeViolations } from '@corridor/contracts';
 import { formatId, invalidInput, mintUuid, toJsonInteger, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { valueDate } from '../calendars/domain/business-days';
@@ -62,7 +63,7 @@ export class OpenOrderHandler {
       ...(this.directory.find(connectorId)?.capabilities.fxTrades
         ? []
         : ['connectorId must trade currencies']),
-      ...(sell === buy ? ['buy must be another currency than sell'] : []),
+      ...tradeViolations({ sell, buy }).map(({ message }) => message),
       ...(from ? [] : [`sell must be the currency of one settlement account of the connector`]),
       ...(to ? [] : [`buy must be the currency of one settlement account of the connector`]),
     ];

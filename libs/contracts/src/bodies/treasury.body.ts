@@ -11,6 +11,8 @@ import {
   TextField,
   TextListField,
 } from '../fields';
+import { mustBe, rule, type FieldOptions } from '../field-rules';
+import { hasNoRepeats, isString, isTimeZone } from '../values';
 
 /** Longest text of a payer, characters. */
 const PAYMENT_TEXT_LENGTH_MAX = 1_024;
@@ -21,7 +23,22 @@ const days = {
   optional: true,
   maxItems: DAYS_MAX,
   form: { pattern: new RegExp(`^${DAY_PATTERN}$`), words: 'days as YYYY-MM-DD' },
+  rules: [rule('$property must not name a day twice', hasNoRepeats)],
 };
+
+const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]';
+const TIME_OF_DAY = { pattern: new RegExp(`^${TIME}$`), words: 'a time of day' };
+const TIME_AND_ZONE = new RegExp(`^${TIME} (\\S+)$`);
+/** The names of the library of holidays. Payments knows those that there are. */
+const CALENDAR = {
+  pattern: /^(TARGET|[A-Z]{2}(-[A-Za-z0-9]+){0,2})$/,
+  words: 'TARGET, a country or its subdivision',
+};
+
+/** The rule of a text that may be null. */
+function ruleOf(words: string, example: string, isMet: (text: string) => boolean): FieldOptions['rules'] {
+  return [rule(mustBe(words, example), (value) => isString(value) && isMet(value))];
+}
 
 /** How the bank of a settlement account counts time. */
 class BankTimesBody {
@@ -29,6 +46,7 @@ class BankTimesBody {
     optional: true,
     nullable: true,
     example: 'Europe/Berlin',
+    rules: ruleOf('a time zone', 'Europe/Berlin', isTimeZone),
     description:
       'Zone of its days and of `cutOff`, of the IANA database; null: the zone of `statementBy`, else UTC',
   })
@@ -36,7 +54,8 @@ class BankTimesBody {
   @TextField({
     optional: true,
     nullable: true,
-    example: 'TARGET',
+    example: 'DE-BY',
+    form: CALENDAR,
     description:
       'Whose weekends and holidays it keeps: `TARGET`, a country, or one with its subdivision (`DE-BY`); null: none',
   })
@@ -57,6 +76,7 @@ class BankTimesBody {
     optional: true,
     nullable: true,
     example: '16:30',
+    form: TIME_OF_DAY,
     description: 'Until when a payment leaves the same day, in its zone; null: until the end of the day',
   })
   cutOff?: string | null;
@@ -64,6 +84,9 @@ class BankTimesBody {
     optional: true,
     nullable: true,
     example: '07:00 Europe/Berlin',
+    rules: ruleOf('a time of day and a zone', '07:00 Europe/Berlin', (text) =>
+      isTimeZone(TIME_AND_ZONE.exec(text)?.[2]),
+    ),
     description: 'When the statement of the business day before is there; null if none is expected',
   })
   statementBy?: string | null;

@@ -9,12 +9,15 @@ import {
 } from '../bodies/external-accounts.body';
 import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
+import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
+import { ChangeSettlementAccountBody, CreateSettlementAccountBody } from '../bodies/treasury.body';
 import { CreateWebhookEndpointBody, ReportWebhookAttemptBody } from '../bodies/webhooks.body';
 import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
 import { noteIgnoredOfUnions } from './ignored-fields';
 import { quoteViolations, receiverViolations } from './quote-violations';
 import { VIOLATIONS_MAX, readShape, type ReadShape } from './shape-reading';
+import { bankTimesViolations, settlementAccountViolations, tradeViolations } from './treasury-violations';
 
 /** How the deployment changes the validation of bodies. */
 export interface BodyRules {
@@ -95,6 +98,9 @@ const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreVi
   [ReceiveUmaBody, receiverViolations],
   [CreateWebhookEndpointBody, endpointViolations],
   [ReportWebhookAttemptBody, attemptViolations],
+  [CreateSettlementAccountBody, settlementAccountViolations],
+  [ChangeSettlementAccountBody, bankTimesViolations],
+  [CreateFxTradeBody, tradeViolations],
 ]);
 
 /**

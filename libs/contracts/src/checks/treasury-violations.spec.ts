@@ -1,0 +1,75 @@
+import 'reflect-metadata';
+import { ChangeSettlementAccountBody, CreateSettlementAccountBody } from '../bodies/treasury.body';
+import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
+import type { Shape } from '../operation';
+import { checkBody } from './body-check';
+
+const faultsOf = (shape: Shape, body: Record<string, unknown>): string[] =>
+  checkBody(shape, body, { checkDigits: true }).violations.map(({ field }) => field);
+
+const account = {
+  connectorId: 'Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  currency: 'EUR',
+  name: 'main',
+  bankDetails: { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' },
+  timeZone: 'Europe/Berlin',
+  calendar: 'DE-BY',
+  closedOn: ['2026-12-24'],
+  openOn: ['2026-07-03'],
+  cutOff: '16:30',
+  statementBy: '07:00 Europe/Berlin',
+};
+
+describe('the body of a settlement account', () => {
+  it('is right with times and without', () => {
+    expect(faultsOf(CreateSettlementAccountBody, account)).toEqual([]);
+    const none = {
+      timeZone: null,
+      calendar: null,
+      closedOn: [],
+      openOn: [],
+      cutOff: null,
+      statementBy: null,
+    };
+    expect(faultsOf(CreateSettlementAccountBody, { ...account, ...none })).toEqual([]);
+    expect(faultsOf(ChangeSettlementAccountBody, { cutOff: null })).toEqual([]);
+    for (const calendar of ['TARGET', 'MX', 'IC', 'US-CA-LA'])
+      expect(faultsOf(ChangeSettlementAccountBody, { calendar })).toEqual([]);
+  });
+
+  it('names every fault at once, those across fields too', () => {
+    const times = {
+      timeZone: 'Europe/Nowhere',
+      calendar: 'germany',
+      closedOn: ['2026-12-24', '2026-12-24'],
+      openOn: ['2026-12-24'],
+      cutOff: '24:00',
+      statementBy: '07:00',
+    };
+    const bankDetails = { accountType: 'USD_ACCOUNT', iban: 7, bic: '' };
+    const body = { ...account, ...times, connectorId: 'x', name: '', bankDetails };
+    const ofTimes = ['calendar', 'closedOn', 'cutOff', 'openOn', 'statementBy', 'timeZone'];
+    expect(faultsOf(CreateSettlementAccountBody, body).sort()).toEqual(
+      [
+        ...['bankDetails.accountType', 'bankDetails.bic', 'bankDetails.iban', 'connectorId', 'name'],
+        ...ofTimes,
+      ].sort(),
+    );
+    expect(faultsOf(ChangeSettlementAccountBody, times).sort()).toEqual(ofTimes);
+  });
+
+  it.each([undefined, 'EUR', 7, 'XXX_ACCOUNT'])(
+    'needs an account type of its currency, not %p',
+    (accountType) => {
+      const body = { ...account, bankDetails: { accountType } };
+      expect(faultsOf(CreateSettlementAccountBody, body)).toEqual(['bankDetails.accountType']);
+    },
+  );
+});
+
+describe('the body of a trade', () => {
+  it('names every fault at once, also that both currencies are the same', () => {
+    const body = { connectorId: 'x', sell: 'EUR', buy: 'EUR', amount: 0, limitRate: '-1' };
+    expect(faultsOf(CreateFxTradeBody, body).sort()).toEqual(['amount', 'buy', 'connectorId', 'limitRate']);
+  });
+});
