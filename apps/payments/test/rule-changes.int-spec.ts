@@ -1,12 +1,15 @@
-import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { DAY_MS, formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { OperationReply, OperationRequest } from '@corridor/contracts';
-import { aRequest } from '@corridor/testing';
+import { aContext, aRequest, eventually } from '@corridor/testing';
 import { ConnectorOperationsController } from '../src/connector-operations/connector-operations.controller';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { UnreachableError } from '../src/connectors/connector.port';
 import { newSecrets, sealSecrets } from '../src/connectors/connector-secrets.codec';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { ListInternalAccountsHandler } from '../src/internal-accounts/list-internal-accounts.handler';
+import { RoutingTable } from '../src/rails/routing-table.cache';
+import { SettlementAccountOperationsController } from '../src/settlement-account-operations/settlement-account-operations.controller';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 
@@ -30,8 +33,12 @@ describe('a change of routes or connectors', () => {
 
   const operations = (): ConnectorOperationsController => app.module.get(ConnectorOperationsController);
 
-  function request(params: Record<string, string>, body: object): OperationRequest {
+  const accounts = (): SettlementAccountOperationsController =>
+    app.module.get(SettlementAccountOperationsController);
+
+  function request(params: Record<string, string>, body: object, ifMatch?: string): OperationRequest<never> {
     const context = {
+      ...(ifMatch === undefined ? {} : { ifMatch }),
       platformId: '',
       platformKey: 0,
       permissions: [],
@@ -41,7 +48,7 @@ describe('a change of routes or connectors', () => {
       context: { ...context, operatorPermissions: ['CONFIGURE'] },
       params,
     });
-    return asked as OperationRequest;
+    return asked as OperationRequest<never>;
   }
 
   async function anotherConnector(): Promise<Uuid> {
@@ -112,5 +119,64 @@ describe('a change of routes or connectors', () => {
     );
     expect(['QUEUED', 'HELD']).toContain(rows[0]?.state);
     expect(world.bank.submissions.length).toBe(sent);
+  });
+
+  it('holds for a resumed connector: it gets a payment after the answer from every instance', async () => {
+    const name = formatId('Connector', CONNECTOR);
+    await putRoutes(CONNECTOR);
+    await operations().pause(request({ connectorId: name }, {}));
+    await world.refresh(other);
+    await operations().resume(request({ connectorId: name }, {}));
+    const id = await payout();
+    const events = await eventually(async () => {
+      await other.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ event: string }>(
+        `SELECT h.event FROM instruction_history h JOIN payment_instructions i ON i.id = h.instruction_id
+         WHERE i.transaction_id = $1 ORDER BY h.version`,
+        [id],
+      );
+      return rows.length > 2 ? rows.map(({ event }) => event) : undefined;
+    });
+    expect(events).toEqual(['QUEUED', 'SUBMITTING', 'COMPLETED']);
+  });
+
+  it('holds for a new settlement account: payers see it in every instance after the answer', async () => {
+    const customer = await other.customer();
+    const listed = async (): Promise<object> => {
+      const query = { customerId: customer.id, currency: 'EUR' };
+      const page = await other.module.get(ListInternalAccountsHandler).ofCustomers(aContext(), query);
+      return bodyOf<object>(page);
+    };
+    await other.module.get(RoutingTable).refresh();
+    expect(await listed()).toMatchObject({ data: [{ fundingPaymentInstructions: [] }] });
+    const bankDetails = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' };
+    const connectorId = formatId('Connector', CONNECTOR);
+    const body = { connectorId, currency: 'EUR', name: 'euros', bankDetails };
+    expect((await accounts().create(request({}, body))).status).toBe(201);
+    expect(await listed()).toMatchObject({
+      data: [{ fundingPaymentInstructions: [expect.any(Object)] }],
+    });
+  });
+
+  it('holds for the calendar of a settlement account, in what is sent and in what it may take', async () => {
+    const id = formatId('SettlementAccount', world.settlementAccountId);
+    const rules = [
+      { priority: 1, match: {}, connectorId: `Connector:${CONNECTOR}`, settlementAccountId: id },
+    ];
+    await operations().putRoutes(request({}, { rules }));
+    const table = other.module.get(RoutingTable);
+    await Promise.all([table.refresh(), other.module.get(ConnectorDirectory).refresh()]);
+    const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    const closedOn = [0, 1, 2].map(dayIn);
+    const changed = await accounts().change(request({ settlementAccountId: id }, { closedOn }, '*'));
+    expect(changed.status).toBe(200);
+    expect(await table.valueDate(world.settlementAccountId)).toBe(dayIn(3));
+    const submitted = world.bank.submissions.length;
+    await payout();
+    const sent = await eventually(async () => {
+      await other.module.get(Dispatcher).look();
+      return world.bank.submissions[submitted];
+    });
+    expect(sent.instruction.executionDate).toBe(dayIn(3));
   });
 });

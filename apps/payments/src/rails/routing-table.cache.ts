@@ -72,7 +72,7 @@ export class RoutingTable {
 
   /** The day on which the bank of a settlement account executes what it gets now; undefined without such an account. */
   async valueDate(settlementAccountId: Uuid | null): Promise<string | undefined> {
-    const times = this.timesOf(settlementAccountId);
+    const times = await this.timesOf(settlementAccountId);
     return times && valueDate(await calendarOf(times), Date.now());
   }
 
@@ -94,12 +94,13 @@ export class RoutingTable {
     expectedSeconds: number,
     sentMs = Date.now(),
   ): Promise<number> {
-    const times = this.timesOf(settlementAccountId);
+    const times = await this.timesOf(settlementAccountId);
     if (!times) return sentMs + expectedSeconds * SECOND_MS;
     return settlementMs(await calendarOf(times), sentMs, expectedSeconds);
   }
 
-  private timesOf(settlementAccountId: Uuid | null): BankTimes | undefined {
+  private async timesOf(settlementAccountId: Uuid | null): Promise<BankTimes | undefined> {
+    await this.keepCurrent();
     return this.accounts.find(({ id }) => id === settlementAccountId)?.times;
   }
 

@@ -33,12 +33,13 @@ export class AskVirtualAccountsHandler {
   ) {}
 
   /**
-   * Payment instructions by the id of the internal account, for accounts that have an own number. It is called outside
-   * of transactions.
+   * Payment instructions by the id of the internal account, for accounts that have an own number. Those of the rails are
+   * current afterwards, too. It is called outside of transactions.
    */
   async instructionsOf(
     accounts: readonly AccountSnapshot[],
   ): Promise<ReadonlyMap<Uuid, FundingInstruction[]>> {
+    await this.table.keepCurrent();
     const fundable = accounts.flatMap((account) => this.fundable(account));
     if (fundable.length === 0) return new Map();
     const keys = fundable.map(({ account }) => account);
