@@ -16,6 +16,7 @@ import { ContractBank } from './fixtures/contract-bank';
 import { expectSound as booksAreSound, houseBalance as houseBalanceOf } from './fixtures/house-books';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+import { UploadDesk } from './fixtures/upload-desk';
 
 const BANK = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
 
@@ -328,6 +329,101 @@ describe('orders of the house', () => {
       await look();
       expect(shown(await orders.getTransfer(request({}, sent)))).toMatchObject({ status: 'ACCEPTED' });
       expect(submissions()).toBe(2);
+    },
+  );
+
+  async function comesBack(id: string): Promise<void> {
+    const outcome = { status: 'RETURNED' as const, providerReference: null, sold: null, bought: null };
+    const event = { type: 'REPORT' as const, outcome: { ...outcome, deducted: 0n, fees: 0n, message: null } };
+    await app.module.get(ChangeOrderHandler).execute(trustUuid(id), event, BANK);
+  }
+
+  it.each(['before', 'after'])(
+    'that come back as a deposit, reported %s the return, come back once',
+    async (when) => {
+      const [from, to] = [await settlementAccount(), await settlementAccount()];
+      const suspense = await balance('SUSPENSE');
+      const { id } = await transfer(from, to);
+      await look();
+      await report(id, 'COMPLETED');
+      if (when === 'after') await comesBack(id);
+      const depositId = mintUuid();
+      expect(await deposit(from, { depositId, reference: `return of ${id}` })).toBe('OWN_ORDER');
+      if (when === 'before') await comesBack(id);
+      const day = new Date().toISOString().slice(0, 10);
+      const lines = [`${day},-0.70,,${id}`, `${day},0.70,${depositId},`];
+      const csv = ['bookingDate,amount,bankReference,reference', ...lines].join('\n');
+      expect(await UploadDesk.over(app).upload(from, csv)).toMatchObject({ status: 201 });
+      const { rows } = await app.pool.query(
+        'SELECT DISTINCT state FROM statement_lines WHERE settlement_account_id = $1',
+        [from],
+      );
+      expect(rows).toEqual([{ state: 'MATCHED' }]);
+      expect(await balance('SUSPENSE')).toBe(suspense);
+      expect([await balance(`TRANSIT:${from}`), await balance(`TRANSIT:${to}`)]).toEqual([0n, 0n]);
+      expect(await deposit(from, { reference: id })).toBe('SUSPENDED');
+      await expectSound();
+    },
+  );
+
+  it('that fail after money came back leave it to an operator', async () => {
+    const [from, to] = [await settlementAccount(), await settlementAccount()];
+    const suspense = await balance('SUSPENSE');
+    const { id } = await transfer(from, to);
+    await look();
+    expect(await deposit(from, { depositId: 'D-way-back', reference: id })).toBe('OWN_ORDER');
+    expect(await deposit(to, { depositId: 'D-there-too', reference: id })).toBe('OWN_ORDER');
+    await report(id, 'FAILED');
+    await app.module.get(DueDepositsWorker).look();
+    expect((await balance('SUSPENSE')) - suspense).toBe(140n);
+    await expectSound();
+  });
+
+  it.each([
+    ['before', 0n],
+    ['after', -70n],
+  ])('whose way back is reversed %s their return keep the books even', async (when, owed) => {
+    const [from, to] = [await settlementAccount(), await settlementAccount()];
+    const receivable = await balance('RECEIVABLE');
+    const { id } = await transfer(from, to);
+    await look();
+    await report(id, 'COMPLETED');
+    const depositId = mintUuid();
+    await deposit(from, { depositId, reference: id });
+    if (when === 'after') await comesBack(id);
+    expect(await deposit(from, { depositId, reference: id, status: 'REVERSED' })).toBe('REVERSED');
+    expect((await balance('RECEIVABLE')) - receivable).toBe(owed);
+    await expectSound();
+  });
+
+  it.each(['open', 'written off'])(
+    'whose credit is reversed before their return leave nothing that is %s',
+    async (how) => {
+      const [from, to] = [await settlementAccount(), await settlementAccount()];
+      const before = [await balance('RECEIVABLE'), await balance('OWN_FUNDS')];
+      const { id } = await transfer(from, to);
+      await look();
+      const depositId = mintUuid();
+      await deposit(to, { depositId, reference: id });
+      await report(id, 'COMPLETED');
+      await deposit(to, { depositId, reference: id, status: 'REVERSED' });
+      const { rows } = await app.pool.query<{ id: string }>(
+        `SELECT b.id FROM breaks b JOIN deposits d ON d.id = b.deposit_id WHERE d.deposit_id = $1 AND b.kind = 'RECEIVABLE'`,
+        [depositId],
+      );
+      const params = { breakId: `Break:${rows[0]?.id ?? ''}` };
+      const writeOff = request({ action: 'WRITE_OFF', reason: 'the bank is gone' }, params);
+      if (how === 'written off')
+        expect(await app.module.get(InstructionOperationsController).resolveBreak(writeOff)).toMatchObject({
+          status: 200,
+        });
+      await comesBack(id);
+      expect([await balance('RECEIVABLE'), await balance('OWN_FUNDS')]).toEqual(before);
+      expect([await balance(`TRANSIT:${from}`), await balance(`TRANSIT:${to}`)]).toEqual([0n, 0n]);
+      expect(await deposit(from, { reference: id })).toBe('OWN_ORDER');
+      const open = `SELECT FROM breaks b JOIN deposits d ON d.id = b.deposit_id WHERE d.deposit_id = $1 AND b.status = 'OPEN'`;
+      expect((await app.pool.query(open, [depositId])).rows).toEqual([]);
+      await expectSound();
     },
   );
 

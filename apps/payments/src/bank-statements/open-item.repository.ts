@@ -64,7 +64,8 @@ const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
            SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
            WHERE x.platform_key = 0 AND o.id = x.transaction_id
            UNION ALL
-           SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d ON d.id = o.credit_deposit_id
+           SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d
+             ON d.id = CASE x.kind WHEN 'RETURN' THEN o.return_deposit_id ELSE o.credit_deposit_id END
            WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
            UNION ALL
            SELECT d.id, d.deposit_id, NULL FROM deposits d
@@ -217,7 +218,7 @@ export class OpenItemRepository {
          UNION
          SELECT 0, o.id FROM keys k
          JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
-         JOIN treasury_orders o ON o.credit_deposit_id = d.id
+         JOIN treasury_orders o ON o.credit_deposit_id = d.id OR o.return_deposit_id = d.id
          UNION
          SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id))
        SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids

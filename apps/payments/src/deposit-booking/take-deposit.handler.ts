@@ -256,14 +256,16 @@ export class TakeDepositHandler {
    */
   private async reverseCredit(id: Uuid, fee: bigint): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const order = await this.orders.lockByCredit(manager, id);
+      const order = await this.orders.lockByDeposit(manager, id);
       const deposit = await this.deposits.findById(manager, id, true);
       if (!order || deposit?.state !== 'OWN_ORDER') return;
-      if (order.state === 'COMPLETED') {
+      const as = order.creditDepositId === id ? 'CREDIT' : 'RETURN';
+      const [booking, other] = as === 'CREDIT' ? ['COMPLETED', 'RETURNED'] : ['RETURNED', null];
+      if (order.state === booking) {
         await this.reverseInHouse(manager, deposit, fee);
         return;
       }
-      if (order.state !== 'RETURNED') await this.orders.noteCredit(manager, order.id, null);
+      if (order.state !== other) await this.orders.noteDeposit(manager, order.id, as, null);
       const change = { note: 'DEPOSIT', id, from: 'OWN_ORDER', to: 'REVERSED' } as const;
       await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
     });

@@ -73,6 +73,12 @@ export class HouseItemRepository {
     );
   }
 
+  /** Locks what is owed to the house. Returns false if nothing is, because it was written off or came back. */
+  async lockReceivable(runner: SqlRunner, id: Uuid): Promise<boolean> {
+    const sql = `SELECT FROM house_items WHERE id = $1 AND account = 'RECEIVABLE' AND status = 'OPEN' FOR UPDATE`;
+    return rowsOf(await runner.query(sql, [id])).length > 0;
+  }
+
   private async find(runner: SqlRunner, breakId: Uuid, lock: string): Promise<OpenHouseItem | undefined> {
     const rows = await runner.query(
       `SELECT i.id, i.account, i.settlement_account_id, b.connector_id, i.deposit_id, i.amount, i.currency, i.break_id

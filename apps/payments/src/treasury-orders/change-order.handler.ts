@@ -9,9 +9,15 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { FreezeSet } from '../replicas/domain/freezes';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { mayBring } from './domain/order-credit';
+import { mayBring, mayComeBack } from './domain/order-credit';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
-import { feeEntry, isMoneyBack, orderEntries, type TreasuryOrder } from './domain/treasury-order';
+import {
+  feeEntry,
+  isMoneyBack,
+  orderEntries,
+  type CreditLoss,
+  type TreasuryOrder,
+} from './domain/treasury-order';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 
 /** Applies an event to an order and books its end, in one commit. */
@@ -44,10 +50,11 @@ export class ChangeOrderHandler {
     if (result.kind === 'BREAK') return result;
     await this.orders.save(runner, result);
     const nowMs = Date.now();
-    await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs));
+    const loss = await this.endLoss(runner, order, result.order);
+    await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs, loss));
     if (result.fees) await this.ledger.append(runner, [feeEntry(result.order, result.fees, nowMs)]);
     if (isMoneyBack(result.order)) await this.reopen(runner, result.order);
-    await this.checkCredit(runner, result.order);
+    await this.checkDeposits(runner, result.order);
     return result;
   }
 
@@ -61,14 +68,32 @@ export class ChangeOrderHandler {
     });
   }
 
-  /** A deposit that was taken for the credit of an order which ends otherwise is booked anew. */
-  private async checkCredit(runner: SqlRunner, order: TreasuryOrder): Promise<void> {
-    const { id, creditDepositId } = order;
-    if (creditDepositId === null) return;
-    const deposit = await this.deposits.findById(runner, creditDepositId, true);
-    if (!deposit || mayBring(order, deposit.amount)) return;
-    await this.orders.noteCredit(runner, id, null);
-    await this.deposits.release(runner, creditDepositId);
+  /** A deposit that was taken for one of an order which ends otherwise is booked anew. */
+  private async checkDeposits(runner: SqlRunner, order: TreasuryOrder): Promise<void> {
+    const { id, creditDepositId, returnDepositId } = order;
+    const credit = creditDepositId && (await this.deposits.findById(runner, creditDepositId, true));
+    if (credit && !mayBring(order, credit.amount)) {
+      await this.orders.noteDeposit(runner, id, 'CREDIT', null);
+      await this.deposits.release(runner, credit.id);
+    }
+    if (returnDepositId && !mayComeBack(order)) {
+      await this.orders.noteDeposit(runner, id, 'RETURN', null);
+      await this.deposits.release(runner, returnDepositId);
+    }
+  }
+
+  /** The bank took the credit of a completed order back, and now the order came back: nobody owes that any more. */
+  private async endLoss(
+    runner: SqlRunner,
+    { state, creditDepositId }: TreasuryOrder,
+    after: TreasuryOrder,
+  ): Promise<CreditLoss | undefined> {
+    if (state !== 'COMPLETED' || after.state !== 'RETURNED' || creditDepositId === null) return undefined;
+    const credit = await this.deposits.findById(runner, creditDepositId, true);
+    if (credit?.state !== 'REVERSED') return undefined;
+    if (!(await this.items.lockReceivable(runner, credit.id))) return 'OWN_FUNDS';
+    await this.deposits.writeNotes(runner, [{ note: 'ITEM_CLOSED', id: credit.id, account: 'RECEIVABLE' }]);
+    return 'RECEIVABLE';
   }
 
   /** An operator decides again about a deposit that did not reach its payer. */

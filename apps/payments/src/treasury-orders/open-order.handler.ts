@@ -37,6 +37,7 @@ const openOrder = {
   message: null,
   returned: null,
   creditDepositId: null,
+  returnDepositId: null,
 } as const;
 
 /** Opens orders of the house. The caller opens the transaction; a worker sends them after its commit. */

@@ -76,7 +76,14 @@ function orderOf(
     ...{ id, kind: 'DEPOSIT_RETURN', state: 'QUEUED', version: 1, attempt: 0, connectorId },
     ...{ fromAccountId: settlementAccountId, toAccountId: null, returned: { depositId, itemId: item.id } },
     ...{ sell: item.currency, buy: item.currency, amount: item.amount, limitRate: null, sold: null },
-    ...{ bought: null, providerReference: null, body: '', message: null, creditDepositId: null },
+    ...{
+      bought: null,
+      providerReference: null,
+      body: '',
+      message: null,
+      creditDepositId: null,
+      returnDepositId: null,
+    },
   };
 }
 

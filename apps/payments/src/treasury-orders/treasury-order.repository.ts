@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
-import { bringingStates } from './domain/order-credit';
+import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
 import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
 
@@ -53,6 +53,7 @@ interface OrderRow {
   body: string;
   message: string | null;
   credit_deposit_id: string | null;
+  return_deposit_id: string | null;
 }
 
 interface DueRow extends OrderRow {
@@ -63,7 +64,8 @@ interface DueRow extends OrderRow {
 
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
   o.house_item_id, o.sell,
-  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id`;
+  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id,
+  o.return_deposit_id`;
 
 function orderOf(row: OrderRow): TreasuryOrder {
   return {
@@ -89,6 +91,7 @@ function orderOf(row: OrderRow): TreasuryOrder {
     body: row.body,
     message: row.message,
     creditDepositId: row.credit_deposit_id === null ? null : trustUuid(row.credit_deposit_id),
+    returnDepositId: row.return_deposit_id === null ? null : trustUuid(row.return_deposit_id),
   };
 }
 
@@ -148,27 +151,33 @@ export class TreasuryOrderRepository {
     );
   }
 
-  /** The newest orders that credit the account, were sent and have no credit yet. */
-  async uncredited(runner: SqlRunner, toAccountId: Uuid): Promise<TreasuryOrder[]> {
+  /** The newest orders that were sent and can still credit the account, or come back to it. */
+  async withoutDeposit(runner: SqlRunner, accountId: Uuid): Promise<TreasuryOrder[]> {
+    // Each side has an index in the order of the ids.
+    const side = (condition: string): string =>
+      `(SELECT o.* FROM treasury_orders o WHERE ${condition} AND o.attempt > 0 AND o.state = ANY($2::text[])
+        ORDER BY o.id DESC LIMIT ${UNCREDITED_MAX})`;
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM treasury_orders o
-       WHERE o.to_account_id = $1 AND o.credit_deposit_id IS NULL AND o.attempt > 0
-         AND o.state = ANY($2::text[])
-       ORDER BY o.id DESC LIMIT ${UNCREDITED_MAX}`,
-      [toAccountId, bringingStates],
+      `SELECT ${COLUMNS} FROM (
+         ${side('o.to_account_id = $1 AND o.credit_deposit_id IS NULL')}
+         UNION ALL
+         ${side(`o.from_account_id = $1 AND o.return_deposit_id IS NULL AND o.kind <> 'FX_TRADE'`)}) o`,
+      [accountId, bringingStates],
     );
     return rowsOf<OrderRow>(rows).map(orderOf);
   }
 
-  /** Locks the order of which the deposit is the credit. */
-  async lockByCredit(runner: SqlRunner, depositId: Uuid): Promise<TreasuryOrder | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.credit_deposit_id = $1 FOR UPDATE`;
+  /** Locks the order of which the deposit is the credit, or the money that came back. */
+  async lockByDeposit(runner: SqlRunner, depositId: Uuid): Promise<TreasuryOrder | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM treasury_orders o
+      WHERE o.credit_deposit_id = $1 OR o.return_deposit_id = $1 FOR UPDATE`;
     return rowsOf<OrderRow>(await runner.query(sql, [depositId])).map(orderOf)[0];
   }
 
-  /** Notes the credit of a locked order; null: it has none. */
-  async noteCredit(runner: SqlRunner, id: Uuid, depositId: Uuid | null): Promise<void> {
-    await runner.query('UPDATE treasury_orders SET credit_deposit_id = $2 WHERE id = $1', [id, depositId]);
+  /** Notes a deposit of a locked order; null: it has none. */
+  async noteDeposit(runner: SqlRunner, id: Uuid, as: OrderDeposit, depositId: Uuid | null): Promise<void> {
+    const column = as === 'CREDIT' ? 'credit_deposit_id' : 'return_deposit_id';
+    await runner.query(`UPDATE treasury_orders SET ${column} = $2 WHERE id = $1`, [id, depositId]);
   }
 
   /** Orders of a kind, newest first, before an id. */

@@ -67,6 +67,8 @@ import { BatchCounts1797440000000 } from './1797440000000-batch-counts';
 import { LineCharges1797450000000 } from './1797450000000-line-charges';
 import { BatchEntries1797460000000 } from './1797460000000-batch-entries';
 import { BatchEntryIndexes1797460001000 } from './1797460001000-batch-entry-indexes';
+import { OrderReturns1797470000000 } from './1797470000000-order-returns';
+import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-indexes';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -134,4 +136,6 @@ export const migrations: MigrationClass[] = [
   LineCharges1797450000000,
   BatchEntries1797460000000,
   BatchEntryIndexes1797460001000,
+  OrderReturns1797470000000,
+  OrderReturnIndexes1797470001000,
 ];

@@ -1,5 +1,5 @@
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
-import { idsNamedIn, isCreditOf, type ReportedCredit } from './order-credit';
+import { depositOf, idsNamedIn, type OrderDeposit, type ReportedCredit } from './order-credit';
 import type { TreasuryOrder } from './treasury-order';
 
 const id = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
@@ -10,7 +10,7 @@ function transfer(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     ...{ id, kind: 'OWN_TRANSFER', state: 'ACCEPTED', version: 3, attempt: 1, connectorId: mintUuid() },
     ...{ fromAccountId: mintUuid(), toAccountId: to, returned: null, sell: 'EUR', buy: 'EUR', amount: 70n },
     ...{ limitRate: null, sold: null, bought: null, providerReference: 'BANK-4711-A', body: '{}' },
-    ...{ message: null, creditDepositId: null },
+    ...{ message: null, creditDepositId: null, returnDepositId: null },
     ...change,
   };
 }
@@ -51,9 +51,24 @@ describe('money on a settlement account', () => {
   ] satisfies [string, Partial<ReportedCredit>, Partial<TreasuryOrder>][])(
     'is the credit of an order if %s',
     (_why, money, order) => {
-      expect(isCreditOf(credit(money), transfer(order))).toBe(true);
+      expect(depositOf(credit(money), transfer(order))).toBe('CREDIT');
     },
   );
+
+  it.each<[OrderDeposit | undefined, Partial<ReportedCredit>, Partial<TreasuryOrder>]>([
+    ['RETURN', {}, {}],
+    ['RETURN', {}, { state: 'RETURNED' }],
+    ['RETURN', {}, { kind: 'DEPOSIT_RETURN', toAccountId: null }],
+    [undefined, {}, { returnDepositId: mintUuid() }],
+    [undefined, {}, { kind: 'FX_TRADE' }],
+    [undefined, {}, { state: 'FAILED' }],
+    [undefined, { amount: 69n }, {}],
+    [undefined, { text: 'rent' }, {}],
+  ])('on the first account of an order is %s of it', (as, money, order) => {
+    const fromAccountId = mintUuid();
+    const back = credit({ settlementAccountId: fromAccountId, ...money });
+    expect(depositOf(back, transfer({ fromAccountId, ...order }))).toBe(as);
+  });
 
   it.each([
     ['it has another amount', { amount: 71n }, {}],
@@ -74,7 +89,7 @@ describe('money on a settlement account', () => {
   ] satisfies [string, Partial<ReportedCredit>, Partial<TreasuryOrder>][])(
     'is not the credit of an order if %s',
     (_why, money, order) => {
-      expect(isCreditOf(credit(money), transfer(order))).toBe(false);
+      expect(depositOf(credit(money), transfer(order))).toBeUndefined();
     },
   );
 });

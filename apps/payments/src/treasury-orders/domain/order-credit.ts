@@ -58,8 +58,35 @@ function isNamed({ id, providerReference }: TreasuryOrder, { depositId, text }: 
   );
 }
 
-/** Whether the money is the credit of the order, by reference and amount. An order has one credit. */
-export function isCreditOf(credit: ReportedCredit, order: TreasuryOrder): boolean {
+/** What a deposit can be of an order: the money that it brings, or the money that it sent and that came back. */
+export type OrderDeposit = 'CREDIT' | 'RETURN';
+
+/** What the money is of the order, by reference and amount; undefined if it is nothing of it. It is each once. */
+export function depositOf(money: ReportedCredit, order: TreasuryOrder): OrderDeposit | undefined {
+  if (isCreditOf(money, order)) return 'CREDIT';
+  return isReturnOf(money, order) ? 'RETURN' : undefined;
+}
+
+/** A trade does not come back. */
+function isReturnOf(money: ReportedCredit, order: TreasuryOrder): boolean {
+  const { kind, fromAccountId, sell, amount, returnDepositId } = order;
+  return (
+    kind !== 'FX_TRADE' &&
+    fromAccountId === money.settlementAccountId &&
+    sell === money.currency &&
+    amount === money.amount &&
+    returnDepositId === null &&
+    mayComeBack(order) &&
+    isNamed(order, money)
+  );
+}
+
+/** Whether its money was on its way, so that it can come back. */
+export function mayComeBack({ state }: TreasuryOrder): boolean {
+  return bringingStates.includes(state);
+}
+
+function isCreditOf(credit: ReportedCredit, order: TreasuryOrder): boolean {
   const { toAccountId, buy, creditDepositId } = order;
   return (
     toAccountId === credit.settlementAccountId &&

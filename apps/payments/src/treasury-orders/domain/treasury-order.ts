@@ -43,6 +43,8 @@ export interface TreasuryOrder {
   message: string | null;
   /** The deposit that is its credit; null if none was reported. */
   creditDepositId: Uuid | null;
+  /** The deposit by which its money came back; null if none was reported. */
+  returnDepositId: Uuid | null;
 }
 
 /** Money in a currency, smallest units. */
@@ -114,15 +116,31 @@ export function feeEntry(
   return journalEntry(step, { ...ends, currency: sell, amount });
 }
 
-/** The entries in the house's book of an order that has changed its state. */
-export function orderEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
+/** The account of the house that bears the credit of a transfer which the bank took back before the transfer came back. */
+export type CreditLoss = 'RECEIVABLE' | 'OWN_FUNDS';
+
+/**
+ * The entries in the house's book of an order that has changed its state.
+ * @param loss where its credit is missing, if it was taken back before
+ */
+export function orderEntries(
+  before: OrderState,
+  order: TreasuryOrder,
+  atMs: number,
+  loss?: CreditLoss,
+): JournalEntry[] {
   if (order.kind === 'DEPOSIT_RETURN') return returnEntries(before, order, atMs);
-  if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs);
+  if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs, loss);
   return order.state === 'COMPLETED' ? [tradeEntry(order, atMs)] : [];
 }
 
 /** The entries of a transfer by its new state. What came back had gone: a statement shows both. */
-function transferEntries(before: OrderState, order: TreasuryOrder, atMs: number): JournalEntry[] {
+function transferEntries(
+  before: OrderState,
+  order: TreasuryOrder,
+  atMs: number,
+  loss: CreditLoss | undefined,
+): JournalEntry[] {
   const { id: transactionId, state, sell: currency, amount, fromAccountId, toAccountId } = order;
   if (toAccountId === null) throw new RangeError(`order ${transactionId} is no transfer`);
   const step = { platformKey: HOUSE_KEY, transactionId, atMs };
@@ -133,7 +151,8 @@ function transferEntries(before: OrderState, order: TreasuryOrder, atMs: number)
   );
   if (state === 'COMPLETED') return [moved];
   if (state !== 'RETURNED') return [];
-  const back = journalEntry({ ...step, kind: 'RETURN' }, { from: debited, to: credited, currency, amount });
+  const to = loss ? ({ system: loss } as const) : credited;
+  const back = journalEntry({ ...step, kind: 'RETURN' }, { from: debited, to, currency, amount });
   return before === 'COMPLETED' ? [back] : [moved, back];
 }
 
