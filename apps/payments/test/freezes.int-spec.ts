@@ -1,12 +1,19 @@
-import { formatId } from '@corridor/kernel';
+import { formatId, mintUuid } from '@corridor/kernel';
 import type { FreezeResource, Page } from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
+import { aCustomerState, aPlatformState } from '@corridor/testing';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
 import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
 import { codeOf, FreezeDesk, operatorId, operatorRequest, why, type Party } from './fixtures/freeze-desk';
 import { uuidIn } from './fixtures/ledger-story';
-import { bodyOf, customerEventOf, type PaymentsApp } from './fixtures/payments-app';
+import {
+  bodyOf,
+  customerEventOf,
+  externalAccountEventOf,
+  platformEventOf,
+  type PaymentsApp,
+} from './fixtures/payments-app';
 
 describe('freezes', () => {
   let world: ConnectedBank;
@@ -186,5 +193,32 @@ describe('freezes', () => {
     expect(await codeOf(desk.freeze(formatId('Customer', uuidIn(operatorId)), 'OUT'))).toBe(
       'CUSTOMER_NOT_FOUND',
     );
+  });
+
+  it('freeze what accounts has answered to exist, before its copy is there', async () => {
+    const customer = aCustomerState();
+    const external = app.externalAccountState('111', { customerId: customer.id });
+    const platform = aPlatformState({ id: formatId('PlatformConfig', mintUuid()), platformKey: 7 });
+    app.owns({
+      platform: platformEventOf(platform),
+      customers: [customerEventOf(customer)],
+      externalAccounts: [externalAccountEventOf(external)],
+    });
+    const { controller } = desk;
+    const body = { direction: 'BOTH', ...why };
+    const frozen = [
+      await desk.freeze(customer.id, 'BOTH'),
+      await controller.freezeExternalAccount(operatorRequest({ externalAccountId: external.id }, body)),
+      await controller.freezePlatform(operatorRequest({ platformId: platform.id }, body)),
+    ];
+    expect(frozen.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await codeOf(app.out(await app.accountOf(customer), external.id, 100))).toBe('ACCOUNT_FROZEN');
+    for (const id of ['Customer', 'ExternalAccount'] as const) {
+      const unknown = operatorRequest({ id: formatId(id, mintUuid()) }, body);
+      const call =
+        id === 'Customer' ? controller.freezeCustomer(unknown) : controller.freezeExternalAccount(unknown);
+      expect(await codeOf(call)).toBe(id === 'Customer' ? 'CUSTOMER_NOT_FOUND' : 'ACCOUNT_NOT_FOUND');
+    }
+    app.owns({});
   });
 });

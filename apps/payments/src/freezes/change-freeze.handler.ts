@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { DomainError, invalidInput, type FreezeKind } from '@corridor/kernel';
 import {
   operatorOperations,
@@ -10,6 +11,7 @@ import {
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
+import { ReplicaOwner } from '../replicas/owner.port';
 import { FreezeRepository } from './freeze.repository';
 import { FreezeSubjectRepository } from './freeze-subject.repository';
 import { renderFreeze } from './freeze.presenter';
@@ -25,9 +27,15 @@ const OPERATIONS = {
 
 /** What all freezing and lifting need. */
 interface Parts {
+  pool: Pool;
+  owner: ReplicaOwner;
   actions: OperatorActions;
   freezes: FreezeRepository;
   subjects: FreezeSubjectRepository;
+}
+
+function isOfAccounts(kind: FreezeKind): boolean {
+  return kind === 'CUSTOMER' || kind === 'EXTERNAL_ACCOUNT' || kind === 'PLATFORM';
 }
 
 /** An operator freezes, or lifts a freeze. */
@@ -43,6 +51,13 @@ abstract class FreezeAction extends OperatorAction {
   /** One name for both: who could lift alone what two have frozen would make the second person pointless. */
   override actionOf(): string {
     return 'freeze';
+  }
+
+  /** The copy of what accounts has answered to exist may not be there yet. */
+  override async load(request: OperationRequest): Promise<void> {
+    const { pool, owner, subjects } = this.parts;
+    const id = this.subjectId(request);
+    if (!(await subjects.find(pool, this.kind, id)) && isOfAccounts(this.kind)) await owner.learn(id);
   }
 
   protected subjectId({ params }: OperationRequest): string {
@@ -98,8 +113,14 @@ class Unfreeze extends FreezeAction {
 export class ChangeFreezeHandler {
   private readonly changes: ReadonlyMap<FreezeKind, { freeze: FreezeAction; unfreeze: FreezeAction }>;
 
-  constructor(actions: OperatorActions, freezes: FreezeRepository, subjects: FreezeSubjectRepository) {
-    const parts = { actions, freezes, subjects };
+  constructor(
+    pool: Pool,
+    owner: ReplicaOwner,
+    actions: OperatorActions,
+    freezes: FreezeRepository,
+    subjects: FreezeSubjectRepository,
+  ) {
+    const parts = { pool, owner, actions, freezes, subjects };
     this.changes = new Map(
       (Object.keys(OPERATIONS) as FreezeKind[]).map((kind) => {
         const [freeze, unfreeze] = OPERATIONS[kind];

@@ -28,7 +28,7 @@ export function subjectIdOf({ kind, subject }: FreezeSubject, platformId: string
   return kind === 'PLATFORM' ? (platformId ?? '') : subject;
 }
 
-/** Finds what operators freeze. A copy of a record is there before its owner has answered that it exists (ADR 5). */
+/** Finds what operators freeze, in the copies. */
 @Injectable()
 export class FreezeSubjectRepository {
   async find(runner: SqlRunner, kind: FreezeKind, subjectId: string): Promise<FreezeSubject | undefined> {

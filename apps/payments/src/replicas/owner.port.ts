@@ -15,4 +15,9 @@ export abstract class ReplicaOwner {
    * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if the owner doesn't answer.
    */
   abstract resolve(staleReplicas: StaleReplicas): Promise<void>;
+  /**
+   * Does so for the customer, external account or platform of an id, whose platform the caller doesn't know. It does nothing
+   * if the owner doesn't know it either. @throws DomainError as `resolve` does.
+   */
+  abstract learn(id: string): Promise<void>;
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import {
   internalOperations,
+  type FindAnswer,
+  type FindBody,
   type OperationRequest,
   type ResolveAnswer,
   type ResolveBody,
@@ -15,8 +17,10 @@ import { ReplicaOwner, type StaleReplicas } from '../replicas/owner.port';
 /** Timeout of requests to the owner, milliseconds. The caller waits for the answer. */
 const ASK_TIMEOUT_MS = 8_000;
 
-function request(staleReplicas: StaleReplicas, body: ResolveBody): OperationRequest<ResolveBody> {
-  const { platformKey, platformId } = staleReplicas;
+function request<T>(
+  { platformKey, platformId }: Pick<StaleReplicas, 'platformKey' | 'platformId'>,
+  body: T,
+): OperationRequest<T> {
   const context = { requestId: mintUuid(), commandId: mintUuid(), platformId, platformKey, permissions: [] };
   return { context, params: {}, query: {}, body };
 }
@@ -47,6 +51,21 @@ export class AccountsOwner extends ReplicaOwner {
     await this.unitOfWork.transaction(async ({ manager }) => {
       await this.applyEvents.apply(manager, events);
       await this.replicas.endStaleClosings(manager, customers);
+    });
+  }
+
+  async learn(id: string): Promise<void> {
+    const { name, service, sealed } = internalOperations.findAccounts;
+    const asked = request<FindBody>({ platformKey: 0, platformId: '' }, { text: id });
+    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS, sealed };
+    const { found } = await this.client.call<FindAnswer>(name, service, asked, options);
+    const { platformKey, platformId } = found.find((part) => part.id === id) ?? {};
+    if (typeof platformKey !== 'number' || typeof platformId !== 'string') return;
+    const [customer, external] = [parseId('Customer', id), parseId('ExternalAccount', id)];
+    await this.resolve({
+      ...{ platformKey, platformId },
+      customerIds: customer ? [customer] : [],
+      externalAccountIds: external ? [external] : [],
     });
   }
 
