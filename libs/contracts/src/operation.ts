@@ -92,6 +92,8 @@ export interface OperationShape {
   sealed: boolean;
   /** Exists in a sandbox only: 404 elsewhere. */
   sandboxOnly: boolean;
+  /** A session of the console may do it only if its person has signed in within the last 15 minutes. */
+  isSensitive: boolean;
   /** The answer waits for something to happen, as its caller asks, so its duration tells nothing about the service. */
   isLongPoll?: true;
 }
@@ -177,6 +179,7 @@ export function defineOperations<K extends string>(
       key: isRead ? 'spread' : 'platform',
       sealed: false,
       sandboxOnly: input.path.startsWith('/sandbox/'),
+      isSensitive: false,
       ...input,
       params,
       errors: [...new Set([...notFound, ...(input.errors ?? [])])],

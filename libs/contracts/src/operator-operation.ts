@@ -57,7 +57,7 @@ function nameOf(service: string, key: string): string {
 const readByThemselves: readonly OperatorOperation['permission'][] = ['REVIEW', 'AUDIT', 'READ', 'ANY'];
 
 /**
- * Adds the defaults of an entry. The name is `<service>.operators.` and the key of the table in kebab case. By default
+ * Adds the defaults of an entry. What isn't a read is sensitive, unless the entry says otherwise. The name is `<service>.operators.` and the key of the table in kebab case. By default
  * commands are ordered by the first parameter of their path.
  */
 export function defineOperatorOperations<K extends string>(
@@ -76,6 +76,7 @@ export function defineOperatorOperations<K extends string>(
       key: isRead || first === undefined ? 'spread' : `params.${first}`,
       sealed: false,
       sandboxOnly: false,
+      isSensitive: !isRead,
       isVersioned: false,
       isStrict: false,
       ...(isRead && !readByThemselves.includes(input.permission) ? { orPermission: 'READ' } : {}),

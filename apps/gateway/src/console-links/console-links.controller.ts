@@ -17,6 +17,10 @@ export class ConsoleLinksController {
 
   @Operation(operations.createConsoleLink)
   createConsoleLink(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.answer(call, reply, this.creating.handle(call));
+    return this.forwarder.answer(
+      call,
+      reply,
+      this.creating.handle(call, reply.request.principal?.tokenId ?? ''),
+    );
   }
 }

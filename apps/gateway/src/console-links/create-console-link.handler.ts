@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '@corridor/kernel';
+import { DomainError, parseId } from '@corridor/kernel';
 import {
   permissions,
   type ConsoleLinkResource,
@@ -21,7 +21,15 @@ export class CreateConsoleLinkHandler {
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'consoleUrl' | 'portalUrl' | 'oidc'>,
   ) {}
 
-  async handle({ operation, request }: OperationCall): Promise<OperationReply> {
+  /** @param tokenId of the caller */
+  async handle({ operation, request }: OperationCall, tokenId: string): Promise<OperationReply> {
+    const token = parseId('ApiToken', tokenId);
+    if (token === undefined) {
+      throw new DomainError(
+        'FORBIDDEN',
+        'a sign-in makes no links: a token does, or a command on the server',
+      );
+    }
     if (this.config.oidc) {
       throw new DomainError(
         'FORBIDDEN',
@@ -43,7 +51,7 @@ export class CreateConsoleLinkHandler {
       { context, status: operation.status, sealed: true },
       async ({ manager }) => {
         const platform = { key: context.platformKey, id: context.platformId };
-        const link = await createConsoleLink(manager, developerOf(name, platform, granted), site);
+        const link = await createConsoleLink(manager, developerOf(name, platform, granted, token), site);
         return { ...link, name, permissions: granted } satisfies ConsoleLinkResource;
       },
     );

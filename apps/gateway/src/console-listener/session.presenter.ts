@@ -1,5 +1,5 @@
 import { permissionsOfRole } from '@corridor/contracts';
-import { APPROVAL_AGE_MAX_MS } from '../console-sessions/domain/session';
+import { FRESH_MAX_MS } from '../console-sessions/domain/session';
 import type { Session } from '../console-sessions/session.repository';
 
 /** A session as the console shows it. */
@@ -11,7 +11,7 @@ export function sessionResource(session: Session): Record<string, unknown> {
     platformId: platform?.id ?? null,
     permissions,
     operatorPermissions: permissionsOfRole(role),
-    mayApprove: signedInAgoMs <= APPROVAL_AGE_MAX_MS,
+    mayApprove: signedInAgoMs <= FRESH_MAX_MS,
     expiresAt: expiresAt.toISOString(),
   };
 }

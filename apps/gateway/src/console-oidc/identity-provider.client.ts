@@ -4,7 +4,7 @@ import { DomainError } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
 import type * as Oidc from 'openid-client';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { APPROVAL_AGE_MAX_MS, SESSION_MAX_MS } from '../console-sessions/domain/session';
+import { FRESH_MAX_MS, SESSION_MAX_MS } from '../console-sessions/domain/session';
 import type { OidcSettings } from '../oidc-settings/oidc-settings.parser';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { claimAt } from './domain/claims';
@@ -190,7 +190,7 @@ export class IdentityProvider {
 
 /** A sign-in that approves something must be recent; any other one may be as old as a session. */
 function maxAgeSeconds({ isFresh }: Pick<SignInAttempt, 'isFresh'>): number {
-  return (isFresh ? APPROVAL_AGE_MAX_MS : SESSION_MAX_MS) / 1_000;
+  return (isFresh ? FRESH_MAX_MS : SESSION_MAX_MS) / 1_000;
 }
 
 function refusedBy(code: string): AuthenticationFailed {

@@ -1,3 +1,4 @@
+import type { Uuid } from '@corridor/kernel';
 import type { Permission } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
@@ -25,6 +26,7 @@ export function developerOf(
   name: string,
   platform: { key: number; id: string },
   permissions: readonly Permission[],
+  tokenId?: Uuid,
 ): Person {
-  return { name, role: 'developer', platform, permissions: [...permissions] };
+  return { name, role: 'developer', platform, permissions: [...permissions], tokenId };
 }

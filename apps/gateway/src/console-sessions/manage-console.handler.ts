@@ -4,7 +4,7 @@ import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { createConsoleLink, developerOf, type ConsoleLink } from './create-link.handler';
-import { personIn } from '../operators/manage-operators.handler';
+import { personIn } from './domain/person-subject';
 import { operatorIdOf, personOfSession } from './domain/session';
 import { SessionRepository, type Person } from './session.repository';
 

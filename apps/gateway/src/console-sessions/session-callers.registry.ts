@@ -1,21 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
-import {
-  operations,
-  operatorOperations,
-  operatorPermissionsFor,
-  type OperationShape,
-  type OperatorOperation,
-} from '@corridor/contracts';
+import { operatorPermissionsFor, type OperationShape, type OperatorOperation } from '@corridor/contracts';
 import type { OperatorPrincipal, Principal } from '../http/fastify-request.adapter';
-import { APPROVAL_AGE_MAX_MS, operatorIdOf, personOfSession } from './domain/session';
+import { FRESH_MAX_MS, operatorIdOf, personOfSession } from './domain/session';
 import type { Session } from './session.repository';
-
-const approvals: ReadonlySet<OperationShape> = new Set([
-  operatorOperations.approveAction,
-  operations.approveTransaction,
-]);
 
 /** The sessions of the requests that came through the console. The APIs take them in place of credentials. */
 @Injectable()
@@ -47,12 +36,12 @@ export class SessionCallers {
     };
   }
 
-  /** @throws DomainError FORBIDDEN if the operation approves something and the sign-in is too old for that */
-  assertFresh({ signedInAgoMs }: Session, operation: OperationShape): void {
-    if (!approvals.has(operation) || signedInAgoMs <= APPROVAL_AGE_MAX_MS) return;
+  /** @throws DomainError FORBIDDEN if the operation is sensitive and the sign-in is too old for that */
+  assertFresh({ signedInAgoMs }: Session, { isSensitive }: Pick<OperationShape, 'isSensitive'>): void {
+    if (!isSensitive || signedInAgoMs <= FRESH_MAX_MS) return;
     throw new DomainError(
       'FORBIDDEN',
-      'approving needs a sign-in of the last 15 minutes; sign in again, and repeat the request',
+      'this needs a sign-in of the last 15 minutes; sign in again, and repeat the request',
     );
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { IDLE_MAX_MS, LINK_LIFETIME_MS, SESSION_MAX_MS } from './domain/session';
+import { IDLE_MAX_MS, LINK_LIFETIME_MS, personOfSession, SESSION_MAX_MS } from './domain/session';
 
 /** A person of a console, and what the person may do there. */
 export interface Person {
@@ -16,6 +16,8 @@ export interface Person {
   account?: Account | undefined;
   /** Whom the maker of the link has named; undefined if it named nobody. */
   person?: string | undefined;
+  /** The token that made the link; undefined if it was none. */
+  tokenId?: Uuid | undefined;
 }
 
 /** An account at an identity provider. */
@@ -41,6 +43,7 @@ interface PersonRow {
   platform_id: string | null;
   permissions: Permission[];
   person: string | null;
+  token_id: string | null;
 }
 
 interface SessionRow extends PersonRow {
@@ -60,9 +63,12 @@ const KEPT_DAYS = 4;
 /** Most operators whose last session is read. */
 const OPERATORS_MAX = 10_000;
 
-const PERSON = 'name, role, platform_key, platform_id, permissions, person';
+const PERSON = 'name, role, platform_key, platform_id, permissions, person, token_id';
 const MS = `* interval '1 millisecond'`;
-const OPEN = `ended_at IS NULL AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
+/** A session whose token is deleted has ended. */
+const OPEN = `ended_at IS NULL
+  AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))
+  AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
 const SESSION = `id, ${PERSON}, issuer, subject,
   (extract(epoch FROM clock_timestamp() - COALESCE(asked_at, signed_in_at)) * 1000)::float8 AS signed_in_ago_ms,
@@ -70,18 +76,22 @@ const SESSION = `id, ${PERSON}, issuer, subject,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
 
 function personOf(row: PersonRow): Person {
-  const { name, role, platform_key: key, platform_id: id, permissions, person } = row;
+  const { name, role, platform_key: key, platform_id: id, permissions, person, token_id: tokenId } = row;
   return {
     name,
     role,
     permissions,
     person: person ?? undefined,
+    tokenId: tokenId === null ? undefined : trustUuid(tokenId),
     platform: key === null || id === null ? undefined : { key, id },
   };
 }
 
-function columnsOf({ name, role, platform, permissions, person }: Person): unknown[] {
-  return [name, role, platform?.key ?? null, platform?.id ?? null, permissions, person ?? null];
+function columnsOf({ name, role, platform, permissions, person, tokenId }: Person): unknown[] {
+  return [
+    ...[name, role, platform?.key ?? null, platform?.id ?? null, permissions],
+    ...[person ?? null, tokenId ?? null],
+  ];
 }
 
 function sessionOf(row: SessionRow): Session {
@@ -106,7 +116,7 @@ export class SessionRepository {
     const [row] = rowsOf<{ expires_at: Date }>(
       await runner.query(
         `INSERT INTO console_links (secret_hash, ${PERSON}, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
         [secretHash, ...columnsOf(person)],
       ),
     );
@@ -119,7 +129,9 @@ export class SessionRepository {
     const [row] = rowsOf<PersonRow>(
       await runner.query(
         `WITH used AS (UPDATE console_links SET used_at = clock_timestamp()
-           WHERE secret_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp() RETURNING ${PERSON})
+           WHERE secret_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
+             AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))
+           RETURNING ${PERSON})
          SELECT * FROM used`,
         [secretHash],
       ),
@@ -144,8 +156,8 @@ export class SessionRepository {
     const [row] = rowsOf<SessionRow>(
       await runner.query(
         `INSERT INTO console_sessions (id, secret_hash, ${PERSON}, issuer, subject, asked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-           CASE WHEN $11::float8 IS NOT NULL THEN LEAST(to_timestamp($11::float8 / 1000), clock_timestamp()) END)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+           CASE WHEN $12::float8 IS NOT NULL THEN LEAST(to_timestamp($12::float8 / 1000), clock_timestamp()) END)
          RETURNING ${SESSION}`,
         [
           ...[mintUuid(), secretHash, ...columnsOf(person)],
@@ -188,6 +200,40 @@ export class SessionRepository {
     );
     const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = $1 AND ${OPEN} RETURNING id`;
     return rowsOf(await runner.query(sql, [name])).length;
+  }
+
+  /** Ends the sessions of an operator's person, and makes the person's links unusable. Returns the number of open sessions. */
+  async endOfPerson(runner: SqlRunner, person: string): Promise<number> {
+    const links = rowsOf<PersonRow & { secret_hash: Buffer }>(
+      await runner.query(
+        `SELECT secret_hash, ${PERSON} FROM console_links WHERE role <> 'developer' AND used_at IS NULL`,
+      ),
+    );
+    const ofPerson = links.filter((link) => personOfSession(personOf(link)) === person);
+    await runner.query('DELETE FROM console_links WHERE secret_hash = ANY($1)', [
+      ofPerson.map(({ secret_hash: hash }) => hash),
+    ]);
+    const open = rowsOf<SessionRow>(
+      await runner.query(`SELECT ${SESSION} FROM console_sessions WHERE role <> 'developer' AND ${OPEN}`),
+    );
+    const ended = open.map(sessionOf).filter((session) => personOfSession(session) === person);
+    await runner.query('UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = ANY($1)', [
+      ended.map(({ id }) => id),
+    ]);
+    return ended.length;
+  }
+
+  /** Ends the sessions that a person has in another role, or with other permissions on the platform. */
+  async endOfOtherRoles(
+    runner: SqlRunner,
+    { name, role, platform, permissions, account }: Person,
+  ): Promise<void> {
+    await runner.query(
+      `UPDATE console_sessions SET ended_at = clock_timestamp()
+       WHERE name = $1 AND platform_id IS NOT DISTINCT FROM $2 AND issuer IS NOT DISTINCT FROM $3
+         AND subject IS NOT DISTINCT FROM $4 AND (role <> $5 OR permissions <> $6) AND ${OPEN}`,
+      [name, platform?.id ?? null, account?.issuer ?? null, account?.subject ?? null, role, permissions],
+    );
   }
 
   /** The last session of each operator who has signed in lately, oldest first, with whether a command has signed the person out since. */

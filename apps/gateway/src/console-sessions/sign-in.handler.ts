@@ -61,6 +61,7 @@ export class SignInHandler {
     { requestId, askedAtMs }: { requestId: string; askedAtMs?: number },
   ): Promise<SignedIn> {
     const secret = newSecret();
+    await this.repository.endOfOtherRoles(runner, person);
     const session = await this.repository.begin(runner, hashSecret(secret), person, askedAtMs);
     const { name, role, platform, permissions, account } = person;
     const after = { name, role, platformId: platform?.id ?? null, permissions, ...account };

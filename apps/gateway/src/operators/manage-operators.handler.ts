@@ -3,6 +3,8 @@ import { formatId, mintUuid, parseId, personOf } from '@corridor/kernel';
 import { operatorPermissions, type OperatorPermission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
+import { personIn } from '../console-sessions/domain/person-subject';
+import { SessionRepository } from '../console-sessions/session.repository';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import { OperatorRepository } from './operator.repository';
 
@@ -37,19 +39,10 @@ export function operatorPermissionsIn(list: string): OperatorPermission[] {
   return operatorPermissions.filter((permission) => wanted.includes(permission));
 }
 
-const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
-
-/** The person of `--person`. @throws Error if it is no text of that length. */
-export function personIn(subject: string | null | undefined): string | undefined {
-  if (subject === null || subject === undefined) return undefined;
-  const person = personOf(subject);
-  if (person === '' || !SUBJECT.test(subject)) throw new Error('--person must have 1 to 255 characters');
-  return person;
-}
-
 /** Creates, lists and disables operators, by commands on the server. */
 export class ManageOperatorsHandler {
   private readonly operators = new OperatorRepository();
+  private readonly sessions = new SessionRepository();
 
   constructor(private readonly pool: Pool) {}
 
@@ -92,20 +85,22 @@ export class ManageOperatorsHandler {
     );
   }
 
-  /** The next request of the operator is refused. @throws Error if there is no such operator. */
+  /** The next request of the operator is refused, and the console's sessions of the person end. @throws Error if there is no such operator. */
   async disable(
     operatorId: string,
     reason: string | null = null,
   ): Promise<{ operatorId: string; disabled: true }> {
     const id = parseId('Operator', operatorId);
     await inTransaction(this.pool, async (client) => {
-      if (!id || !(await this.operators.disable(client, id)))
+      const person = id && (await this.operators.disable(client, id));
+      if (person === undefined)
         throw new Error(`there is no operator ${operatorId}, or it is disabled already`);
+      const sessionsEnded = await this.sessions.endOfPerson(client, person);
       const audit = {
         resourceId: operatorId,
         reason,
         before: { disabled: false },
-        after: { disabled: true },
+        after: { disabled: true, sessionsEnded },
       };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'disable-operator', audit)]);
     });

@@ -73,14 +73,14 @@ export class OperatorRepository {
     return row && operatorOf(row);
   }
 
-  /** Returns whether the operator existed and was not disabled yet. */
-  async disable(runner: SqlRunner, id: Uuid): Promise<boolean> {
-    const rows = rowsOf(
+  /** Returns the person of the operator; undefined if there is none, or it was disabled already. */
+  async disable(runner: SqlRunner, id: Uuid): Promise<string | undefined> {
+    const [row] = rowsOf<OperatorRow>(
       await runner.query(
-        `UPDATE operators SET disabled_at = clock_timestamp() WHERE id = $1 AND disabled_at IS NULL RETURNING id`,
+        `UPDATE operators SET disabled_at = clock_timestamp() WHERE id = $1 AND disabled_at IS NULL RETURNING ${COLUMNS}`,
         [id],
       ),
     );
-    return rows.length > 0;
+    return row && operatorOf(row).person;
   }
 }

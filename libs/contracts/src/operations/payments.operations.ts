@@ -158,6 +158,7 @@ export const paymentOperations = defineOperations({
     path: '/transactions/{transactionId}/approve',
     sealed: true,
     permission: 'TRANSACT',
+    isSensitive: true,
     tag: 'Transactions',
     summary: 'Approve an incoming payment that waits for a decision',
     description:

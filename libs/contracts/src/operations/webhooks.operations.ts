@@ -45,6 +45,7 @@ const webhookTest = {
 /** Operations of webhooks. */
 export const webhookOperations = defineOperations({
   createWebhookEndpoint: {
+    isSensitive: true,
     ...notifications,
     method: 'POST',
     path: '/webhook-endpoints',
@@ -86,6 +87,7 @@ export const webhookOperations = defineOperations({
     resource: WebhookEndpointResource,
   },
   updateWebhookEndpoint: {
+    isSensitive: true,
     ...notifications,
     method: 'PATCH',
     path: endpointPath,
@@ -100,6 +102,7 @@ export const webhookOperations = defineOperations({
     key: 'params.webhookEndpointId',
   },
   deleteWebhookEndpoint: {
+    isSensitive: true,
     ...notifications,
     method: 'DELETE',
     path: endpointPath,
@@ -114,6 +117,7 @@ export const webhookOperations = defineOperations({
     key: 'params.webhookEndpointId',
   },
   getWebhookSecret: {
+    isSensitive: true,
     ...notifications,
     method: 'GET',
     path: `${endpointPath}/secret`,
@@ -125,6 +129,7 @@ export const webhookOperations = defineOperations({
     sealed: true,
   },
   rotateWebhookSecret: {
+    isSensitive: true,
     ...notifications,
     method: 'POST',
     path: `${endpointPath}/secret/rotate`,

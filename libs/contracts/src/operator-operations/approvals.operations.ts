@@ -35,6 +35,7 @@ export const approvalOperations = defineOperatorOperations({
     errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
   },
   rejectAction: {
+    isSensitive: false,
     ...decided,
     path: '/approvals/{approvalId}/reject',
     summary: 'Refuse an action that another operator asked for',

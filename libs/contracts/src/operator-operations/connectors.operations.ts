@@ -16,6 +16,7 @@ export const connectorOperations = defineOperatorOperations({
     resource: ConnectorResource,
   },
   pauseConnector: {
+    isSensitive: false,
     ...configuring,
     method: 'POST',
     path: '/connectors/{connectorId}/pause',

@@ -9,6 +9,7 @@ const resolving = {
   resource: DeadLetterResource,
 } as const;
 const deciding = {
+  isSensitive: false,
   ...resolving,
   method: 'POST',
   body: DecideDeadLetterBody,

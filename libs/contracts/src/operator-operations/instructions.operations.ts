@@ -34,6 +34,7 @@ export const instructionOperations = defineOperatorOperations({
     resource: InstructionWithHistoryResource,
   },
   queryInstruction: {
+    isSensitive: false,
     ...acting,
     path: '/instructions/{instructionId}/query',
     summary: 'Ask the connector for the state of an instruction now',

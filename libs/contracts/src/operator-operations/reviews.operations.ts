@@ -5,7 +5,7 @@ import { ExternalAccountResource } from '../resources/accounts.resource';
 import { DocumentLinkResource, ReviewResource } from '../resources/reviews.resource';
 import { VerificationResource } from '../resources/verifications.resource';
 
-const reviewing = { permission: 'REVIEW', tag: 'Reviews', sealed: true } as const;
+const reviewing = { permission: 'REVIEW', tag: 'Reviews', sealed: true, isSensitive: false } as const;
 const deciding = { ...reviewing, method: 'POST', body: DecisionBody } as const;
 
 /** What waits for a person, and the decisions. */

@@ -28,6 +28,7 @@ const acting = {
   errors: ['NOT_IN_THIS_STATE'],
 } as const;
 const querying = {
+  isSensitive: false,
   ...acting,
   description:
     'For an order that is UNKNOWN or ACCEPTED. What the connector says is applied as a report. SERVICE_UNAVAILABLE if ' +

@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link that signs a person in to the console
-         * @description The link works once, within 10 minutes. It can grant only permissions that the token has (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. A deployment without a console answers NOT_FOUND. Where people sign in with an identity provider, there are no links: FORBIDDEN.
+         * @description The link works once, within 10 minutes. It can grant only permissions that the token has (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. A deployment without a console answers NOT_FOUND. The session ends when the token is deleted. A session makes no links, and where people sign in with an identity provider there are none: FORBIDDEN.
          *
          *     Needs the permission MANAGE.
          */

@@ -4,8 +4,8 @@ import { formatId, personOf, restatedUuid } from '@corridor/kernel';
 export const IDLE_MAX_MS = 30 * 60_000;
 /** Longest session, milliseconds. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000;
-/** How old a sign-in may be that approves something, milliseconds. */
-export const APPROVAL_AGE_MAX_MS = 15 * 60_000;
+/** How old a sign-in may be for a sensitive operation, milliseconds. */
+export const FRESH_MAX_MS = 15 * 60_000;
 /** How long a link is valid, milliseconds. */
 export const LINK_LIFETIME_MS = 10 * 60_000;
 

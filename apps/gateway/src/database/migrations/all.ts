@@ -7,6 +7,7 @@ import { ConsoleSessions1796820000000 } from './1796820000000-console-sessions';
 import { RequestMinutes1796900000000 } from './1796900000000-request-minutes';
 import { ConsoleAccounts1796900001000 } from './1796900001000-console-accounts';
 import { Persons1797330001000 } from './1797330001000-persons';
+import { SessionOrigins1797462000000 } from './1797462000000-session-origins';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   RequestMinutes1796900000000,
   ConsoleAccounts1796900001000,
   Persons1797330001000,
+  SessionOrigins1797462000000,
 ];

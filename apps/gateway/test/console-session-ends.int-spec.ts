@@ -1,0 +1,171 @@
+import { mintUuid } from '@corridor/kernel';
+import {
+  operations,
+  operatorOperations,
+  type OperationContract,
+  type OperatorOperation,
+} from '@corridor/contracts';
+import type { TestDatabase } from '@corridor/testing';
+import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
+import { createConsoleLink, developerOf } from '../src/console-sessions/create-link.handler';
+import type { Person } from '../src/console-sessions/session.repository';
+import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
+import {
+  ask,
+  createGatewayDatabase,
+  everything,
+  makeToken,
+  platformA,
+  startGateway,
+  type Answer,
+  type TestGateway,
+} from './fixtures/gateway-app';
+
+describe('a session of the console', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await createGatewayDatabase();
+    gateway = await startGateway(database, { CONSOLE_PORT: '0' });
+    ({ url } = gateway.app.get(ConsoleListener));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  const developer = (): Person =>
+    developerOf('alice', { key: platformA.platformKey, id: platformA.platformId }, everything);
+  const operator = (role: 'admin' | 'finance', name = 'Zoe'): Person => ({
+    ...{ name, role, platform: undefined, permissions: [] },
+  });
+  const ofPlatform = (path: string): string =>
+    `${url}/api/platforms/${platformA.platformId}/2025-10-13${path}`;
+  const ofOperators = (path: string): string => `${url}/api/operations/v1${path}`;
+
+  function send(target: string, cookie: string, method = 'GET', body?: object): Promise<Answer> {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': mintUuid() };
+    return ask(gateway, target, { method, headers, ...(body ? { body } : {}) });
+  }
+
+  async function signInBy(link: string): Promise<Answer> {
+    return send(`${url}/api/session`, '', 'POST', { token: new URL(link).hash.slice(1) });
+  }
+
+  function cookieOf(answer: Answer): string {
+    expect(answer.status).toBe(200);
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  async function signedIn(person: Person): Promise<string> {
+    return cookieOf(await signInBy((await createConsoleLink(gateway.runtime.pool, person, url)).url));
+  }
+
+  const isOpen = async (cookie: string): Promise<boolean> =>
+    (await send(`${url}/api/session`, cookie)).status === 200;
+
+  async function age(minutes: number): Promise<void> {
+    const sql = `UPDATE console_sessions SET signed_in_at = clock_timestamp() - $1 * interval '1 minute' WHERE ended_at IS NULL`;
+    await gateway.runtime.pool.query(sql, [minutes]);
+  }
+
+  /** A path of an operation with ids. */
+  const filled = ({ path, params }: OperationContract | OperatorOperation): string =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const param = params[name];
+      if (!param) return name;
+      return 'resource' in param ? `${param.resource}:${mintUuid()}` : param.example;
+    });
+
+  it('does what is sensitive within 15 minutes of the sign-in alone', async () => {
+    const all = [
+      ...Object.values<OperationContract>(operations).map((operation) => ({
+        ...{ operation, target: ofPlatform(filled(operation)), role: 'developer' },
+      })),
+      ...Object.values<OperatorOperation>(operatorOperations).map((operation) => ({
+        ...{ operation, target: ofOperators(filled(operation)), role: 'admin' },
+      })),
+    ].filter(({ operation }) => operation.isSensitive);
+    expect(all.length).toBeGreaterThan(30);
+    const cookies: Record<string, string> = {
+      developer: await signedIn(developer()),
+      admin: await signedIn(operator('admin')),
+    };
+    await age(16);
+
+    const passed: string[] = [];
+    for (const { operation, target, role } of all) {
+      const answer = await send(
+        target,
+        cookies[role] ?? '',
+        operation.method,
+        operation.body ? {} : undefined,
+      );
+      const isRefused = answer.status === 403 && String(answer.json['message']).includes('sign in again');
+      if (!isRefused) passed.push(`${operation.method} ${operation.path}: ${answer.text}`);
+    }
+    expect(passed).toEqual([]);
+    expect((await send(ofPlatform('/tokens'), cookies['developer'] ?? '')).status).toBe(200);
+
+    const fresh = await signedIn(developer());
+    const token = await send(ofPlatform('/tokens'), fresh, 'POST', {
+      name: 'of a session',
+      permissions: ['VIEW'],
+    });
+    expect(token.status).toBe(201);
+  });
+
+  it('makes no links', async () => {
+    const answer = await send(ofPlatform('/console-links'), await signedIn(developer()), 'POST', {
+      name: 'alice',
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.json['message']).toContain('a sign-in makes no links');
+  });
+
+  it('ends with the token that made its link, and so does the link', async () => {
+    const token = await makeToken(gateway);
+    await makeToken(gateway);
+    const link = async (): Promise<string> => {
+      const made = await ask(gateway, '/console-links', { token, method: 'POST', body: { name: 'Ada' } });
+      return String(made.json['url']);
+    };
+    const [cookie, unused] = [cookieOf(await signInBy(await link())), await link()];
+    const other = await signedIn(developer());
+    expect(await isOpen(cookie)).toBe(true);
+
+    expect((await ask(gateway, `/tokens/${token.id}`, { token, method: 'DELETE' })).status).toBe(204);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await send(ofPlatform('/tokens'), cookie)).status).toBe(401);
+    expect((await signInBy(unused)).status).toBe(401);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  it('ends with the operator of the same person, and so do its links', async () => {
+    const operators = new ManageOperatorsHandler(gateway.runtime.pool);
+    const { operatorId } = await operators.create('Zoe', ['READ']);
+    const [cookie, other] = [
+      await signedIn(operator('admin', ' zoe ')),
+      await signedIn(operator('admin', 'Ann')),
+    ];
+    const unused = await createConsoleLink(gateway.runtime.pool, operator('admin', 'ZOE'), url);
+
+    await operators.disable(operatorId);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await signInBy(unused.url)).status).toBe(401);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  it('ends when its person signs in with another role', async () => {
+    const [finance, other] = [
+      await signedIn(operator('finance')),
+      await signedIn(operator('finance', 'Ann')),
+    ];
+    const admin = await signedIn(operator('admin'));
+    expect(await Promise.all([finance, other, admin].map(isOpen))).toEqual([false, true, true]);
+    await signedIn(operator('admin'));
+    expect(await isOpen(admin)).toBe(true);
+  });
+});
