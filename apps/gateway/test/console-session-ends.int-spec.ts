@@ -163,7 +163,7 @@ describe('a session of the console', () => {
       await signedIn(operator('finance')),
       await signedIn(operator('finance', 'Ann')),
     ];
-    const admin = await signedIn(operator('admin'));
+    const admin = await signedIn(operator('admin', 'zoe '));
     expect(await Promise.all([finance, other, admin].map(isOpen))).toEqual([false, true, true]);
     await signedIn(operator('admin'));
     expect(await isOpen(admin)).toBe(true);

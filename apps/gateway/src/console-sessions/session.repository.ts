@@ -213,27 +213,29 @@ export class SessionRepository {
     await runner.query('DELETE FROM console_links WHERE secret_hash = ANY($1)', [
       ofPerson.map(({ secret_hash: hash }) => hash),
     ]);
+    return this.endOpen(runner, (session) => personOfSession(session) === person);
+  }
+
+  /** Ends the sessions that the person of an operator has in other roles. */
+  async endOfOtherRoles(runner: SqlRunner, person: Person): Promise<void> {
+    if (person.role === 'developer') return;
+    const same = personOfSession(person);
+    await this.endOpen(
+      runner,
+      (session) => session.role !== person.role && personOfSession(session) === same,
+    );
+  }
+
+  /** Ends open sessions of operators. Returns their number. */
+  private async endOpen(runner: SqlRunner, isMeant: (session: Session) => boolean): Promise<number> {
     const open = rowsOf<SessionRow>(
       await runner.query(`SELECT ${SESSION} FROM console_sessions WHERE role <> 'developer' AND ${OPEN}`),
     );
-    const ended = open.map(sessionOf).filter((session) => personOfSession(session) === person);
+    const ended = open.map(sessionOf).filter(isMeant);
     await runner.query('UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = ANY($1)', [
       ended.map(({ id }) => id),
     ]);
     return ended.length;
-  }
-
-  /** Ends the sessions that a person has in another role, or with other permissions on the platform. */
-  async endOfOtherRoles(
-    runner: SqlRunner,
-    { name, role, platform, permissions, account }: Person,
-  ): Promise<void> {
-    await runner.query(
-      `UPDATE console_sessions SET ended_at = clock_timestamp()
-       WHERE name = $1 AND platform_id IS NOT DISTINCT FROM $2 AND issuer IS NOT DISTINCT FROM $3
-         AND subject IS NOT DISTINCT FROM $4 AND (role <> $5 OR permissions <> $6) AND ${OPEN}`,
-      [name, platform?.id ?? null, account?.issuer ?? null, account?.subject ?? null, role, permissions],
-    );
   }
 
   /** The last session of each operator who has signed in lately, oldest first, with whether a command has signed the person out since. */
