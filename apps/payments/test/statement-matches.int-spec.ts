@@ -5,8 +5,7 @@ import type {
   OperationReply,
   StatementLineResource,
 } from '@corridor/contracts';
-import { DAY_MS, mintUuid, type Uuid } from '@corridor/kernel';
-import { utcDay } from '../src/books/domain/utc-day';
+import { mintUuid, type Uuid } from '@corridor/kernel';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -254,15 +253,25 @@ describe('lines that people match', () => {
 
   it('have the age of their items in business days of the account', async () => {
     const { id } = await desk.payout(mintUuid(), 30);
+    // A Thursday, looked at on the Thursday after it.
     await world.owner.query(
-      `UPDATE payments.transit_items SET posted_at = posted_at - interval '7 days' WHERE line_id IS NULL`,
+      `UPDATE payments.transit_items SET posted_at = '2026-03-05T12:00:00Z' WHERE line_id IS NULL`,
     );
-    const age = async (): Promise<number | undefined> =>
-      (await openItems()).find((one) => one.transactionId === id)?.ageDays;
-    expect([5, 7]).toContain(await age());
-    const week = Array.from({ length: 8 }, (_, back) => utcDay(Date.now() - back * DAY_MS));
-    await app.pool.query('UPDATE settlement_accounts SET closed_on = $1', [week]);
-    expect(await age()).toBe(0);
-    await app.pool.query(`UPDATE settlement_accounts SET closed_on = '{}'`);
+    const age = async (): Promise<number | undefined> => {
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 12, 12));
+      try {
+        return (await openItems()).find((one) => one.transactionId === id)?.ageDays;
+      } finally {
+        now.mockRestore();
+      }
+    };
+    expect(await age()).toBe(7);
+    await app.pool.query(`UPDATE settlement_accounts SET calendar = 'TARGET'`);
+    expect(await age()).toBe(5);
+    await app.pool.query(`UPDATE settlement_accounts SET closed_on = '{2026-03-06,2026-03-12}'`);
+    expect(await age()).toBe(3);
+    await app.pool.query(`UPDATE settlement_accounts SET closed_on = '{}', open_on = '{2026-03-07}'`);
+    expect(await age()).toBe(6);
+    await app.pool.query(`UPDATE settlement_accounts SET calendar = NULL, open_on = '{}'`);
   });
 });

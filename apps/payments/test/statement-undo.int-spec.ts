@@ -117,7 +117,10 @@ describe('a statement that is undone', () => {
     await undone(second.id);
     expect(await openBreaks()).toContain('STATEMENT_GAP');
     expect(await refusalOf(operators.undo(second.id))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
-    await undone(first.id);
+    expect(bodyOf(await operators.undo(first.id, undefined, {}))).toMatchObject({
+      status: 'UNDONE',
+      undoReason: null,
+    });
     expect(await operators.atBank()).toBe(1_040);
     expect(await openBreaks()).not.toContain('STATEMENT_GAP');
     await undone(third.id);

@@ -2545,7 +2545,7 @@ export interface components {
         };
         UndoStatementBody: {
             /** @example it was the file of another bank */
-            reason: string;
+            reason?: string;
         };
         ListedStatement: {
             /** @example BankStatement:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -2918,7 +2918,7 @@ export interface components {
         };
         UndoMatchBody: {
             /** @example it was another payment */
-            reason: string;
+            reason?: string;
         };
         CreateFxTradeBody: {
             /**
@@ -4043,7 +4043,7 @@ export interface components {
         };
         UnfreezeBody: {
             /** @example the order was withdrawn */
-            reason: string;
+            reason?: string;
         };
         DeadLetter: {
             /** @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */

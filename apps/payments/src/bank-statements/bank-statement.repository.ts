@@ -35,7 +35,7 @@ export interface StoredStatement {
   knownBefore: bigint;
   knownAfter: bigint;
   /** Null as long as its lines are booked. */
-  undone: { by: string; reason: string; at: Date } | null;
+  undone: { by: string; reason: string | null; at: Date } | null;
 }
 
 /** Formats of a statement file. */
@@ -74,7 +74,7 @@ interface StatementRow {
   known_after: string;
   undone_at: Date | null;
   undone_by: string;
-  undo_reason: string;
+  undo_reason: string | null;
 }
 
 const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,

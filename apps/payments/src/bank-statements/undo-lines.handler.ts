@@ -15,7 +15,7 @@ const BATCH_LINES = 1_000;
 /** Who undoes a statement, and why. */
 export interface StatementUndoing {
   operatorId: string;
-  reason: string;
+  reason: string | null;
 }
 
 function unfit(message: string, details: Record<string, unknown> = {}): DomainError {

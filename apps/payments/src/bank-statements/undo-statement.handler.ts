@@ -59,7 +59,7 @@ export class UndoStatementHandler extends OperatorAction<StoredStatement> {
     request: OperationRequest,
     statement: StoredStatement,
   ): Promise<ActionResult> {
-    const { reason } = (request as Request).body;
+    const { reason = null } = (request as Request).body;
     const { operatorId } = actorOf(request);
     await this.undoing.execute(manager, statement, { operatorId, reason });
     const body = toStatementResource(await this.statements.get(manager, statement.id));

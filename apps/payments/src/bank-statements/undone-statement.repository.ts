@@ -100,7 +100,7 @@ export class UndoneStatementRepository {
   async end(
     runner: SqlRunner,
     { id, accountId }: StoredStatement,
-    { operatorId, reason }: { operatorId: string; reason: string },
+    { operatorId, reason }: { operatorId: string; reason: string | null },
   ): Promise<void> {
     await runner.query(
       `UPDATE transit_items x SET line_id = NULL FROM statement_lines l WHERE l.bank_statement_id = $1 AND x.line_id = l.id`,

@@ -93,7 +93,7 @@ class Freeze extends FreezeAction {
 class Unfreeze extends FreezeAction {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const { freezes, subjects } = this.parts;
-    const { reason } = request.body as UnfreezeBody;
+    const { reason = null } = request.body as UnfreezeBody;
     const { operatorId } = actorOf(request);
     const resourceId = this.subjectId(request);
     const subject = await subjects.get(manager, this.kind, resourceId);

@@ -133,7 +133,7 @@ export class FreezeRepository {
   async lift(
     runner: SqlRunner,
     { platform_key: platformKey, id }: FreezeRow,
-    { operatorId, reason }: { operatorId: string; reason: string },
+    { operatorId, reason }: { operatorId: string; reason: string | null },
   ): Promise<FreezeRow> {
     await runner.query(
       `UPDATE freezes SET lifted_at = clock_timestamp(), lifted_by = $3, lift_reason = $4

@@ -28,7 +28,7 @@ export interface NewMatch extends MatchOf {
 /** Who undoes a match, and why. */
 export interface Undoing {
   operatorId: string;
-  reason: string;
+  reason: string | null;
 }
 
 interface MatchRow {

@@ -55,7 +55,7 @@ export class UndoMatchHandler extends OperatorAction {
 
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const id = idOf(request);
-    const { reason } = (request as Request).body;
+    const { reason = null } = (request as Request).body;
     const undoing = { reason, operatorId: actorOf(request).operatorId };
     const match = await this.matches.find(manager, id);
     const [line] = match ? [] : await this.lines.find(manager, [id]);

@@ -46,7 +46,8 @@ export class UploadStatementBody {
 
 /** POST /statements/{statementId}/undo. */
 export class UndoStatementBody {
-  @TextField({ maxLength: REASON_LENGTH_MAX, example: 'it was the file of another bank' }) reason!: string;
+  @TextField({ optional: true, maxLength: REASON_LENGTH_MAX, example: 'it was the file of another bank' })
+  reason?: string;
 }
 
 /** POST /settlement-accounts/{settlementAccountId}/incomplete-statements/discard. */

@@ -20,7 +20,7 @@ export class FreezeBody {
 
 /** POST …/unfreeze. */
 export class UnfreezeBody {
-  @TextField({ maxLength: 500, example: 'the order was withdrawn' }) reason!: string;
+  @TextField({ optional: true, maxLength: 500, example: 'the order was withdrawn' }) reason?: string;
 }
 
 /** States of a freeze. ENDED: its time is over. */

@@ -58,7 +58,8 @@ export class MatchLinesBody {
 
 /** POST /matches/{matchId}/undo. */
 export class UndoMatchBody {
-  @TextField({ maxLength: REASON_LENGTH_MAX, example: 'it was another payment' }) reason!: string;
+  @TextField({ optional: true, maxLength: REASON_LENGTH_MAX, example: 'it was another payment' })
+  reason?: string;
 }
 
 /** GET /statement-lines. */
