@@ -236,6 +236,36 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
+    'sees that the money of a transfer came back',
+    async () => {
+      const from = await openAccount('main');
+      await visit.page.getByRole('link', { name: 'Transfers from and to this account' }).click();
+      await rowWith('5.00 USD').getByText('COMPLETED').waitFor();
+      const [instructionId = ''] = Object.keys(bank.effects());
+      expect(bank.returnMoney(instructionId)).toBeDefined();
+      const transfers = `/settlement-accounts/${from}/transfers`;
+      await eventually(async () =>
+        (await operatorsList(transfers)).some(({ status }) => status === 'RETURNED'),
+      );
+      await visit.open(transfers, 'Transfers');
+      const row = rowWith('5.00 USD');
+      await row.getByText('RETURNED', { exact: true }).waitFor();
+      expect(await visit.faults()).toEqual([]);
+      await row.getByRole('link').first().click();
+      await visit.page.getByRole('heading', { name: 'Transfer', level: 1 }).waitFor();
+      for (const fact of ['RETURNED', 'no'])
+        await visit.page.getByRole('definition').getByText(fact, { exact: true }).waitFor();
+      const history = visit.page.getByRole('table', { name: 'History' });
+      expect(await history.getByRole('row').last().innerText()).toContain('RETURNED');
+      for (const action of ['Resolve', 'Cancel the order'])
+        expect(await visit.page.getByRole('button', { name: action }).count()).toBe(0);
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+      await visit.page.setViewportSize({ width: 1280, height: 800 });
+    },
+    SUITE_MS,
+  );
+
+  it(
     'cancels a transfer that its bank has not got, and sees who did what to it',
     async () => {
       await operatorsCall('POST', `/connectors/${connectorId}/pause`, {});
@@ -322,7 +352,7 @@ describe('finance, with the pages of the treasury', () => {
   );
 
   it(
-    'uploads a statement page by page, and sees the missing page until it is there',
+    'uploads a statement page by page, discards a page, and sees the missing page until it is there',
     async () => {
       const settlementAccountId = await openAccount('prefunded');
       const { page } = visit;
@@ -342,6 +372,18 @@ describe('finance, with the pages of the treasury', () => {
       expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
       await page.setViewportSize({ width: 1280, height: 800 });
 
+      const reason = 'the bank has sent it under another id';
+      await visit.fillIn('Discard pages', { Reason: reason }, waiting);
+      expect([await visit.faults(), visit.complaints]).toEqual([[], []]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await visit.confirm('Discard pages');
+      await visit.hears('The pages of statement S-2 are discarded.');
+      await incomplete.waitFor({ state: 'detached' });
+      const discards = `/audit-log?resourceId=${settlementAccountId}&action=discard-incomplete-statement`;
+      expect(await operatorsList(discards)).toMatchObject([{ reason }]);
+
+      await upload(1);
+      await waiting.waitFor();
       await upload(2);
       await visit.hears('Its 2 lines are imported in the background.');
       await incomplete.waitFor({ state: 'detached' });
@@ -541,7 +583,11 @@ describe('an account of the house and its transfers', () => {
         for (const name of buttons)
           if ((await page.getByRole('button', { name, exact: true }).count()) > 0) shown.push(name);
         await person.follow(`${path}/transfers`, 'Transfers');
-        await page.getByRole('row').filter({ hasText: '5.00 USD' }).getByText('COMPLETED').waitFor();
+        await page
+          .getByRole('row')
+          .filter({ hasText: '5.00 USD' })
+          .getByText('RETURNED', { exact: true })
+          .waitFor();
         found.push(...(await person.faults([looks[1]])));
         expect([found, person.complaints, shown]).toEqual([[], [], expected]);
       } finally {

@@ -51,6 +51,14 @@ function OrderPage({ id, api }: { id: string; api: OrderApi }): ReactNode {
 
 const account = (id: string): ReactNode => <Id id={id} href={`/settlement-accounts/${id}`} />;
 
+const WITHOUT_RESULT = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];
+
+/** Whether money was reported, or is still waited for. */
+function creditOf({ isCreditSeen, status }: { isCreditSeen: boolean; status: string }): string {
+  if (isCreditSeen) return 'yes';
+  return WITHOUT_RESULT.includes(status) ? 'no' : 'not yet';
+}
+
 /** What one kind of orders has and another lacks. */
 function factsOf(order: Order): (readonly [string, ReactNode])[] {
   if ('buy' in order) {
@@ -59,7 +67,7 @@ function factsOf(order: Order): (readonly [string, ReactNode])[] {
       ['Sold', <Money key="sold" value={amountOf(order.amount, order.sell)} />],
       ['Bought', boughtAmount === null ? `${buy}, not yet` : <Money value={amountOf(boughtAmount, buy)} />],
       ['Least rate', order.limitRate],
-      ['Credit reported', order.isCreditSeen ? 'yes' : 'not yet'],
+      ['Credit reported', creditOf(order)],
       ['Connector', <Id key="connector" id={order.connectorId} />],
     ];
   }
@@ -69,7 +77,7 @@ function factsOf(order: Order): (readonly [string, ReactNode])[] {
       amount,
       ['From', account(order.fromSettlementAccountId)],
       ['To', account(order.toSettlementAccountId)],
-      ['Credit reported', order.isCreditSeen ? 'yes' : 'not yet'],
+      ['Credit reported', creditOf(order)],
     ];
   }
   return [
@@ -120,7 +128,10 @@ function Actions({ of, api, run }: ActionsProps): ReactNode {
           isTrade && bought !== undefined ? smallestUnits(bought, decimalsOf(of.buy)) : undefined;
         return api.resolve(of.id, key, { ...resolution, ...given({ boughtAmount }) });
       }}
-      resolveMeans="COMPLETED books the order. FAILED ends it, and its money stays where it was."
+      resolveMeans={
+        'COMPLETED books the order. FAILED ends it, and its money stays where it was.' +
+        (isTrade ? '' : ' RETURNED says that its money left and came back.')
+      }
     >
       {isTrade && (
         <TextField
