@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net';
 import tls from 'node:tls';
 import { generate } from 'selfsigned';
-import { createSecret } from '@corridor/connector-contract';
+import { createSecret, type Instruction } from '@corridor/connector-contract';
 import { DAY_MS, mintUuid } from '@corridor/kernel';
 import { HttpConnector } from '../src/connectors/http-connector.adapter';
 
@@ -47,11 +47,34 @@ describe('a connector that gives no answer says why', () => {
       .mockImplementation((options) => createSecureContext({ ...options, ca: options?.ca ?? ca }));
   }
 
-  async function failureAt(baseUrl: string): Promise<string> {
+  const sent = {
+    ...{ type: 'instruction', instructionId: ID, operation: 'PAYOUT', description: 'school fees' },
+    account: { accountType: 'US_ACCOUNT', accountNumber: '123456789' },
+    beneficiary: { name: 'Grace Hopper', birthDate: '1990-12-09' },
+  };
+
+  function failureAt(baseUrl: string): Promise<string> {
+    return failureOf(baseUrl, (connector) => connector.query(ID));
+  }
+
+  function failureOfSubmit(baseUrl: string, signal = AbortSignal.timeout(20_000)): Promise<string> {
+    const outgoing = { message: sent as unknown as Instruction, body: JSON.stringify(sent) };
+    return failureOf(baseUrl, (connector) => connector.submit(outgoing, { attempt: 1, signal }));
+  }
+
+  const saying = (status: number, body: unknown): Promise<string> =>
+    answering((request, response) => {
+      request.resume().once('end', () => response.writeHead(status).end(JSON.stringify(body)));
+    });
+
+  async function failureOf(
+    baseUrl: string,
+    call: (connector: HttpConnector) => Promise<unknown>,
+  ): Promise<string> {
     const connector = new HttpConnector({
       ...{ baseUrl, secrets: [createSecret()], refusePrivate: false, now: Date.now },
     });
-    const said = await connector.query(ID).then(
+    const said = await call(connector).then(
       () => 'an answer',
       (error: Error) => error.message,
     );
@@ -112,6 +135,50 @@ describe('a connector that gives no answer says why', () => {
     expect(said).toContain('the connector answered 502: "<html>502 upstream');
     expect(said).not.toMatch(/10\.1\.2\.3|abcdefgh|12345/);
     expect(said.length).toBeLessThan(260);
+  });
+
+  it('its answer is JSON, and none of the contract', async () => {
+    const url = await saying(200, { instructionId: ID, status: 'DONE', hint: 'see 10.1.2.3' });
+    const said = await failureOfSubmit(url);
+    expect(said).toMatch(/^the connector answered 200: status must be one of/);
+    expect(said).toMatch(/"{"instructionId":"[^"]*","status":"DONE","hint":"see …"}"$/);
+    expect(await failureAt(await saying(503, { error: 'maintenance until noon' }))).toBe(
+      'the connector answered 503: "{"error":"maintenance until noon"}"',
+    );
+  });
+
+  it('its answer repeats what was sent, or tells of persons', async () => {
+    const echo = { error: 'hopper, GRACE (123456789) is unknown', you: sent, accountName: 'Ada Lovelace' };
+    const said = await failureOfSubmit(await saying(400, echo));
+    expect(said).toContain('{"error":"…, … (…) is unknown"');
+    expect(said).not.toMatch(/grace|hopper|1990|12-09|123456789|school|lovelace/i);
+  });
+
+  it.each([
+    [500, { instructionId: ID, status: 'COMPLETED' }, 'no outcome counts with this status'],
+    [
+      200,
+      { instructionId: `PaymentInstruction:${mintUuid()}`, status: 'COMPLETED' },
+      'the answer names another instructionId than the question',
+    ],
+  ])('its outcome does not count: %s', async (status, outcome, why) => {
+    expect(await failureOfSubmit(await saying(status, outcome))).toContain(
+      `the connector answered ${status}: ${why}`,
+    );
+  });
+
+  it.each([
+    ['NOT_ACCEPTED', 'the connector did not take it'],
+    ['UNKNOWN', 'the connector does not know the outcome'],
+  ])('it answers %s with a reason', async (status, said) => {
+    const reason = { message: 'limit of Grace Hopper at https://bank.example/x', providerCode: 'AM21' };
+    const url = await saying(200, { instructionId: ID, status, reason });
+    expect(await failureOfSubmit(url)).toBe(`${said}: AM21: limit of … … at …`);
+  });
+
+  it('it has not answered when the lease of the attempt ends', async () => {
+    const url = await answering(() => undefined);
+    expect(await failureOfSubmit(url, AbortSignal.timeout(100))).toBe('the time of the attempt is over');
   });
 
   it('its answer names another instruction', async () => {

@@ -37,6 +37,14 @@ describe('the meaning of an answer to a submission', () => {
     expect(answered(503, notAccepted, 'soon')).toEqual({ kind: 'NOT_TAKEN' });
   });
 
+  it('NOT_ACCEPTED keeps its reason', () => {
+    const reason = { code: 'LIMIT', message: 'the daily limit is reached', providerCode: 'AM21' };
+    expect(answered(503, { ...notAccepted, reason })).toEqual({
+      kind: 'NOT_TAKEN',
+      reason: { ...reason, code: 'REJECTED_BY_BANK' },
+    });
+  });
+
   it('no connection is not taken, and no answer is unknown', () => {
     expect(meaningOf({ kind: 'NOT_CONNECTED' })).toEqual({ kind: 'NOT_TAKEN' });
     expect(meaningOf({ kind: 'NO_ANSWER' })).toEqual({ kind: 'UNKNOWN' });

@@ -17,6 +17,11 @@ export type SubmitReply =
   | { kind: 'NOT_CONNECTED' }
   | { kind: 'NO_ANSWER' };
 
+interface AnyOutcome {
+  status: OutcomeStatus;
+  reason?: Outcome['reason'];
+}
+
 /** An outcome that says what became of an instruction or a trade. */
 export type Taken<T> = T & { status: Exclude<OutcomeStatus, 'NOT_ACCEPTED'> };
 
@@ -27,7 +32,7 @@ export type Taken<T> = T & { status: Exclude<OutcomeStatus, 'NOT_ACCEPTED'> };
  */
 export type SubmitMeaning<T = Outcome> =
   | { kind: 'OUTCOME'; outcome: Taken<T> }
-  | { kind: 'NOT_TAKEN'; retryAfterMs?: number }
+  | { kind: 'NOT_TAKEN'; retryAfterMs?: number; reason?: NonNullable<Outcome['reason']> }
   | { kind: 'UNKNOWN' }
   | { kind: 'BODY_CONFLICT' };
 
@@ -48,7 +53,7 @@ function carriesOutcome(status: number): boolean {
   return hundreds === 2 || hundreds === 4;
 }
 
-function meaningOf<T extends { status: OutcomeStatus }>(
+function meaningOf<T extends AnyOutcome>(
   reply: SubmitReply,
   nowMs: number,
   outcomeIn: (body: string) => T | undefined,
@@ -58,7 +63,12 @@ function meaningOf<T extends { status: OutcomeStatus }>(
   const outcome = outcomeIn(reply.body);
   if (outcome && !isTaken(outcome)) {
     const delay = retryAfterMs(reply.retryAfter, nowMs);
-    return { kind: 'NOT_TAKEN', ...(delay === undefined ? {} : { retryAfterMs: delay }) };
+    const { reason } = outcome;
+    return {
+      kind: 'NOT_TAKEN',
+      ...(delay === undefined ? {} : { retryAfterMs: delay }),
+      ...(reason === undefined ? {} : { reason }),
+    };
   }
   if (outcome && carriesOutcome(reply.status)) return { kind: 'OUTCOME', outcome };
   return { kind: reply.status === CONFLICT ? 'BODY_CONFLICT' : 'UNKNOWN' };

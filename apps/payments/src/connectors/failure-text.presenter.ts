@@ -1,3 +1,5 @@
+import type { Outcome } from '@corridor/connector-contract';
+
 /** Longest part of a strange answer that is shown, characters. */
 const SHOWN_MAX = 200;
 /** A code of Node or OpenSSL; nothing else of an error is shown, because its text names addresses. */
@@ -7,6 +9,7 @@ const UNTRUSTED = 'its certificate is not trusted';
 const UNRESOLVED = 'its name could not be resolved';
 const texts: Readonly<Record<string, string>> = {
   ANSWER_TIMEOUT: 'no answer came in time',
+  ABORT_ERR: 'the time of the attempt is over',
   ADDRESS_REFUSED: 'its address is not allowed',
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
@@ -35,9 +38,11 @@ export class AnswerTimeout extends Error {
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string' && CODE.test(code)) return code;
-  return error instanceof Error && error.name === 'AbortError' ? 'ANSWER_TIMEOUT' : undefined;
+  return typeof code === 'string' && CODE.test(code) ? code : undefined;
 }
+
+/** Codes of ours, which say nothing more than their text. */
+const OWN_CODES = ['ANSWER_TIMEOUT', 'ABORT_ERR', 'ADDRESS_REFUSED'];
 
 /** Why a connection failed: words and a code, without an address. */
 export function connectionFailure(error: unknown): string {
@@ -46,7 +51,7 @@ export function connectionFailure(error: unknown): string {
   if (code === undefined) return 'the connection failed';
   const isTls = code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS');
   const text = texts[code] ?? (isTls ? 'TLS failed' : 'the connection failed');
-  return code === 'ANSWER_TIMEOUT' || code === 'ADDRESS_REFUSED' ? text : `${text} (${code})`;
+  return OWN_CODES.includes(code) ? text : `${text} (${code})`;
 }
 
 /** What may be an address, an account or a secret. */
@@ -59,34 +64,74 @@ const HIDDEN = [
   /[A-Za-z0-9+/=_-]{20,}/g,
 ];
 
-function isJson(text: string): boolean {
+/** Members of an answer that tell of persons and accounts, or are secrets. */
+const PERSONAL = /name|account|iban|birth|address|street|city|mail|phone|tax|token|secret|password|key|auth/i;
+/** Words of a person that are as short stand in a text by chance. */
+const WORD_MIN = 3;
+/** Most faults of an answer that are shown. */
+const FAULTS_MAX = 3;
+
+/** The texts in an object of a message: all that is told of a person or an account stands in one. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Words of a message that tell of persons and accounts, longest first. */
+function personalWords(sent: string): string[] {
+  const message = JSON.parse(sent) as Record<string, unknown>;
+  const parts = Object.entries(message).filter(
+    ([name, part]) => name === 'description' || typeof part === 'object',
+  );
+  const words = parts.flatMap(([, part]) => textsIn(part)).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(words)].filter(({ length }) => length >= WORD_MIN).sort((a, b) => b.length - a.length);
+}
+
+/** A text of a connector without what may be an address, an account, a person or a secret. */
+function shown(text: string, sent: string): string {
+  const words = personalWords(sent).map((word) => new RegExp(word, 'giu'));
+  const hidden = [...words, ...HIDDEN].reduce(
+    (rest, pattern) => rest.replace(pattern, '…'),
+    text.slice(0, 4 * SHOWN_MAX),
+  );
+  return hidden
+    .replace(/[^\x20-\x7e…]+|\s+/g, ' ')
+    .trim()
+    .slice(0, SHOWN_MAX);
+}
+
+/** How a text begins. Of JSON, which can be an echo of what was sent, members that tell of persons are left out. */
+function beginningOf(text: string, sent: string): string {
+  let json: unknown;
   try {
-    JSON.parse(text);
-    return true;
+    json = JSON.parse(text);
   } catch {
-    return false;
+    return shown(text, sent);
   }
+  return shown(
+    JSON.stringify(json, (name, value: unknown) => (PERSONAL.test(name) ? '…' : value)),
+    sent,
+  );
 }
 
-/** The beginning of a text that is no JSON. JSON can be an echo of what was sent. */
-function beginningOf(text: string): string {
-  if (isJson(text)) return '';
-  const printable = text.slice(0, 4 * SHOWN_MAX).replace(/[^\x20-\x7e]+/g, ' ');
-  const hidden = HIDDEN.reduce((rest, pattern) => rest.replace(pattern, '…'), printable);
-  return hidden.replace(/\s+/g, ' ').trim().slice(0, SHOWN_MAX);
-}
-
-/** What an answer is that is none of the contract: its status, its faults and how it begins. */
+/** What an answer is that is none of the contract: its status, its faults and how it begins. `sent`: what it answers. */
 export function strangeAnswer(
-  status: number,
-  body: string,
-  faults: readonly { message: string }[] = [],
+  { status, body }: { status: number; body: string },
+  sent: string,
+  faults: readonly string[],
 ): string {
-  const beginning = beginningOf(body);
-  const what = faults.map(({ message }) => message).join('; ');
+  const beginning = beginningOf(body, sent);
+  const what = faults.slice(0, FAULTS_MAX).join('; ');
   return [
     `the connector answered ${status}`,
-    ...(what !== '' && beginning === '' ? [what] : []),
+    ...(what === '' ? [] : [what]),
     ...(beginning === '' ? [] : [`"${beginning}"`]),
   ].join(': ');
+}
+
+/** What a connector does, and why, if it says why. */
+export function withReason(what: string, reason: Outcome['reason'], sent: string): string {
+  const { code, providerCode, message } = reason ?? {};
+  const said = [code === 'REJECTED_BY_BANK' ? undefined : code, providerCode, message];
+  return [what, ...said.flatMap((one) => (one === undefined ? [] : shown(one, sent)))].join(': ');
 }

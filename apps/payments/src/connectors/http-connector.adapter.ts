@@ -23,7 +23,7 @@ import {
 } from '@corridor/connector-contract';
 import { mintUuid, SECOND_MS } from '@corridor/kernel';
 import { createAgents, type Agents } from '@corridor/service';
-import { AnswerTimeout, connectionFailure, strangeAnswer } from './failure-text.presenter';
+import { AnswerTimeout, connectionFailure, strangeAnswer, withReason } from './failure-text.presenter';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import {
   BodyConflictError,
@@ -115,9 +115,10 @@ export class HttpConnector extends Connector {
     } as const;
     const reply = await this.post(post);
     const nowMs = this.options.now();
-    const outcome = outcomeOf(takenOutcome(classifySubmitAnswer(reply, { instructionId, nowMs }), reply));
+    const taken = takenOutcome(classifySubmitAnswer(reply, { instructionId, nowMs }), reply, post);
+    const outcome = outcomeOf(taken);
     if (outcome) return outcome;
-    throw new NoAnswerError('the connector does not know the outcome');
+    throw new NoAnswerError(withReason('the connector does not know the outcome', taken.reason, body));
   }
 
   async query(instructionId: string): Promise<ConnectorOutcome | null | undefined> {
@@ -156,8 +157,9 @@ export class HttpConnector extends Connector {
   override async fxTrade({ tradeId, body }: OutgoingTrade, call: SubmitCall): Promise<FxTradeOutcome> {
     const headers = { [IDEMPOTENCY_KEY_HEADER]: tradeId, [ATTEMPT_HEADER]: String(call.attempt) };
     const { signal } = call;
-    const reply = await this.post({ type: 'fx-trade', body, messageId: tradeId, headers, signal });
-    return takenOutcome(classifyTradeAnswer(reply, { tradeId, nowMs: this.options.now() }), reply);
+    const post = { type: 'fx-trade', body, messageId: tradeId, headers, signal } as const;
+    const reply = await this.post(post);
+    return takenOutcome(classifyTradeAnswer(reply, { tradeId, nowMs: this.options.now() }), reply, post);
   }
 
   override queryFxTrade(tradeId: string): Promise<AnswerOf<'fx-trade.query'>> {
@@ -171,9 +173,12 @@ export class HttpConnector extends Connector {
     if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
     if (reply.kind === 'NO_ANSWER') throw new NoAnswerError(reply.why ?? 'no answer came');
     const parsed = reply.status === 200 ? parseAnswer(type, reply.body) : undefined;
-    if (!parsed?.ok) throw new NoAnswerError(strangeAnswer(reply.status, reply.body, parsed?.faults));
+    if (!parsed?.ok) {
+      const faults = parsed?.faults.map(({ message }) => message) ?? [];
+      throw new NoAnswerError(strangeAnswer(reply, body, faults));
+    }
     const other = otherName(input, parsed.value);
-    if (other !== undefined) throw new NoAnswerError(`the answer names another ${other} than the question`);
+    if (other !== undefined) throw new NoAnswerError(other);
     return parsed.value;
   }
 
@@ -215,28 +220,38 @@ function unreachable({ why }: Reply): UnreachableError {
   return new UnreachableError(`the connector could not be reached: ${why ?? 'the connection failed'}`);
 }
 
-/** The member by which an answer names something else than the question; undefined if there is none. */
+/** Why an answer is to another question; undefined if it isn't. */
 function otherName(question: Readonly<Record<string, unknown>>, answer: object): string | undefined {
   const named: Readonly<Record<string, unknown>> = { ...answer };
-  return NAMES.find(
+  const other = NAMES.find(
     (name) => question[name] !== undefined && named[name] !== undefined && named[name] !== question[name],
   );
+  return other === undefined ? undefined : `the answer names another ${other} than the question`;
+}
+
+/** Why an answer to a submission is no outcome. */
+function faultsOf(answer: string, { type, body }: Post): string[] {
+  const parsed = parseAnswer(type, answer);
+  if (!parsed.ok) return parsed.faults.map(({ message }) => message);
+  const other = otherName(JSON.parse(body) as Record<string, unknown>, parsed.value);
+  return [other ?? 'no outcome counts with this status'];
 }
 
 /** The outcome that a reply carries. @throws the error that says why there is none. */
-function takenOutcome<T>(meaning: SubmitMeaning<T>, reply: Reply): T {
+function takenOutcome<T>(meaning: SubmitMeaning<T>, reply: Reply, post: Post): T {
   switch (meaning.kind) {
     case 'OUTCOME':
       return meaning.outcome;
-    case 'NOT_TAKEN':
+    case 'NOT_TAKEN': {
       if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
-      throw new NotTakenError('the connector did not take it', meaning.retryAfterMs ?? null);
+      const why = withReason('the connector did not take it', meaning.reason, post.body);
+      throw new NotTakenError(why, meaning.retryAfterMs ?? null);
+    }
     case 'BODY_CONFLICT':
       throw new BodyConflictError('the connector has it with another body');
     case 'UNKNOWN':
-      throw new NoAnswerError(
-        reply.kind === 'ANSWER' ? strangeAnswer(reply.status, reply.body) : (reply.why ?? 'no answer came'),
-      );
+      if (reply.kind !== 'ANSWER') throw new NoAnswerError(reply.why ?? 'no answer came');
+      throw new NoAnswerError(strangeAnswer(reply, post.body, faultsOf(reply.body, post)));
   }
 }
 
