@@ -115,7 +115,10 @@ describe('operators are told', () => {
       });
     }
     expect(await alerts()).toMatchObject([
-      { type: 'BREAK_OPENED', severity: 'WARNING', data: { kind: 'OVERDUE', transactionId: lost } },
+      {
+        ...{ type: 'BREAK_OPENED', severity: 'WARNING', data: { kind: 'OVERDUE', transactionId: lost } },
+        message: expect.stringMatching(/in the expected time: .*the connection was refused/) as string,
+      },
     ]);
     await app.pool.query(`UPDATE connectors SET base_url = $1, version = version + 1`, [world.bank.url]);
     await world.refresh();

@@ -1,6 +1,8 @@
 import { operatorOperations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { LOGGER } from '@corridor/service';
 import { aRequest, type TestDatabase } from '@corridor/testing';
+import type { Logger } from 'pino';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
@@ -293,6 +295,46 @@ describe('orders of the house', () => {
     expect(await balance('SUSPENSE')).toBe(suspense);
     expect([await balance(`TRANSIT:${from}`), await balance(`TRANSIT:${to}`)]).toEqual([0n, 0n]);
     await expectSound();
+  });
+
+  it('that get no answer say why, in their history, the log and one break when they are overdue', async () => {
+    const [from, to] = [await settlementAccount(), await settlementAccount()];
+    const warn = jest.spyOn(app.module.get<Logger>(LOGGER), 'warn');
+    bank.answer = () => 'OUTAGE';
+    const { id, ...sent } = await transfer(from, to);
+    await look();
+    const cause =
+      /^NoAnswerError: the connector answered 500: .*status must be one of .*"{"error":"out of order"}"$/;
+    const { status, history } = shown(await orders.getTransfer(request({}, sent)));
+    expect([status, history.at(-1)?.message]).toEqual(['UNKNOWN', expect.stringContaining('out of order')]);
+    await app.pool.query('UPDATE connectors SET base_url = $1, version = version + 1', [
+      'http://127.0.0.1:1',
+    ]);
+    await app.module.get(ConnectorDirectory).refresh();
+    for (let times = 0; times < 2; times += 1) {
+      await app.pool.query(
+        `UPDATE treasury_orders SET attempted_at = attempted_at - interval '9 days',
+           look_at = clock_timestamp() + CASE WHEN id = $1 THEN interval '0' ELSE interval '1 hour' END
+         WHERE look_at IS NOT NULL`,
+        [id],
+      );
+      await app.module.get(TreasuryOrdersWorker).look();
+    }
+    const refused = 'the connector could not be reached: the connection was refused (ECONNREFUSED)';
+    expect(await breaks('OVERDUE', id)).toEqual([
+      expect.stringContaining(`in the expected time: UnreachableError: ${refused}`) as string,
+    ]);
+    const about = { connectorId: BANK, connector: 'bank', instructionId: `PaymentInstruction:${id}` };
+    const unreached = [{ ...about, cause: `UnreachableError: ${refused}` }, 'an order could not be queried'];
+    expect(warn.mock.calls).toEqual([
+      [{ ...about, attempt: 1, cause: expect.stringMatching(cause) as string }, 'an attempt got no outcome'],
+      ...[unreached, unreached],
+    ]);
+    warn.mockRestore();
+    await app.pool.query('UPDATE connectors SET base_url = $1, version = version + 1', [bank.url]);
+    await app.module.get(ConnectorDirectory).refresh();
+    const evidence = 'the bank never had it';
+    await orders.resolveTransfer(request({ outcome: 'FAILED', evidence }, sent));
   });
 
   it.each([['QUEUED'], ['UNKNOWN']])(

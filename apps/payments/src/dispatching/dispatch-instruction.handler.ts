@@ -7,13 +7,9 @@ import { parseRequest } from '@corridor/connector-contract';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { DepositRepository } from '../deposits/deposit.repository';
-import {
-  BodyConflictError,
-  NotTakenError,
-  UnreachableError,
-  type OutgoingInstruction,
-} from '../connectors/connector.port';
-import type { ConnectorOutcome, SubmitAnswer } from '../instructions/domain/connector-outcome';
+import type { OutgoingInstruction } from '../connectors/connector.port';
+import { failureAt, noOutcomeOf } from '../connectors/no-outcome.factory';
+import type { SubmitAnswer } from '../instructions/domain/connector-outcome';
 import {
   ATTEMPT_LEASE_MS,
   DISPUTED_PAUSE_MS,
@@ -99,7 +95,7 @@ export class DispatchInstructionHandler {
       case 'UNKNOWN':
         return this.find(due);
       case 'ACCEPTED':
-        return this.commit(due, { type: 'OVERDUE', version });
+        return this.commit(due, { type: 'OVERDUE', version, cause: due.cause });
       case 'COMPLETED':
       case 'REJECTED':
       case 'FAILED':
@@ -179,9 +175,13 @@ export class DispatchInstructionHandler {
     const { attempt } = submitted.instruction;
     // Nothing is sent after the lease, because another instance may have taken the instruction by then.
     const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
-    const answer = await answerOf(() =>
-      this.directory.send(handle.id, (connector) => connector.submit(outgoing, { attempt, signal })),
-    );
+    const answer = await this.directory
+      .send(handle.id, (connector) => connector.submit(outgoing, { attempt, signal }))
+      .then((outcome): SubmitAnswer => ({ kind: 'OUTCOME', outcome }), noOutcomeOf);
+    if (answer.kind !== 'OUTCOME') {
+      const about = failureAt(handle, outgoing.message.instructionId, answer.message);
+      this.logger.warn({ ...about, attempt }, 'an attempt got no outcome');
+    }
     await this.commit(due, {
       type: 'ANSWER',
       attempt,
@@ -203,28 +203,31 @@ export class DispatchInstructionHandler {
     const { instruction, sinceAttemptMs, isOverdue } = due;
     const { connectorId, settlementAccountId } = instruction;
     const handle = this.directory.find(connectorId);
-    await this.query(due, handle);
+    const cause = (await this.query(due, handle)) ?? due.cause;
     const expectedMs = await this.overdueAfterMs(due, handle, settlementAccountId, sinceAttemptMs);
     if (isOverdue || sinceAttemptMs < expectedMs) return;
     // It changes nothing if the query has found the state, because that has another version.
-    await this.commit(due, { type: 'OVERDUE', version: instruction.version });
+    await this.commit(due, { type: 'OVERDUE', version: instruction.version, cause });
   }
 
-  private async query(due: DueInstruction, handle: ConnectorHandle | undefined): Promise<void> {
+  /** @returns why the connector gave no answer; undefined if it gave one, or can't be asked */
+  private async query(due: DueInstruction, handle: ConnectorHandle | undefined): Promise<string | undefined> {
     const { instruction, sinceAttemptMs } = due;
     if (!handle?.isUp) {
       await this.due.postpone(instruction, DOWN_PAUSE_MS);
-      return;
+      return handle?.lastFailure ?? undefined;
     }
     if (!handle.capabilities.statusQuery) {
       await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
-      return;
+      return undefined;
     }
     const id = formatId('PaymentInstruction', instruction.id);
+    let cause: string | undefined;
     const outcome = await handle
       .call((connector) => connector.query(id))
       .catch((error: unknown) => {
-        this.logger.warn({ err: error, instructionId: id }, 'an instruction could not be queried');
+        cause = errorText(error);
+        this.logger.warn(failureAt(handle, id, cause), 'an instruction could not be queried');
         return null;
       });
     if (outcome) {
@@ -232,12 +235,13 @@ export class DispatchInstructionHandler {
       const by = { connectorId, settlementAccountId };
       const overdueAfterMs = await this.overdueAfterMs(due, handle, settlementAccountId);
       await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs, by });
-      return;
+      return undefined;
     }
     const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal && !due.isDisputed;
     const chosen = isFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS ? await this.choose(due) : undefined;
     if (!chosen || 'reason' in chosen) await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
     else await this.send(due, 'RESUBMIT', chosen);
+    return cause;
   }
 
   private async hold(due: DueInstruction, reason: HoldReason): Promise<void> {
@@ -359,18 +363,4 @@ function outgoingOf(body: string): OutgoingInstruction {
   const parsed = parseRequest('instruction', body);
   if (!parsed.ok) throw new Error(`the instruction breaks the contract: ${parsed.faults[0]?.message ?? ''}`);
   return { message: parsed.value, body };
-}
-
-async function answerOf(submit: () => Promise<ConnectorOutcome>): Promise<SubmitAnswer> {
-  try {
-    return { kind: 'OUTCOME', outcome: await submit() };
-  } catch (error) {
-    const message = errorText(error);
-    if (error instanceof NotTakenError) {
-      const isSaid = !(error instanceof UnreachableError);
-      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs, isSaid };
-    }
-    if (error instanceof BodyConflictError) return { kind: 'BODY_CONFLICT', message };
-    return { kind: 'UNKNOWN', message };
-  }
 }

@@ -27,6 +27,8 @@ export interface DueInstruction {
   sinceAttemptMs: number;
   /** Whether it is UNKNOWN, and a break says that this lasts too long. */
   isOverdue: boolean;
+  /** Why its state isn't known: what its last change says; null if it says nothing. */
+  cause: string | null;
   /** Whether an open break says that its former attempts may have had effect after all. */
   isDisputed: boolean;
 }
@@ -41,6 +43,7 @@ interface DueRow extends InstructionRow {
   since_attempt_ms: string | null;
   is_overdue: boolean;
   is_disputed: boolean;
+  cause: string | null;
   up_to: number | null;
 }
 
@@ -106,7 +109,11 @@ const TAKE = `
     i.attempt > 0 AND EXISTS (
       SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
         AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
-    ) AS is_disputed, visited.up_to
+    ) AS is_disputed,
+    CASE WHEN i.state = 'UNKNOWN' THEN (
+      SELECT h.message FROM instruction_history h
+      WHERE h.platform_key = i.platform_key AND h.instruction_id = i.id AND h.version = i.version
+    ) END AS cause, visited.up_to
   FROM (SELECT max(key) FILTER (WHERE n = ${PLATFORMS_MAX}) AS up_to FROM platform) visited
   LEFT JOIN (
     i JOIN platforms p ON p.platform_key = i.platform_key
@@ -183,5 +190,6 @@ function dueInstructionOf(row: DueRow): DueInstruction {
     sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
     isOverdue: row.is_overdue,
     isDisputed: row.is_disputed,
+    cause: row.cause,
   };
 }

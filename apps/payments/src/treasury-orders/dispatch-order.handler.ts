@@ -5,14 +5,9 @@ import { parseRequest, type FxTradeOutcome, type Instruction } from '@corridor/c
 import { errorText, formatId, SECOND_MS } from '@corridor/kernel';
 import { LOGGER, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
-import {
-  BodyConflictError,
-  NoAnswerError,
-  NotTakenError,
-  UnreachableError,
-  type Connector,
-  type SubmitCall,
-} from '../connectors/connector.port';
+import { NoAnswerError, NotTakenError, type Connector, type SubmitCall } from '../connectors/connector.port';
+import { withReason } from '../connectors/failure-text.presenter';
+import { failureAt, noOutcomeOf } from '../connectors/no-outcome.factory';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { DispatchConfig } from '../dispatching/dispatch-instruction.handler';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
@@ -97,11 +92,13 @@ export class DispatchOrderHandler {
     const { attempt } = order;
     // Nothing is sent after the lease, because another instance may have taken the order by then.
     const signal = AbortSignal.timeout(Math.max(1, Math.floor(deadlineMs - performance.now())));
-    const answer = await answerOf(() =>
-      this.directory.send(handle.id, (connector) =>
-        submit(connector, { ...order, body }, { attempt, signal }),
-      ),
-    );
+    const answer = await this.directory
+      .send(handle.id, (connector) => submit(connector, { ...order, body }, { attempt, signal }))
+      .then((outcome): OrderAnswer => ({ kind: 'OUTCOME', outcome }), noOutcomeOf);
+    if (answer.kind !== 'OUTCOME') {
+      const about = failureAt(handle, publicId(order), answer.message);
+      this.logger.warn({ ...about, attempt }, 'an attempt got no outcome');
+    }
     await this.changes.execute(id, { type: 'ANSWER', attempt, answer });
   }
 
@@ -124,12 +121,11 @@ export class DispatchOrderHandler {
 
   /** Queries an order that the bank may have. Operators get one alert if it takes longer than allowed. */
   private async find(due: DueOrder): Promise<void> {
-    const { id, version } = due.order;
-    await this.query(due);
+    const { id, version, message } = due.order;
+    const cause = (await this.query(due)) ?? message;
+    if (due.isOverdue || due.sinceAttemptMs < (await this.overdueAfterMs(due))) return;
     // It changes nothing if the query has found the state, because that has another version.
-    if (due.sinceAttemptMs >= (await this.overdueAfterMs(due))) {
-      await this.changes.execute(id, { type: 'OVERDUE', version });
-    }
+    await this.changes.execute(id, { type: 'OVERDUE', version, cause });
   }
 
   /** How long after it was sent an order is overdue, by the business days of the account that pays. */
@@ -142,23 +138,32 @@ export class DispatchOrderHandler {
     return this.table.settlementPeriodMs(fromAccountId, { expectedSeconds, sinceMs: sinceAttemptMs });
   }
 
-  private async query({ order, sinceAttemptMs, isDisputed }: DueOrder): Promise<void> {
+  /** @returns why the connector gave no answer; undefined if it gave one, or can't be asked */
+  private async query({ order, sinceAttemptMs, isDisputed }: DueOrder): Promise<string | undefined> {
     const handle = this.directory.find(order.connectorId);
     const pauseMs = queryPauseMs(sinceAttemptMs);
     if (!handle?.isUp || !handle.capabilities.statusQuery) {
       await this.orders.postpone(this.pool, order, pauseMs);
-      return;
+      return handle?.isUp === false ? (handle.lastFailure ?? undefined) : undefined;
     }
-    const outcome = await handle.call((connector) => queryOrder(connector, order)).catch(() => null);
+    let cause: string | undefined;
+    const outcome = await handle
+      .call((connector) => queryOrder(connector, order))
+      .catch((error: unknown) => {
+        cause = errorText(error);
+        this.logger.warn(failureAt(handle, publicId(order), cause), 'an order could not be queried');
+        return null;
+      });
     if (outcome) {
       const result = await this.changes.execute(order.id, { type: 'REPORT', outcome });
       if (result?.kind !== 'CHANGED') await this.orders.postpone(this.pool, order, pauseMs);
-      return;
+      return undefined;
     }
     const isUnknown = order.state === 'UNKNOWN' && outcome === undefined && !isDisputed;
     const isLost = isUnknown && handle.capabilities.notFoundIsFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
     if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
     else await this.orders.postpone(this.pool, order, pauseMs);
+    return cause;
   }
 }
 
@@ -171,9 +176,10 @@ async function submit(connector: Connector, order: TreasuryOrder, call: SubmitCa
   const { kind, body } = order;
   if (kind === 'FX_TRADE') {
     if (!connector.fxTrade) throw new NotTakenError('the connector trades no currencies');
-    const outcome = tradeOutcome(await connector.fxTrade({ tradeId: publicId(order), body }, call));
+    const answer = await connector.fxTrade({ tradeId: publicId(order), body }, call);
+    const outcome = tradeOutcome(answer);
     if (outcome) return outcome;
-    throw new NoAnswerError('the connector does not know the outcome');
+    throw new NoAnswerError(withReason('the connector does not know the outcome', answer.reason, body));
   }
   const parsed = parseRequest('instruction', body);
   if (!parsed.ok) throw new NotTakenError('the order breaks the contract');
@@ -223,17 +229,4 @@ export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
     ...{ deducted: deductedOf('BENEFICIARY'), fees: deductedOf('PLATFORM') },
     message: reason?.message ?? null,
   };
-}
-
-async function answerOf(send: () => Promise<OrderOutcome>): Promise<OrderAnswer> {
-  try {
-    return { kind: 'OUTCOME', outcome: await send() };
-  } catch (error) {
-    const message = errorText(error);
-    if (error instanceof NotTakenError) {
-      const isSaid = !(error instanceof UnreachableError);
-      return { kind: 'NOT_TAKEN', message, retryAfterMs: error.retryAfterMs, isSaid };
-    }
-    return { kind: error instanceof BodyConflictError ? 'BODY_CONFLICT' : 'UNKNOWN', message };
-  }
 }

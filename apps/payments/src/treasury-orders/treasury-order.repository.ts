@@ -13,6 +13,8 @@ export interface DueOrder {
   openForMs: number;
   /** Since its last attempt, milliseconds of real time. */
   sinceAttemptMs: number;
+  /** Whether a break says that it takes too long. */
+  isOverdue: boolean;
   /** Whether an open break says that its former attempts may have had effect after all. */
   isDisputed: boolean;
 }
@@ -59,6 +61,7 @@ interface OrderRow {
 interface DueRow extends OrderRow {
   open_for_ms: string;
   since_attempt_ms: string | null;
+  is_overdue: boolean;
   is_disputed: boolean;
 }
 
@@ -297,7 +300,11 @@ export class TreasuryOrderRepository {
          o.attempt > 0 AND EXISTS (
            SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
              AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
-         ) AS is_disputed
+         ) AS is_disputed,
+         EXISTS (
+           SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'OVERDUE' AND b.instruction_id IS NULL
+             AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
+         ) AS is_overdue
        FROM taken o`,
       [limit],
     );
@@ -305,6 +312,7 @@ export class TreasuryOrderRepository {
       order: orderOf(row),
       openForMs: Number(row.open_for_ms),
       sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
+      isOverdue: row.is_overdue,
       isDisputed: row.is_disputed,
     }));
   }

@@ -190,7 +190,7 @@ const events: fc.Arbitrary<{ event: InstructionEvent; isStale: boolean }> = fc.r
       { type: 'HOLD', version: 0, reason: 'CONNECTOR_DOWN', lookAgainMs: 1 },
       { type: 'CANCEL', version: 0, code: 'TIMED_OUT', message: 'too late' },
       { type: 'CANCELLED', code: 'USER_CANCELLATION', message: 'the bank has cancelled it' },
-      { type: 'OVERDUE', version: 0 },
+      { type: 'OVERDUE', version: 0, cause: null },
     ),
     outcomes.map((outcome) => reportOf(outcome)),
     fc.tuple(answers, fc.integer({ min: 1, max: 3 })).map(([answer, attempt]): InstructionEvent => ({

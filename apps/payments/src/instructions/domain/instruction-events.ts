@@ -8,7 +8,7 @@ import type {
   InstructionReturn,
   PaymentInstruction,
 } from './payment-instruction';
-import { lateFinding, moneyFault } from './said-money';
+import { lateFinding, moneyFault, overdueText } from './findings';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -45,7 +45,8 @@ export type InstructionEvent =
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
   /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
   | { type: 'CANCELLED'; code: FailureCode; message: string; by?: Route }
-  | { type: 'OVERDUE'; version: number };
+  /** `cause`: why the connector has not answered; null if that isn't known. */
+  | { type: 'OVERDUE'; version: number; cause: string | null };
 
 /** The result of an event. */
 export type InstructionResult =
@@ -381,16 +382,16 @@ export function applyInstructionEvent(
     }
     case 'CANCEL':
       return isWaiting ? cancelled(instruction, event) : ignored(`it is ${state}`);
-    case 'OVERDUE':
-      if (state === 'UNKNOWN') {
-        const message = 'the connector has not answered its state in the expected time';
-        return withBreak(instruction, { kind: 'OVERDUE', severity: 'WARNING', message });
-      }
-      if (state !== 'ACCEPTED') return ignored(`it is ${state}`);
-      return withBreak(changed(instruction, state, { event: 'OVERDUE', lookAgainMs: null }), {
+    case 'OVERDUE': {
+      if (state !== 'UNKNOWN' && state !== 'ACCEPTED') return ignored(`it is ${state}`);
+      const found = {
         kind: 'OVERDUE',
         severity: 'WARNING',
-        message: 'the connector accepted it and has reported no end in the expected time',
-      });
+        message: overdueText(state, event.cause),
+      } as const;
+      // Nothing but a report continues what is accepted.
+      const change = { event: 'OVERDUE', lookAgainMs: null };
+      return withBreak(state === 'UNKNOWN' ? instruction : changed(instruction, state, change), found);
+    }
   }
 }

@@ -82,7 +82,7 @@ const anyEvent = (of: TreasuryOrder): fc.Arbitrary<OrderEvent> => {
     version.map((one) => ({ type: 'RESUBMIT' as const, version: one, body: '{}' })),
     version.map((one) => ({ type: 'LEASE_EXPIRED' as const, version: one })),
     version.map((one) => ({ type: 'CANCEL' as const, version: one, message: 'late' })),
-    version.map((one) => ({ type: 'OVERDUE' as const, version: one })),
+    version.map((one) => ({ type: 'OVERDUE' as const, version: one, cause: null })),
     version.map((one) => ({ type: 'HOLD' as const, version: one, message: 'no funds' })),
     fc.record({
       type: fc.constant('ANSWER' as const),
@@ -132,8 +132,10 @@ describe('an order', () => {
     ['ACCEPTED', 'OVERDUE'],
   ])('that is %s meets %s once, if two processes have seen the same version', (state, type) => {
     const seen = order({ state, version: 4, attempt: 1 });
-    expect(applyOrderEvent(seen, { type, version: 4, body: '{}' }).kind).not.toBe('IGNORED');
-    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4, body: '{}' }).kind).toBe('IGNORED');
+    expect(applyOrderEvent(seen, { type, version: 4, body: '{}', cause: null }).kind).not.toBe('IGNORED');
+    expect(applyOrderEvent({ ...seen, version: 5 }, { type, version: 4, body: '{}', cause: null }).kind).toBe(
+      'IGNORED',
+    );
   });
 
   it.each(['HOLD', 'CANCEL'] as const)('that has changed meanwhile meets no %s', (type) => {
@@ -174,7 +176,11 @@ describe('an order', () => {
   it.each(['QUEUED', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED', ...ends] as const)(
     'that is %s is overdue only if a bank may have it, and keeps its state',
     (state) => {
-      const { kind } = applyOrderEvent(order({ state, attempt: 1 }), { type: 'OVERDUE', version: 1 });
+      const { kind } = applyOrderEvent(order({ state, attempt: 1 }), {
+        type: 'OVERDUE',
+        version: 1,
+        cause: null,
+      });
       expect(kind).toBe(state === 'UNKNOWN' || state === 'ACCEPTED' ? 'BREAK' : 'IGNORED');
     },
   );

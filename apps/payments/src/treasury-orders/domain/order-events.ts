@@ -2,7 +2,7 @@ import { currencyOf, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
 import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
-import { lateFinding, moneyFault } from '../../instructions/domain/said-money';
+import { lateFinding, moneyFault, overdueText } from '../../instructions/domain/findings';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
 /** What is known after a call to submit an order. */
@@ -20,7 +20,8 @@ export type OrderEvent =
   | { type: 'CANCELLED'; message: string }
   | { type: 'HOLD'; version: number; message: string }
   | { type: 'CANCEL'; version: number; message: string }
-  | { type: 'OVERDUE'; version: number };
+  /** `cause`: why the connector has not answered; null if that isn't known. */
+  | { type: 'OVERDUE'; version: number; cause: string | null };
 
 /** A finding about an order that a person has to look into. */
 export interface OrderBreak {
@@ -244,9 +245,6 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
       return changed(order, 'CANCELLED', { event: 'CANCELLED', message: event.message, lookAgainMs: null });
     case 'OVERDUE':
       if (state !== 'UNKNOWN' && state !== 'ACCEPTED') return ignored(`it is ${state}`);
-      return {
-        kind: 'BREAK',
-        found: { kind: 'OVERDUE', message: 'the connector has not reported an end in the expected time' },
-      };
+      return { kind: 'BREAK', found: { kind: 'OVERDUE', message: overdueText(state, event.cause) } };
   }
 }

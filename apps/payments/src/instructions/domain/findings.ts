@@ -49,3 +49,12 @@ export function lateFinding(
   const message = `attempt ${attempt} was NOT_ACCEPTED, but the ${what} is ${state}`;
   return { kind: 'CONTRADICTION', severity, message };
 }
+
+/** What an alert says of a state that lasts too long, with the last cause if one is known. */
+export function overdueText(state: 'UNKNOWN' | 'ACCEPTED', cause: string | null): string {
+  const text =
+    state === 'UNKNOWN'
+      ? 'the connector has not answered its state in the expected time'
+      : 'the connector accepted it and has reported no end in the expected time';
+  return cause === null ? text : `${text}: ${cause}`;
+}
