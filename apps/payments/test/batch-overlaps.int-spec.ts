@@ -126,6 +126,8 @@ describe('a batch that one statement shows as a whole and another one by its tra
     ['of another number', [{ ...whole, count: 2 }], [detailed]],
     ['without its reference', [{ cents: 60, count: 3 }], [detailed]],
     ['beside transactions whose entry has none', [whole], [{ cents: 60, parts }]],
+    ['without its reference, after its transactions', [detailed], [{ cents: 60, count: 3 }]],
+    ['after transactions whose entry has none', [{ cents: 60, parts }], [whole]],
     ['of another number, after its transactions', [detailed], [{ ...whole, count: 2 }]],
   ])('%s is ambiguous, and not booked twice', async (_how, first, second) => {
     await expectOnce(first, second);

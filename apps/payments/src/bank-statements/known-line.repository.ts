@@ -116,7 +116,10 @@ export class KnownLineRepository {
          UNION
          SELECT l.id FROM (SELECT DISTINCT bank_reference, day FROM wanted WHERE bank_reference IS NOT NULL) w
          JOIN statement_lines l ON l.settlement_account_id = $1 AND l.entry_reference = w.bank_reference
-           AND l.booking_date = w.day)
+           AND l.booking_date = w.day
+         UNION
+         SELECT l.id FROM statement_lines l
+         WHERE l.settlement_account_id = $1 AND l.booking_date = ANY($8::date[]) AND l.entry_reference IS NOT NULL)
        SELECT ${SHOWN_COLUMNS}, l.entry_reference, l.batch_count, l.state <> 'UNMATCHED' AS is_explained
        FROM same_entry a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
@@ -126,7 +129,11 @@ export class KnownLineRepository {
              WHERE k.bank_statement_id = $6 AND k.line_id = l.id AND k.part IS NULL))
          AND NOT EXISTS (SELECT FROM unnest($7::uuid[]) AS e (id) WHERE e.id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
-      [...alikeParams(accountId, withEntries(lines)), id, earlier],
+      [
+        ...alikeParams(accountId, withEntries(lines)),
+        ...[id, earlier],
+        lines.filter(({ batchCount }) => batchCount !== undefined).map(({ date }) => date),
+      ],
     );
     return rowsOf<ShownBatchRow>(rows).map((row) => {
       const { entry_reference: entryReference, batch_count: count, is_explained: isExplained } = row;

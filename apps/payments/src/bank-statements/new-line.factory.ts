@@ -62,7 +62,7 @@ export class NewLineFactory {
       charges: line.charges ?? 0n,
       hasCharges: false,
       identity: contentIdentity(line),
-      entryReference: line.entry?.bankReference ?? null,
+      entryReference: line.entry ? (line.entry.bankReference ?? '') : null,
     };
   }
 

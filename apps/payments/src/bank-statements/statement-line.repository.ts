@@ -33,7 +33,7 @@ export interface StoredLine extends LineToMatch {
 /** A line that is stored, with what a later file needs to find it again. */
 export type NewLine = StoredLine & {
   identity: Buffer | null;
-  /** The bank's reference of the entry that it is a transaction of. */
+  /** The bank's reference of the entry that it is a transaction of; empty if that has none. */
   entryReference: string | null;
 };
 

@@ -26,6 +26,13 @@ class Shelf {
     }
   }
 
+  /** What has one reference on the day of the line. */
+  groupsBeside({ date, isReversal }: LineTraits): (readonly ShownLine[])[] {
+    return [...this.byKey.values()].filter(
+      ([first]) => first?.date === date && first.isReversal === isReversal,
+    );
+  }
+
   find(reference: string | null, line: LineTraits): readonly ShownLine[] {
     return this.byKey.get(entryKey(reference, line)) ?? [];
   }
@@ -34,6 +41,10 @@ class Shelf {
 function isOfSum(entry: LineEntry, { direction, amount, batch }: ShownLine): boolean {
   const isOfCount = !batch || batch.count === null || batch.count === entry.count;
   return direction === entry.direction && amount === entry.amount && isOfCount;
+}
+
+function isSumOf(line: LineTraits, parts: readonly ShownLine[]): boolean {
+  return parts.reduce((total, one) => total + signedAmount(one), 0n) === signedAmount(line);
 }
 
 /** Compares entries of several transactions, of which one statement has the whole and another one the transactions. */
@@ -66,14 +77,18 @@ export function batchesShown(lines: readonly FileLine[], shown: readonly ShownLi
         );
         if (unnamed.length > 0) ambiguous.set(number, keysOf(unnamed));
       }
-    } else if (bankReference !== null) {
-      const found = parts.find(bankReference, line);
-      const [first] = found;
-      if (!first) continue;
-      const sum = found.reduce((total, one) => total + signedAmount(one), 0n);
-      if (sum === signedAmount(line) && (batchCount ?? found.length) === found.length)
-        known.set(number, first.key);
-      else ambiguous.set(number, keysOf(found));
+      continue;
+    }
+    const found = bankReference === null ? [] : parts.find(bankReference, line);
+    const [first] = found;
+    if (first && (batchCount ?? found.length) === found.length && isSumOf(line, found))
+      known.set(number, first.key);
+    else if (first) ambiguous.set(number, keysOf(found));
+    else if (batchCount !== undefined) {
+      const unnamed = (bankReference === null ? parts.groupsBeside(line) : [parts.find('', line)])
+        .filter((group) => group.length === batchCount && isSumOf(line, group))
+        .flat();
+      if (unnamed.length > 0) ambiguous.set(number, keysOf(unnamed));
     }
   }
   return { known, ambiguous };

@@ -36,7 +36,7 @@ export interface ShownLine extends LineTraits {
   text: () => string | null;
   /** Undefined where batches are compared otherwise. */
   batch?: {
-    /** The bank's reference of the entry that it is a transaction of; null if it is no part of one. */
+    /** The bank's reference of the entry that it is a transaction of, empty if that has none; null if it is no part of one. */
     entryReference: string | null;
     /** Number of its transactions that were not shown; null if it is one. */
     count: number | null;
