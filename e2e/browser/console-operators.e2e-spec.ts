@@ -53,6 +53,7 @@ function pages(): [path: string, title: string][] {
     ['/connectors', 'Connectors'],
     ['/approvals?status=ALL', 'Approvals'],
     ['/dead-letters', 'Dead letters'],
+    ['/sessions', 'Sessions'],
     ['/audit', 'Audit'],
     [`/customers/${work.customerId}`, 'Customer'],
     [`/payments/${work.transactionId}`, 'Payment'],
@@ -155,6 +156,24 @@ describe('the pages of operators', () => {
     );
     expect(listAt(body, 'data')).toMatchObject([{ reason: 'ticket 4711', after: { isRevealed: true } }]);
     expect(JSON.stringify(body)).not.toContain('Ada Reviewed');
+  });
+
+  it('list who is signed in, and end a session', async () => {
+    const name = `Guest ${Date.now()}`;
+    const guest = await OperatorVisit.begin(browser, 'support', name);
+    const page = await (
+      await signedIn('admin')
+    ).open(`/sessions?name=${encodeURIComponent(name)}`, 'Sessions');
+    await page.getByRole('row', { name }).getByRole('button', { name: 'End' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('left the company');
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await page.getByText('The session has ended.').waitFor();
+    await page.getByText('No session matches.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByText('You are not signed in.').waitFor();
+    await guest.end();
+    const { body } = await operatorsCall('GET', '/audit-log?action=end-console-session&limit=1');
+    expect(listAt(body, 'data')).toMatchObject([{ reason: 'left the company' }]);
   });
 
   it(

@@ -2,6 +2,7 @@ import { mintUuid } from '@corridor/kernel';
 import {
   operations,
   operatorOperations,
+  type ConsoleSessionResource,
   type OperationContract,
   type OperatorOperation,
 } from '@corridor/contracts';
@@ -167,5 +168,42 @@ describe('a session of the console', () => {
     expect(await Promise.all([finance, other, admin].map(isOpen))).toEqual([false, true, true]);
     await signedIn(operator('admin'));
     expect(await isOpen(admin)).toBe(true);
+  });
+
+  it('is listed by operators, who end it', async () => {
+    await gateway.runtime.pool.query('UPDATE console_sessions SET ended_at = clock_timestamp()');
+    const admin = await signedIn(operator('admin'));
+    const cookie = await signedIn(developer());
+    const list = async (query = ''): Promise<{ data: ConsoleSessionResource[]; totalCount: number }> => {
+      const answer = await send(ofOperators(`/console-sessions${query}`), admin);
+      expect(answer.status).toBe(200);
+      return answer.json as never;
+    };
+    const { data, totalCount } = await list();
+    expect(totalCount).toBe(2);
+    expect(data).toMatchObject([
+      { name: 'alice', role: 'developer', platformId: platformA.platformId, permissions: everything },
+      { name: 'Zoe', role: 'admin', platformId: null, permissions: [] },
+    ]);
+    expect((await list('?name=Zoe')).data).toHaveLength(1);
+    const [first, second] = [await list('?limit=1'), data[1]];
+    const next = (first as { nextCursor?: string }).nextCursor ?? '';
+    expect((await list(`?limit=1&cursor=${encodeURIComponent(next)}`)).data).toEqual([
+      { ...second, lastSeenAt: expect.any(String) as unknown, expiresAt: expect.any(String) as unknown },
+    ]);
+
+    await age(16);
+    const end = (who: string): Promise<Answer> =>
+      send(ofOperators(`/console-sessions/${data[0]?.id}/end`), who, 'POST', { reason: 'left the company' });
+    expect((await end(await signedIn(operator('finance', 'Ann')))).status).toBe(403);
+    expect((await end(admin)).status).toBe(200);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await end(admin)).status).toBe(404);
+    expect((await list()).data.map(({ name }) => name)).toEqual(['Ann', 'Zoe']);
+    const log = await gateway.runtime.pool.query(
+      `SELECT action, reason FROM audit_log WHERE resource_id = $1`,
+      [data[0]?.id],
+    );
+    expect(log.rows).toEqual([{ action: 'end-console-session', reason: 'left the company' }]);
   });
 });

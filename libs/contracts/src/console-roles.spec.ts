@@ -1,4 +1,5 @@
-import { consoleRoles, mayCall, operatorPermissionsFor, type ConsoleRole } from './console-roles';
+import { mayCall, operatorPermissionsFor } from './console-roles';
+import { consoleRoles, type ConsoleRole } from './request';
 import type { OperatorOperation } from './operator-operation';
 import { operatorOperations } from './operator-operations';
 

@@ -1,18 +1,6 @@
 import { operatorOperations } from './operator-operations';
 import { operatorPermissionsOf, type OperatorOperation } from './operator-operation';
-import { operatorPermissions, type OperatorPermission } from './request';
-
-/** Roles of the people who use the console. A developer belongs to one platform, the others to the deployment. */
-export const consoleRoles = [
-  'developer',
-  'support',
-  'compliance',
-  'finance',
-  'sre',
-  'auditor',
-  'admin',
-] as const;
-export type ConsoleRole = (typeof consoleRoles)[number];
+import { operatorPermissions, type ConsoleRole, type OperatorPermission } from './request';
 
 /** What a role may do in the operators' API. */
 interface RoleGrant {

@@ -34,6 +34,7 @@ const operatorParams: OperationShape['params'] = {
   breakId: { resource: 'Break', notFound: 'NOT_FOUND' },
   statementId: { resource: 'BankStatement', notFound: 'NOT_FOUND' },
   matchId: { resource: 'Match', notFound: 'NOT_FOUND' },
+  consoleSessionId: { resource: 'ConsoleSession', notFound: 'NOT_FOUND' },
   approvalId: { resource: 'Approval', notFound: 'NOT_FOUND' },
   settlementAccountId: { resource: 'SettlementAccount', notFound: 'NOT_FOUND' },
   fxTradeId: { resource: 'FxTrade', notFound: 'NOT_FOUND' },

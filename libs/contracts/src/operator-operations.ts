@@ -3,6 +3,7 @@ import { approvalOperations } from './operator-operations/approvals.operations';
 import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
 import { bookOperations } from './operator-operations/books.operations';
+import { consoleSessionOperations } from './operator-operations/console-sessions.operations';
 import { connectorOperations } from './operator-operations/connectors.operations';
 import { deadLetterOperations } from './operator-operations/dead-letters.operations';
 import { oversightOperations } from './operator-operations/oversight.operations';
@@ -29,6 +30,7 @@ export const operatorOperations = {
   ...suspenseOperations,
   ...freezeOperations,
   ...deadLetterOperations,
+  ...consoleSessionOperations,
   ...approvalOperations,
   ...auditOperations,
 } as const;

@@ -1,5 +1,3 @@
-import type { ConsoleRole } from './console-roles';
-
 /** What a token may do (docs/behaviour.md 2). */
 export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
 export type Permission = (typeof permissions)[number];
@@ -7,6 +5,18 @@ export type Permission = (typeof permissions)[number];
 /** What an operator may do (docs/operations.md). READ reads everything but personal data and the audit log. */
 export const operatorPermissions = ['READ', 'REVIEW', 'TREASURY', 'RESOLVE', 'CONFIGURE', 'AUDIT'] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
+
+/** Roles of the people who use the console. A developer belongs to one platform, the others to the deployment. */
+export const consoleRoles = [
+  'developer',
+  'support',
+  'compliance',
+  'finance',
+  'sre',
+  'auditor',
+  'admin',
+] as const;
+export type ConsoleRole = (typeof consoleRoles)[number];
 
 /** What an operator may do at present. */
 export interface OperatorRight {

@@ -33,6 +33,7 @@ export const resourceNames = [
   'OwnTransfer',
   'DepositReturn',
   'Operator',
+  'ConsoleSession',
   'Approval',
   'AuditEntry',
   'Break',

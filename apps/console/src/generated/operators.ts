@@ -1708,6 +1708,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who is signed in to the console
+         * @description Operators, and developers of all platforms, newest first. Sessions that have ended are not listed.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission CONFIGURE or AUDIT.
+         */
+        get: operations["listConsoleSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console-sessions/{consoleSessionId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description Its next request is refused, on each instance. The person can sign in again with a new link.
+         *
+         *     Needs the permission CONFIGURE.
+         */
+        post: operations["endConsoleSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/approvals": {
         parameters: {
             query?: never;
@@ -1841,7 +1887,7 @@ export interface components {
              * @description The kind of the id
              * @enum {string}
              */
-            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "InterimEntry" | "Match" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
+            kind: "Customer" | "ExternalAccount" | "InternalAccount" | "LedgerEntry" | "BeneficialOwner" | "Verification" | "Document" | "Quote" | "Transaction" | "Lookup" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery" | "ApiToken" | "PlatformConfig" | "BulkUploadJob" | "PaymentInstruction" | "Connector" | "AccountCheck" | "IdentityCheck" | "SettlementAccount" | "BankStatement" | "StatementLine" | "InterimEntry" | "Match" | "Proof" | "FxTrade" | "OwnTransfer" | "DepositReturn" | "Operator" | "ConsoleSession" | "Approval" | "AuditEntry" | "Break" | "Freeze" | "DeadLetter" | "PaymentResolution" | "Alert";
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /**
@@ -4078,6 +4124,48 @@ export interface components {
              */
             reason: string;
         };
+        /**
+         * @description What a developer may do there
+         * @enum {string}
+         */
+        Permission: "VIEW" | "TRANSACT" | "MANAGE";
+        ConsoleSession: {
+            /** @example ConsoleSession:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Grace */
+            name: string;
+            /**
+             * @description The same in each session of the person
+             * @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            operatorId: string;
+            /** @enum {string} */
+            role: "developer" | "support" | "compliance" | "finance" | "sre" | "auditor" | "admin";
+            /**
+             * @description The platform of a developer
+             * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            platformId: string | null;
+            /** @description What a developer may do there */
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            signedInAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used, and when at the latest
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
         Approval: {
             /** @example Approval:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -5256,6 +5344,8 @@ export type FreezeBody = components['schemas']['FreezeBody'];
 export type UnfreezeBody = components['schemas']['UnfreezeBody'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type DecideDeadLetterBody = components['schemas']['DecideDeadLetterBody'];
+export type Permission = components['schemas']['Permission'];
+export type ConsoleSession = components['schemas']['ConsoleSession'];
 export type Approval = components['schemas']['Approval'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Beneficiary = components['schemas']['Beneficiary'];
@@ -8105,6 +8195,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeadLetter"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listConsoleSessions: {
+        parameters: {
+            query?: {
+                /** @description With exactly this name */
+                name?: string;
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConsoleSession"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a ConsoleSession; a malformed or unknown one is NOT_FOUND
+                 * @example ConsoleSession:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                consoleSessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
                 };
             };
             202: {

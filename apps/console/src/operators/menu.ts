@@ -1,14 +1,14 @@
 import type { MenuEntry } from '../ui/page';
 
-/** A page of the menu, for whoever has the permission that its data needs. */
+/** A page of the menu, for whoever has one of the permissions that its data needs. */
 interface Entry extends MenuEntry {
-  permission?: string;
+  permissions?: readonly string[];
 }
 
 const entries: readonly Entry[] = [
   { href: '/', name: 'Queue' },
   { href: '/find', name: 'Find' },
-  { href: '/reviews', name: 'Reviews', permission: 'REVIEW' },
+  { href: '/reviews', name: 'Reviews', permissions: ['REVIEW'] },
   { href: '/suspense', name: 'Suspense' },
   { href: '/breaks', name: 'Breaks' },
   { href: '/matching', name: 'Matching' },
@@ -24,14 +24,15 @@ const entries: readonly Entry[] = [
   { href: '/connectors', name: 'Connectors' },
   { href: '/approvals', name: 'Approvals' },
   { href: '/dead-letters', name: 'Dead letters' },
-  { href: '/audit', name: 'Audit', permission: 'AUDIT' },
+  { href: '/sessions', name: 'Sessions', permissions: ['CONFIGURE', 'AUDIT'] },
+  { href: '/audit', name: 'Audit', permissions: ['AUDIT'] },
   { href: '/health', name: 'Health' },
   { href: '/integrity', name: 'Integrity' },
 ];
 
 /** The menu of somebody with these permissions. */
 export function menuOf(permissions: readonly string[]): MenuEntry[] {
-  return entries.flatMap(({ permission, ...entry }) =>
-    permission === undefined || permissions.includes(permission) ? [entry] : [],
+  return entries.flatMap(({ permissions: needed, ...entry }) =>
+    needed === undefined || needed.some((permission) => permissions.includes(permission)) ? [entry] : [],
   );
 }

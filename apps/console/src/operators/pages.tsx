@@ -30,6 +30,7 @@ import { QueuePage } from './queue';
 import { ReviewPage } from './review';
 import { ReviewsPage } from './reviews';
 import { SafeguardingPage } from './safeguarding';
+import { SessionsPage } from './sessions';
 import { SettlementAccountPage } from './settlement-account';
 import { SettlementAccountsPage } from './settlement-accounts';
 import { SuspensePage } from './suspense';
@@ -53,6 +54,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/connectors', ConnectorsPage],
   ['/approvals', ApprovalsPage],
   ['/dead-letters', DeadLettersPage],
+  ['/sessions', SessionsPage],
   ['/audit', AuditPage],
   ['/health', HealthPage],
   ['/integrity', IntegrityPage],

@@ -5,6 +5,7 @@ export type Approval = Schemas['Approval'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Break = Schemas['ListedBreak'];
 export type Connector = Schemas['Connector'];
+export type ConsoleSession = Schemas['ConsoleSession'];
 export type DeadLetter = Schemas['DeadLetter'];
 export type DepositReturn = Schemas['DepositReturn'];
 export type DepositReturnWithHistory = Schemas['DepositReturnWithHistory'];

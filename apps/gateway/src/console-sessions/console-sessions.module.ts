@@ -1,10 +1,19 @@
 import { Module } from '@nestjs/common';
+import { EndSessionHandler } from './end-session.handler';
+import { ListSessionsHandler } from './list-sessions.handler';
 import { SessionAuthenticator } from './session-authenticator.guard';
 import { SessionCallers } from './session-callers.registry';
 import { SessionRepository } from './session.repository';
 import { SignInHandler } from './sign-in.handler';
 
-const providers = [SessionRepository, SessionAuthenticator, SessionCallers, SignInHandler];
+const providers = [
+  SessionRepository,
+  SessionAuthenticator,
+  SessionCallers,
+  SignInHandler,
+  ListSessionsHandler,
+  EndSessionHandler,
+];
 
 /** People who are signed in to the console. */
 @Module({ providers, exports: providers })

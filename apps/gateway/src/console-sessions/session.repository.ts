@@ -31,6 +31,8 @@ export interface Session extends Person {
   id: Uuid;
   /** When the session ends unless it is used, and when at the latest. */
   expiresAt: Date;
+  signedInAt: Date;
+  lastSeenAt: Date;
   /** Time since the person was last asked to sign in, milliseconds. */
   signedInAgoMs: number;
 }
@@ -51,6 +53,8 @@ interface SessionRow extends PersonRow {
   issuer: string | null;
   subject: string | null;
   expires_at: Date;
+  signed_in_at: Date;
+  seen_at: Date;
   signed_in_ago_ms: number;
   seen_ago_ms: number;
 }
@@ -70,7 +74,7 @@ const OPEN = `ended_at IS NULL
   AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))
   AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
-const SESSION = `id, ${PERSON}, issuer, subject,
+const SESSION = `id, ${PERSON}, issuer, subject, signed_in_at, seen_at,
   (extract(epoch FROM clock_timestamp() - COALESCE(asked_at, signed_in_at)) * 1000)::float8 AS signed_in_ago_ms,
   (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
@@ -101,6 +105,8 @@ function sessionOf(row: SessionRow): Session {
     account: issuer === null || subject === null ? undefined : { issuer, subject },
     id: trustUuid(row.id),
     expiresAt: row.expires_at,
+    signedInAt: row.signed_in_at,
+    lastSeenAt: row.seen_at,
     signedInAgoMs: row.signed_in_ago_ms,
   };
 }
@@ -185,10 +191,25 @@ export class SessionRepository {
     return sessionOf(row);
   }
 
-  /** Ends a session. Returns whether it was open. */
-  async end(runner: SqlRunner, id: Uuid): Promise<boolean> {
-    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL RETURNING id`;
-    return rowsOf(await runner.query(sql, [id])).length > 0;
+  /** Ends a session, and returns it; undefined if it was not open. */
+  async end(runner: SqlRunner, id: Uuid): Promise<Session | undefined> {
+    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = $1 AND ${OPEN} RETURNING ${SESSION}`;
+    const [row] = rowsOf<SessionRow>(await runner.query(sql, [id]));
+    return row && sessionOf(row);
+  }
+
+  /** Open sessions, newest first, with the number of all. */
+  async list(
+    runner: SqlRunner,
+    { name, beforeId, limit }: { name: string | undefined; beforeId: string | undefined; limit: number },
+  ): Promise<{ sessions: Session[]; totalCount: number }> {
+    const isListed = `${OPEN} AND ($1::text IS NULL OR name = $1)`;
+    const sql = `SELECT ${SESSION}, (SELECT count(*)::int FROM console_sessions WHERE ${isListed}) AS total_count
+      FROM console_sessions WHERE ${isListed} AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
+    const rows = rowsOf<SessionRow & { total_count: number }>(
+      await runner.query(sql, [name ?? null, beforeId ?? null, limit]),
+    );
+    return { sessions: rows.map(sessionOf), totalCount: rows[0]?.total_count ?? 0 };
   }
 
   /** Ends all sessions of a name, and makes its links unusable. Returns the number of open sessions. */
@@ -243,7 +264,7 @@ export class SessionRepository {
     const rows = rowsOf<SessionRow & { is_revoked: boolean }>(
       await runner.query(
         `SELECT * FROM (
-           SELECT DISTINCT ON (name, issuer, subject) ${SESSION}, signed_in_at, revoked_at IS NOT NULL AS is_revoked
+           SELECT DISTINCT ON (name, issuer, subject) ${SESSION}, revoked_at IS NOT NULL AS is_revoked
            FROM console_sessions WHERE role <> 'developer' ORDER BY name, issuer, subject, signed_in_at DESC
          ) AS last ORDER BY signed_in_at LIMIT ${OPERATORS_MAX}`,
       ),

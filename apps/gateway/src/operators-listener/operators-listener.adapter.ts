@@ -17,6 +17,8 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
+import { EndSessionHandler } from '../console-sessions/end-session.handler';
+import { ListSessionsHandler } from '../console-sessions/list-sessions.handler';
 import { entityTagOf, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { Forwarder, type TypedReply } from '../forwarding/forwarder.client';
@@ -132,6 +134,8 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     health: ReadHealthHandler,
     finding: FindResourcesHandler,
     timelines: ReadAnyTimelineHandler,
+    sessions: ListSessionsHandler,
+    endSession: EndSessionHandler,
   ) {
     const { listAuditLog, listApprovals } = operatorOperations;
     this.own = {
@@ -143,6 +147,9 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       [operatorOperations.getQueue.name]: (call) => queue.handle(call),
       [operatorOperations.getHealth.name]: (call) => health.handle(call),
       [operatorOperations.find.name]: (call) => finding.handle(call),
+      [operatorOperations.listConsoleSessions.name]: ({ operation, request }) =>
+        sessions.handle(operation.name, request),
+      [operatorOperations.endConsoleSession.name]: ({ request }) => endSession.handle(request),
       [operatorOperations.getTransactionTimeline.name]: (call) => timelines.handle(call),
     };
   }

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { Action, TextField, textOf } from '../ui/dialog';
+import { useOperatorMay } from '../session';
+import { Empty, Note } from '../ui/feedback';
+import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { Page } from '../ui/page';
+import { Id, When } from '../ui/values';
+import { useOutcome } from './outcome';
+import { given } from './queries';
+import type { ConsoleSession } from './resources';
+
+const COLUMNS: readonly Column<ConsoleSession>[] = [
+  { name: 'Name', cell: ({ name }) => name },
+  { name: 'Role', cell: ({ role }) => role },
+  {
+    name: 'Platform',
+    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <Id id={platformId} />),
+  },
+  { name: 'Signed in', cell: ({ signedInAt }) => <When at={signedInAt} /> },
+  { name: 'Last seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+  { name: 'Ends', cell: ({ expiresAt }) => <When at={expiresAt} /> },
+];
+
+function EndSession({
+  session: { id, name },
+  run,
+}: {
+  session: ConsoleSession;
+  run: ReturnType<typeof useOutcome>['run'];
+}): ReactNode {
+  return (
+    <Action
+      name="End"
+      look="danger"
+      act={(fields, key) =>
+        run(
+          operatorApi.POST('/console-sessions/{consoleSessionId}/end', {
+            params: { path: { consoleSessionId: id } },
+            headers: { 'idempotency-key': key },
+            body: given({ reason: textOf(fields, 'reason') }),
+          }),
+        )
+      }
+    >
+      <p>“{name}” has to sign in again.</p>
+      <TextField name="reason" label="Reason" isOptional />
+    </Action>
+  );
+}
+
+/** Who is signed in to the console. */
+export function SessionsPage(): ReactNode {
+  const mayRead = useOperatorMay('CONFIGURE', 'AUDIT');
+  return (
+    <Page title="Sessions" question="Who is signed in to the console, and since when?">
+      {mayRead ? (
+        <Sessions />
+      ) : (
+        <Note>Only who configures the deployment, and auditors, read who is signed in.</Note>
+      )}
+    </Page>
+  );
+}
+
+function Sessions(): ReactNode {
+  const [{ name }] = useFilters();
+  const mayEnd = useOperatorMay('CONFIGURE');
+  const { run, note } = useOutcome('The session has ended.');
+  const query = given({ name, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'console-sessions', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/console-sessions', { params: { query: { ...query, ...given({ cursor }) } } })),
+  });
+  const decision: Column<ConsoleSession> = {
+    name: 'Decision',
+    cell: (session) => <EndSession session={session} run={run} />,
+  };
+  return (
+    <>
+      <FilterBar>
+        <TextFilter name="name" label="Name" />
+      </FilterBar>
+      {note}
+      <ListView
+        caption="Sessions"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={mayEnd ? [...COLUMNS, decision] : COLUMNS}
+        empty={
+          <Empty title="No session matches.">
+            <p>Change the name, which is compared as a whole.</p>
+          </Empty>
+        }
+      />
+    </>
+  );
+}
