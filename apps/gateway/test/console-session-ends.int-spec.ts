@@ -9,6 +9,7 @@ import {
 import type { TestDatabase } from '@corridor/testing';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import { createConsoleLink, developerOf } from '../src/console-sessions/create-link.handler';
+import { ManageConsoleHandler } from '../src/console-sessions/manage-console.handler';
 import type { Person } from '../src/console-sessions/session.repository';
 import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
 import {
@@ -168,6 +169,20 @@ describe('a session of the console', () => {
     expect(await Promise.all([finance, other, admin].map(isOpen))).toEqual([false, true, true]);
     await signedIn(operator('admin'));
     expect(await isOpen(admin)).toBe(true);
+  });
+
+  it('ends when the person is signed out, however the name is written, and so do its links', async () => {
+    const [cookie, other] = [
+      await signedIn(operator('admin', 'Ivy')),
+      await signedIn(operator('admin', 'Ann')),
+    ];
+    const unused = await createConsoleLink(gateway.runtime.pool, operator('admin', 'IVY'), url);
+
+    const ended = await new ManageConsoleHandler(gateway.runtime.pool).signOut('ivy ');
+    expect(ended.sessionsEnded).toBe(1);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await signInBy(unused.url)).status).toBe(401);
+    expect(await isOpen(other)).toBe(true);
   });
 
   it('is listed by operators, who end it', async () => {

@@ -134,6 +134,9 @@ describe('the books', () => {
       expect.objectContaining({ kind: 'RESERVE', creditAccount: 'CLEARING', amount: 400 }),
       expect.objectContaining({ kind: 'SETTLE', debitAccount: 'CLEARING', currency: 'USD' }),
     ]);
+    const books = new Set(whole.map((text) => (JSON.parse(text) as JournalLineResource).book));
+    const platforms = await app.pool.query<{ id: string }>('SELECT id FROM platforms');
+    expect([...books]).toEqual(platforms.rows.map(({ id }) => id));
     await expect(journal(daysAgo(3))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(journal(utcDay(Date.now() + DAY_MS))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });

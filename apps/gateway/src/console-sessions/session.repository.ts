@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, personOf as sameName, trustUuid, type Uuid } from '@corridor/kernel';
 import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { IDLE_MAX_MS, LINK_LIFETIME_MS, personOfSession, SESSION_MAX_MS } from './domain/session';
@@ -212,15 +212,19 @@ export class SessionRepository {
     return { sessions: rows.map(sessionOf), totalCount: rows[0]?.total_count ?? 0 };
   }
 
-  /** Ends all sessions of a name, and makes its links unusable. Returns the number of open sessions. */
+  /** Ends all sessions of a name however it is written, and makes its links unusable. Returns the number of open sessions. */
   async endAll(runner: SqlRunner, name: string): Promise<number> {
-    await runner.query('DELETE FROM console_links WHERE name = $1 AND used_at IS NULL', [name]);
-    await runner.query(
-      'UPDATE console_sessions SET revoked_at = clock_timestamp() WHERE name = $1 AND revoked_at IS NULL',
-      [name],
+    const known = rowsOf<{ name: string }>(
+      await runner.query('SELECT name FROM console_sessions UNION SELECT name FROM console_links'),
     );
-    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = $1 AND ${OPEN} RETURNING id`;
-    return rowsOf(await runner.query(sql, [name])).length;
+    const names = known.map((one) => one.name).filter((one) => sameName(one) === sameName(name));
+    await runner.query('DELETE FROM console_links WHERE name = ANY($1) AND used_at IS NULL', [names]);
+    await runner.query(
+      'UPDATE console_sessions SET revoked_at = clock_timestamp() WHERE name = ANY($1) AND revoked_at IS NULL',
+      [names],
+    );
+    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = ANY($1) AND ${OPEN} RETURNING id`;
+    return rowsOf(await runner.query(sql, [names])).length;
   }
 
   /** Ends the sessions of an operator's person, and makes the person's links unusable. Returns the number of open sessions. */

@@ -57,7 +57,7 @@ function positionOf({ position, platform_key, transaction_id, kind, line }: Jour
 function bookOf({ platform_key, platform_id }: JournalRow): string {
   if (platform_key === HOUSE_KEY) return 'HOUSE';
   // A key without a replica: the id of the platform is not known here.
-  return platform_id === null ? `PLATFORM ${platform_key}` : formatId('PlatformConfig', platform_id);
+  return platform_id ?? `PLATFORM ${platform_key}`;
 }
 
 function accountOf(id: string | null, system: string | null): string {
