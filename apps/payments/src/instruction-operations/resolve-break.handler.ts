@@ -29,6 +29,7 @@ import {
 import { CreditDepositHandler, type FoundOwner } from '../deposit-booking/credit-deposit.handler';
 import { EndHouseItemHandler } from '../deposit-booking/end-house-item.handler';
 import { HouseItemRepository, type OpenHouseItem } from '../deposits/house-item.repository';
+import { BreakRepository } from '../instructions/break.repository';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
 import { LedgerActionHandler } from './ledger-action.handler';
 import { OperatorReadRepository, type BreakRow } from './operator-read.repository';
@@ -69,6 +70,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     actions: OperatorActions,
     private readonly found: OperatorReadRepository,
     private readonly items: HouseItemRepository,
+    private readonly contradictions: BreakRepository,
     private readonly ambiguous: ResolveAmbiguousHandler,
     private readonly lines: ResolveLineHandler,
     private readonly shortfalls: ResolveShortfallHandler,
@@ -105,6 +107,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     const id = this.idOf(request);
     const item = await this.items.lockOfBreak(manager, id);
     const found = this.assertOpen(await this.found.lockBreak(manager, id), request);
+    if (item?.account === 'SUSPENSE') await this.contradictions.assertDepositUndisputed(manager, item);
     const done = item
       ? await this.endItem(manager, item, body.action)
       : await this.endOther(manager, found, body);
@@ -180,8 +183,10 @@ export class ResolveBreakHandler extends LedgerActionHandler {
       throw unfit(`CREDIT_ACCOUNT does not fit a break of kind ${found.kind}`);
     const account = accountId === undefined ? undefined : parseId('InternalAccount', accountId);
     if (!account) throw invalidInput([{ field: 'accountId', message: 'CREDIT_ACCOUNT needs an accountId' }]);
+    if (item) await this.contradictions.assertDepositUndisputed(runner, item);
     if (item) return { found, owner: await this.credits.find(runner, item, account) };
     if (!withheld) throw unfit('its money is gone');
+    await this.contradictions.assertPaymentUndisputed(runner, withheld);
     return { found, owner: await this.withheld.find(runner, withheld, account) };
   }
 

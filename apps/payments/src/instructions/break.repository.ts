@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid } from '@corridor/kernel';
-import type { SqlRunner } from '@corridor/messaging';
+import { DomainError, formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Contradiction } from './domain/contradiction';
 
 const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
@@ -10,6 +10,10 @@ const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, reso
  * alert. A statement must not note the same finding twice.
  */
 export const REOPEN_BREAK = `DO UPDATE SET ${OPEN_AGAIN} WHERE breaks.status = 'RESOLVED'`;
+
+/** SQL condition: the open contradiction `b` says that the order `o` may have had effect after all. */
+export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION'
+  AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
 
 /** Notes that something was said about a payment which has ended otherwise. The payment's row is locked. */
 @Injectable()
@@ -38,4 +42,41 @@ export class BreakRepository {
       [platformKey, transactionId, mintUuid(), message],
     );
   }
+
+  /**
+   * A bank that says two things of a refund may have paid it: its money is not used before a person has looked.
+   * @throws DomainError NOT_IN_THIS_STATE that names the open contradiction.
+   */
+  async assertPaymentUndisputed(
+    runner: SqlRunner,
+    { platformKey, transactionId }: Pick<Contradiction, 'platformKey' | 'transactionId'>,
+  ): Promise<void> {
+    const found = await runner.query(
+      `SELECT b.id, b.message FROM payment_instructions i
+       JOIN breaks b ON b.platform_key = i.platform_key AND b.instruction_id = i.id
+       WHERE i.platform_key = $1 AND i.transaction_id = $2 AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN' LIMIT 1`,
+      [platformKey, transactionId],
+    );
+    assertNone(found);
+  }
+
+  /** The same of a deposit that an order of the house has sent back. */
+  async assertDepositUndisputed(
+    runner: SqlRunner,
+    { id, depositId }: { id: Uuid; depositId: Uuid | null },
+  ): Promise<void> {
+    const found = await runner.query(
+      `SELECT b.id, b.message FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
+       WHERE o.deposit_id = $1 AND o.house_item_id = $2 LIMIT 1`,
+      [depositId, id],
+    );
+    assertNone(found);
+  }
+}
+
+function assertNone(found: unknown): void {
+  const [first] = rowsOf<{ id: Uuid; message: string }>(found);
+  if (!first) return;
+  const name = formatId('Break', first.id);
+  throw new DomainError('NOT_IN_THIS_STATE', `resolve the contradiction ${name} first: ${first.message}`);
 }

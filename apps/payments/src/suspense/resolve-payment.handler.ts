@@ -144,9 +144,10 @@ export class ResolvePaymentHandler {
     assertNoInstructionOpen(id, await this.instructions.ofTransactions(manager, [transaction]));
     const work = await this.items.workOf(manager, platformKey, id);
     const of = await this.assertResolvable(manager, transaction, work);
+    const isOfSuspense = of === 'SUSPENDED';
+    if (isOfSuspense) await this.breaks.assertPaymentUndisputed(manager, { platformKey, transactionId: id });
     await this.assertPossible(manager, transaction, of, outcome);
     const resolutionId = mintUuid();
-    const isOfSuspense = of === 'SUSPENDED';
     await this.resolutions.add(manager, {
       platformKey,
       id: resolutionId,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { DISPUTES_ORDER } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
@@ -15,7 +16,7 @@ export interface DueOrder {
   sinceAttemptMs: number;
   /** Whether a break says that it takes too long. */
   isOverdue: boolean;
-  /** Whether an open break says that its former attempts may have had effect after all. */
+  /** Whether an open break says that its former attempts, or a former order for the same money, may have had effect. */
   isDisputed: boolean;
 }
 
@@ -297,15 +298,14 @@ export class TreasuryOrderRepository {
          FROM due WHERE t.id = due.id RETURNING t.*)
        SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
          round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms,
-         o.attempt > 0 AND EXISTS (
-           SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
-             AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
-         ) AS is_disputed,
+         EXISTS (SELECT FROM breaks b WHERE ${DISPUTES_ORDER}) OR EXISTS (
+           SELECT FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
+           WHERE o.deposit_id = d.deposit_id AND o.house_item_id = d.house_item_id) AS is_disputed,
          EXISTS (
            SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'OVERDUE' AND b.instruction_id IS NULL
              AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
          ) AS is_overdue
-       FROM taken o`,
+       FROM taken o CROSS JOIN LATERAL (SELECT o.deposit_id, o.house_item_id) d`,
       [limit],
     );
     return rowsOf<DueRow>(rows).map((row) => ({
