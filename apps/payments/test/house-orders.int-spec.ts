@@ -274,7 +274,7 @@ describe('orders of the house', () => {
     expect(await balance(`TRANSIT:${from}`)).toBe(70n);
     const outcome = {
       ...{ status: 'RETURNED' as const, providerReference: null, sold: { amount: 60n, currency: 'USD' } },
-      ...{ bought: null, deducted: 0n, fees: 0n, message: null },
+      ...{ bought: null, deducted: 0n, fees: 0n, message: null, returnId: null },
     };
     await app.module
       .get(ChangeOrderHandler)
@@ -348,7 +348,7 @@ describe('orders of the house', () => {
       await look();
       const other = { amount: 71n, currency: 'USD' };
       const outcome = {
-        ...{ status: 'ACCEPTED' as const, providerReference: null, message: null },
+        ...{ status: 'ACCEPTED' as const, providerReference: null, message: null, returnId: null },
         deducted: 0n,
       };
       const event = {
@@ -376,7 +376,10 @@ describe('orders of the house', () => {
 
   async function comesBack(id: string): Promise<void> {
     const outcome = { status: 'RETURNED' as const, providerReference: null, sold: null, bought: null };
-    const event = { type: 'REPORT' as const, outcome: { ...outcome, deducted: 0n, fees: 0n, message: null } };
+    const event = {
+      type: 'REPORT' as const,
+      outcome: { ...outcome, deducted: 0n, fees: 0n, message: null, returnId: null },
+    };
     await app.module.get(ChangeOrderHandler).execute(trustUuid(id), event, BANK);
   }
 

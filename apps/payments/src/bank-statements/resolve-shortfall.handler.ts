@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { InstructionReturn, PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { sumOfReturns } from '../instructions/domain/returned-part';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { HOUSE_KEY, journalEntry, transitOf } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -23,18 +25,29 @@ interface Shortfall {
 interface BreakRow {
   platform_key: number;
   instruction_id: Uuid;
-  settlement_account_id: Uuid | null;
-  amount: string | null;
-  currency: string | null;
+}
+
+interface OrderRow {
+  from_account_id: Uuid;
+  amount: string;
+  sell: string;
+  returns: InstructionReturn[];
 }
 
 function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
 }
 
+/** What is missing of what was sent. @throws DomainError NOT_IN_THIS_STATE if nothing is. */
+function missingOf({ amount, returns }: Pick<PaymentInstruction, 'amount' | 'returns'>): bigint {
+  const missing = amount - sumOfReturns(returns);
+  if (missing <= 0n) throw unfit('the whole amount came back meanwhile; use NO_ACTION');
+  return missing;
+}
+
 /**
- * Books what a returned payout falls short of, whose payer had the whole amount back already, or a deposit that came
- * back from its payer, which the house owes as a whole.
+ * Books what a returned payout falls short of, whose payer had the whole amount back already, or an order
+ * of the house, which was undone as a whole.
  */
 @Injectable()
 export class ResolveShortfallHandler {
@@ -54,12 +67,13 @@ export class ResolveShortfallHandler {
     breakId: Uuid,
     { action, lineId }: { action: string; lineId?: string | undefined },
   ): Promise<boolean> {
-    const sql = `SELECT platform_key, instruction_id, settlement_account_id, amount, currency
-      FROM breaks WHERE id = $1 AND kind = 'RETURN_SHORTFALL'`;
+    const sql = `SELECT platform_key, instruction_id FROM breaks WHERE id = $1 AND kind = 'RETURN_SHORTFALL'`;
     const [found] = rowsOf<BreakRow>(await runner.query(sql, [breakId]));
     if (!found || !isShortfallAction(action)) return false;
     const shortfall =
-      found.platform_key === HOUSE_KEY ? ofOrder(found) : await this.ofInstruction(runner, found, action);
+      found.platform_key === HOUSE_KEY
+        ? await this.ofOrder(runner, found)
+        : await this.ofInstruction(runner, found, action);
     await this.book(runner, shortfall, { action, breakId, lineId });
     return true;
   }
@@ -72,12 +86,24 @@ export class ResolveShortfallHandler {
     const instruction = await this.instructions.find(runner, platformKey, id);
     if (!instruction) throw new Error(`there is no instruction ${id} of its break`);
     const { operation, settlementAccountId, currency, transactionId } = instruction;
-    const back = instruction.returns.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    const amount = instruction.amount - back;
     if (operation !== 'PAYOUT') throw unfit(`${action} fits a returned payout, and this is a ${operation}`);
     if (settlementAccountId === null) throw unfit('the payment has no settlement account; use NO_ACTION');
-    if (amount <= 0n) throw unfit('the whole amount came back meanwhile; use NO_ACTION');
+    const amount = missingOf(instruction);
     const returned = { platformKey, transactionId, kind: 'RETURN' };
+    return { settlementAccountId, amount, currency, returned };
+  }
+
+  /** Of an order of the house that came back. */
+  private async ofOrder(
+    runner: SqlRunner,
+    { platform_key: platformKey, instruction_id: id }: BreakRow,
+  ): Promise<Shortfall> {
+    const sql = 'SELECT from_account_id, amount, sell, returns FROM treasury_orders WHERE id = $1 FOR SHARE';
+    const [order] = rowsOf<OrderRow>(await runner.query(sql, [id]));
+    if (!order) throw new Error(`there is no order ${id} of its break`);
+    const { from_account_id: settlementAccountId, sell: currency, returns } = order;
+    const amount = missingOf({ amount: BigInt(order.amount), returns });
+    const returned = { platformKey, transactionId: id, kind: 'RETURN' };
     return { settlementAccountId, amount, currency, returned };
   }
 
@@ -97,16 +123,6 @@ export class ResolveShortfallHandler {
       { platformKey: HOUSE_KEY, transactionId: breakId, kind },
     ]);
   }
-}
-
-/** Of the return of a deposit, which is an order of the house. */
-function ofOrder(found: BreakRow): Shortfall {
-  const { platform_key: platformKey, instruction_id: transactionId, settlement_account_id: id } = found;
-  if (id === null || found.amount === null || found.currency === null) {
-    throw new Error(`the break of order ${transactionId} has no amount`);
-  }
-  const returned = { platformKey, transactionId, kind: 'RETURN' };
-  return { settlementAccountId: id, amount: BigInt(found.amount), currency: found.currency, returned };
 }
 
 function isShortfallAction(action: string): action is ShortfallAction {

@@ -53,7 +53,8 @@ export class ChangeOrderHandler {
     const loss = await this.endLoss(runner, order, result.order);
     await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs, loss));
     if (result.fees) await this.ledger.append(runner, [feeEntry(result.order, result.fees, nowMs)]);
-    if (isMoneyBack(result.order)) await this.reopen(runner, result.order);
+    if (order.state !== result.order.state && isMoneyBack(result.order))
+      await this.reopen(runner, result.order);
     await this.checkDeposits(runner, result.order);
     return result;
   }

@@ -213,12 +213,13 @@ function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
     deducted: 0n,
     fees: 0n,
     message: reason?.message ?? null,
+    returnId: null,
   };
 }
 
 /** The outcome of an order that is sent as an instruction. */
 export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
-  const { status, providerReference, amount, currency, fees, reason } = outcome;
+  const { status, providerReference, amount, currency, fees, reason, returnId } = outcome;
   const money = amount === null || currency === null ? null : { amount, currency };
   const deductedOf = (bearer: 'BENEFICIARY' | 'PLATFORM'): bigint =>
     fees
@@ -228,5 +229,6 @@ export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
     ...{ status, providerReference, sold: money, bought: money },
     ...{ deducted: deductedOf('BENEFICIARY'), fees: deductedOf('PLATFORM') },
     message: reason?.message ?? null,
+    returnId,
   };
 }

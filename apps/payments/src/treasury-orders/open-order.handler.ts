@@ -38,6 +38,7 @@ const openOrder = {
   returned: null,
   creditDepositId: null,
   returnDepositId: null,
+  returns: [],
 } as const;
 
 /** Opens orders of the house. The caller opens the transaction; a worker sends them after its commit. */

@@ -83,6 +83,7 @@ function orderOf(
       message: null,
       creditDepositId: null,
       returnDepositId: null,
+      returns: [],
     },
   };
 }

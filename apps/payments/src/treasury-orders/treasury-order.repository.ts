@@ -3,6 +3,7 @@ import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DISPUTES_ORDER } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
+import type { InstructionReturn } from '../instructions/domain/payment-instruction';
 import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
 import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
@@ -57,6 +58,7 @@ interface OrderRow {
   message: string | null;
   credit_deposit_id: string | null;
   return_deposit_id: string | null;
+  returns: InstructionReturn[];
 }
 
 interface DueRow extends OrderRow {
@@ -69,7 +71,7 @@ interface DueRow extends OrderRow {
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
   o.house_item_id, o.sell,
   o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id,
-  o.return_deposit_id`;
+  o.return_deposit_id, o.returns`;
 
 function orderOf(row: OrderRow): TreasuryOrder {
   return {
@@ -96,6 +98,7 @@ function orderOf(row: OrderRow): TreasuryOrder {
     message: row.message,
     creditDepositId: row.credit_deposit_id === null ? null : trustUuid(row.credit_deposit_id),
     returnDepositId: row.return_deposit_id === null ? null : trustUuid(row.return_deposit_id),
+    returns: row.returns,
   };
 }
 
@@ -234,7 +237,7 @@ export class TreasuryOrderRepository {
   ): Promise<void> {
     await runner.query(
       `UPDATE treasury_orders SET state = $2, version = $3, attempt = $4, sold_amount = $5, bought_amount = $6,
-         provider_reference = $7, message = $8, body = $10, changed_at = clock_timestamp(),
+         provider_reference = $7, message = $8, body = $10, returns = $11::jsonb, changed_at = clock_timestamp(),
          attempted_at = CASE WHEN attempt <> $4 THEN clock_timestamp() ELSE attempted_at END,
          look_at = clock_timestamp() + $9 * interval '1 millisecond'
        WHERE id = $1`,
@@ -249,6 +252,7 @@ export class TreasuryOrderRepository {
         order.message,
         lookAgainMs,
         order.body,
+        JSON.stringify(order.returns),
       ],
     );
     await this.note(runner, order, event);

@@ -69,6 +69,7 @@ import { BatchEntries1797460000000 } from './1797460000000-batch-entries';
 import { BatchEntryIndexes1797460001000 } from './1797460001000-batch-entry-indexes';
 import { OrderReturns1797470000000 } from './1797470000000-order-returns';
 import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-indexes';
+import { OrderReturnParts1797480000000 } from './1797480000000-order-return-parts';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -138,4 +139,5 @@ export const migrations: MigrationClass[] = [
   BatchEntryIndexes1797460001000,
   OrderReturns1797470000000,
   OrderReturnIndexes1797470001000,
+  OrderReturnParts1797480000000,
 ];

@@ -1,14 +1,10 @@
-import { parseId, SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
+import { SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
 import type { RailReport, Route } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
-import type {
-  HoldReason,
-  InstructionBreak,
-  InstructionReturn,
-  PaymentInstruction,
-} from './payment-instruction';
 import { lateFinding, moneyFault, overdueText } from './findings';
+import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
+import { returnedPart } from './returned-part';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -134,27 +130,15 @@ function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailRe
   return { to, code, message, ...(isReturn ? { refundReason: 'RETURNED' as const } : {}) };
 }
 
-/** A reversal on a statement and the report of a connector can tell of the same return of the whole amount. */
-function isToldTwice({ returns, amount }: PaymentInstruction, back: InstructionReturn): boolean {
-  const known = returns.reduce((total, one) => total + BigInt(one.amount), 0n);
-  if (known !== amount || BigInt(back.amount) !== amount) return false;
-  return isOfStatement(back) !== returns.some(isOfStatement);
-}
-
-function isOfStatement({ returnId }: InstructionReturn): boolean {
-  return parseId('StatementLine', returnId) !== undefined;
-}
-
 function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): InstructionResult {
-  const { returns, amount } = instruction;
-  const back = { returnId: outcome.returnId ?? 'return', amount: Number(outcome.amount ?? amount) };
-  if (returns.some(({ returnId }) => returnId === back.returnId)) return ignored('the return is known');
-  const sum = [...returns, back].reduce((total, one) => total + BigInt(one.amount), 0n);
-  if (isToldTwice(instruction, back)) return ignored('the return is known from the other source');
-  if (sum > amount) return contradiction(instruction, `${sum} came back of ${amount}`);
+  const { amount } = instruction;
+  const part = returnedPart(instruction, outcome);
+  if (part.kind === 'KNOWN') return ignored(part.because);
+  if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message);
+  const { back, returns, sum } = part;
   if (instruction.state === 'RETURNED') {
     const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
-    return result(changed(instruction, 'RETURNED', change, { returns: [...returns, back] }));
+    return result(changed(instruction, 'RETURNED', change, { returns }));
   }
   const isCollected = instruction.operation === 'COLLECT';
   const failure: RailReport = {
@@ -164,7 +148,7 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   const reports: RailReport[] =
     instruction.state === 'COMPLETED' ? [failure] : [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, failure];
   const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
-  const moved = changed(instruction, 'RETURNED', change, { returns: [...returns, back] });
+  const moved = changed(instruction, 'RETURNED', change, { returns });
   // The payer of a refund keeps what doesn't come back, and so does the owner of a collected payment.
   if (sum === amount || instruction.operation !== 'PAYOUT') return result(moved, reports);
   const message = `${sum} of ${amount} came back`;

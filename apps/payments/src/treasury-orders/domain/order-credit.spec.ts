@@ -10,7 +10,7 @@ function transfer(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     ...{ id, kind: 'OWN_TRANSFER', state: 'ACCEPTED', version: 3, attempt: 1, connectorId: mintUuid() },
     ...{ fromAccountId: mintUuid(), toAccountId: to, returned: null, sell: 'EUR', buy: 'EUR', amount: 70n },
     ...{ limitRate: null, sold: null, bought: null, providerReference: 'BANK-4711-A', body: '{}' },
-    ...{ message: null, creditDepositId: null, returnDepositId: null },
+    ...{ message: null, creditDepositId: null, returnDepositId: null, returns: [] },
     ...change,
   };
 }

@@ -35,6 +35,7 @@ function order(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     message: null,
     creditDepositId: null,
     returnDepositId: null,
+    returns: [],
     ...change,
   };
 }
@@ -46,6 +47,7 @@ function outcome(status: OrderOutcome['status'], bought = 14_500n): OrderOutcome
     deducted: 0n,
     fees: 0n,
     message: null,
+    returnId: null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
 import { lateFinding, moneyFault, overdueText } from '../../instructions/domain/findings';
+import { returnedPart } from '../../instructions/domain/returned-part';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
 /** What is known after a call to submit an order. */
@@ -126,12 +127,17 @@ function resultOf(
 function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (order.kind === 'FX_TRADE') return contradiction('the trade came back, and no trade can');
   const { amount, state } = order;
-  const { sold, message } = outcome;
-  const back = sold?.amount ?? amount;
+  const { sold, message, returnId } = outcome;
+  const part = returnedPart(order, { returnId, amount: sold?.amount ?? null });
+  if (part.kind === 'KNOWN') return ignored(part.because);
+  if (part.kind === 'TOO_MUCH') return contradiction(part.message);
+  const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
   const moved = changed(order, 'RETURNED', {
-    ...{ event: 'RETURNED', lookAgainMs: null, providerReference, message },
+    ...{ event: 'RETURNED', lookAgainMs: null, providerReference, message, returns },
   });
+  // The first part has booked everything.
+  if (state === 'RETURNED') return moved;
   const missing = amount - back;
   // Fees of a completed order are booked already.
   const beside = state === 'COMPLETED' || outcome.fees <= missing ? 0n : outcome.fees - missing;
@@ -152,9 +158,8 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   const message = evidence ?? outcome.message;
   if (attempt === 0) return contradiction(`${status} of an order that was never sent`);
   if (negativeEnds.includes(state)) {
-    return status === 'COMPLETED' && state !== 'RETURNED'
-      ? contradiction(`COMPLETED after ${state}`)
-      : ignored(`it is ${state} already`);
+    if (status === 'COMPLETED' && state !== 'RETURNED') return contradiction(`COMPLETED after ${state}`);
+    if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradiction(`${status} after COMPLETED`);

@@ -1,5 +1,6 @@
 import type { ResourceName, Uuid } from '@corridor/kernel';
 import { HOUSE_KEY, journalEntry, transitOf, type JournalEntry } from '../../ledger/domain/journal-entry';
+import type { InstructionReturn } from '../../instructions/domain/payment-instruction';
 import type { InstructionState } from '../../instructions/domain/instruction-state';
 
 /** What the house orders for itself. */
@@ -45,6 +46,8 @@ export interface TreasuryOrder {
   creditDepositId: Uuid | null;
   /** The deposit by which its money came back; null if none was reported. */
   returnDepositId: Uuid | null;
+  /** The parts that came back. The first one books the whole: what is missing of it is a finding. */
+  returns: readonly InstructionReturn[];
 }
 
 /** Money in a currency, smallest units. */
@@ -64,6 +67,8 @@ export interface OrderOutcome {
   /** Fees of ours that the bank deducted from the debited account, smallest units of the order. */
   fees: bigint;
   message: string | null;
+  /** Names the part of a RETURNED order that came back. */
+  returnId: string | null;
 }
 
 /** What an order is called by operators and by connectors, the resource in its id; and the parameter of its paths. */
@@ -129,6 +134,7 @@ export function orderEntries(
   atMs: number,
   loss?: CreditLoss,
 ): JournalEntry[] {
+  if (before === order.state) return [];
   if (order.kind === 'DEPOSIT_RETURN') return returnEntries(before, order, atMs);
   if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs, loss);
   return order.state === 'COMPLETED' ? [tradeEntry(order, atMs)] : [];

@@ -1,0 +1,49 @@
+import { parseId } from '@corridor/kernel';
+import type { InstructionReturn } from './payment-instruction';
+
+/** What was sent and has come back so far. */
+interface Sent {
+  /** Smallest units. */
+  amount: bigint;
+  returns: readonly InstructionReturn[];
+}
+
+/** What a return is beside the known ones. */
+export type ReturnedPart =
+  | { kind: 'TAKEN'; back: InstructionReturn; returns: readonly InstructionReturn[]; sum: bigint }
+  | { kind: 'KNOWN'; because: string }
+  | { kind: 'TOO_MUCH'; message: string };
+
+/** Money can come back in several parts. Each has its own `returnId` and counts once; one without an amount is the whole. */
+export function returnedPart(
+  sent: Sent,
+  said: { returnId: string | null; amount: bigint | null },
+): ReturnedPart {
+  const { amount, returns } = sent;
+  const back = { returnId: said.returnId ?? 'return', amount: Number(said.amount ?? amount) };
+  if (returns.some(({ returnId }) => returnId === back.returnId)) {
+    return { kind: 'KNOWN', because: 'the return is known' };
+  }
+  if (isToldTwice(sent, back)) {
+    return { kind: 'KNOWN', because: 'the return is known from the other source' };
+  }
+  const known = [...returns, back];
+  const sum = sumOfReturns(known);
+  if (sum > amount) return { kind: 'TOO_MUCH', message: `${sum} came back of ${amount}` };
+  return { kind: 'TAKEN', back, returns: known, sum };
+}
+
+/** What has come back, smallest units. */
+export function sumOfReturns(returns: readonly InstructionReturn[]): bigint {
+  return returns.reduce((total, one) => total + BigInt(one.amount), 0n);
+}
+
+/** A reversal on a statement and the report of a connector can tell of the same return of the whole amount. */
+function isToldTwice({ returns, amount }: Sent, back: InstructionReturn): boolean {
+  if (sumOfReturns(returns) !== amount || BigInt(back.amount) !== amount) return false;
+  return isOfStatement(back) !== returns.some(isOfStatement);
+}
+
+function isOfStatement({ returnId }: InstructionReturn): boolean {
+  return parseId('StatementLine', returnId) !== undefined;
+}

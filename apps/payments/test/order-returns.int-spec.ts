@@ -1,0 +1,148 @@
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
+import { aRequest } from '@corridor/testing';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
+import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+
+const debtor = {
+  name: 'Katherine Johnson',
+  account: { accountType: 'USD_ACCOUNT', accountNumber: '5551234567', routingNumber: '021000021' },
+};
+
+describe('money that comes back in parts', () => {
+  let world: ConnectedBank;
+  let app: PaymentsApp;
+  let second: Uuid;
+  let number = 0;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start();
+    ({ app } = world);
+    const account = await app.module.get(ManageSettlementAccountsHandler).add({
+      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'second' },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
+    });
+    second = uuidIn(account.id);
+  });
+  beforeEach(() => {
+    world.bank.answer = () => ({ status: 'COMPLETED' });
+  });
+  afterAll(() => world.stop());
+
+  afterEach(async () => {
+    expect(await world.breaches()).toEqual([]);
+  });
+
+  function request(params: Record<string, string>, body: object = {}, query: object = {}) {
+    const permissions = { permissions: [], operatorPermissions: ['RESOLVE'] as const };
+    const ids = {
+      operatorId: formatId('Operator', mintUuid()),
+      commandId: mintUuid(),
+      requestId: mintUuid(),
+    };
+    const context = { platformId: '', platformKey: 0, ...permissions, ...ids };
+    return { ...aRequest<unknown, unknown>(body, { context, params }), query } as OperationRequest<
+      never,
+      never,
+      never
+    >;
+  }
+
+  const operations = (): InstructionOperationsController => app.module.get(InstructionOperationsController);
+
+  async function openBreaks(query: object, text = ''): Promise<BreakResource[]> {
+    const reply = await operations().breaks(request({}, {}, { ...query, status: 'OPEN' }));
+    return bodyOf<Page<BreakResource>>(reply).data.filter(({ message }) => message.includes(text));
+  }
+
+  async function resolve(breakId: string | undefined, action: string, more: object = {}): Promise<object> {
+    const body = { action, reason: 'seen', ...more };
+    const reply = await operations().resolveBreak(request({ breakId: breakId ?? '' }, body));
+    return { ...bodyOf<object>(reply), status: reply.status };
+  }
+
+  async function sendOrders(): Promise<string> {
+    await app.pool.query('UPDATE treasury_orders SET look_at = clock_timestamp() WHERE look_at IS NOT NULL');
+    await app.module.get(TreasuryOrdersWorker).look();
+    return world.bank.submissions.at(-1)?.instruction.instructionId ?? '';
+  }
+
+  async function transfer(amount: number): Promise<string> {
+    const body = { toSettlementAccountId: formatId('SettlementAccount', second), amount };
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    await app.module.get(TreasuryOrdersController).createOwnTransfer(request({ settlementAccountId }, body));
+    return sendOrders();
+  }
+
+  /** What became of the report that a part came back. */
+  async function comesBack(instructionId: string, returnId: string, amount: number): Promise<string> {
+    const reportId = `r-${(number += 1)}`;
+    const report = { reportId, type: 'instruction.report', instructionId, status: 'RETURNED' };
+    await world.report([{ ...report, returnId, amount, currency: 'USD' }]);
+    const { rows } = await app.pool.query<{ end: string }>(
+      `SELECT concat_ws(' ', result, reason) AS end FROM connector_reports WHERE report_id = $1`,
+      [reportId],
+    );
+    return rows[0]?.end ?? '';
+  }
+
+  const transits = async (): Promise<number[]> =>
+    Promise.all([world.settlementAccountId, second].map((id) => world.house(`TRANSIT:${id}`)));
+
+  const isWhole = {
+    ...{ status: 409, code: 'NOT_IN_THIS_STATE' },
+    message: 'the whole amount came back meanwhile; use NO_ACTION',
+  };
+
+  it('of a transfer of the house counts each part once, and up to its amount', async () => {
+    const [fees, before] = [await world.house('PROVIDER_FEES'), await transits()];
+    const instructionId = await transfer(501);
+    expect(await comesBack(instructionId, 'a1', 400)).toBe('BREAK 400 of 501 came back');
+    const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    expect(await comesBack(instructionId, 'a1', 400)).toBe('IGNORED the return is known');
+    expect(await comesBack(instructionId, 'a2', 102)).toBe('BREAK 502 came back of 501');
+    expect(await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId))).toHaveLength(1);
+    expect(await comesBack(instructionId, 'a2', 101)).toBe('APPLIED');
+    expect(await transits()).toEqual(before);
+
+    expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject(isWhole);
+    expect(await resolve(shortfall?.id, 'WRITE_OFF')).toMatchObject(isWhole);
+    expect(await world.house('PROVIDER_FEES')).toBe(fees);
+    expect(await resolve(shortfall?.id, 'NO_ACTION')).toMatchObject({ status: 200 });
+  });
+
+  it('of a transfer of the house leaves to be booked what is missing of all its parts', async () => {
+    const fees = await world.house('PROVIDER_FEES');
+    const instructionId = await transfer(700);
+    await comesBack(instructionId, 'b1', 600);
+    const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    await comesBack(instructionId, 'b2', 60);
+    expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject({ status: 200 });
+    expect((await world.house('PROVIDER_FEES')) - fees).toBe(-40);
+  });
+
+  it('of a deposit that went back to its payer is with the house once', async () => {
+    const suspense = await world.house('SUSPENSE');
+    const depositId = `D-${(number += 1)}`;
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const money = { depositId, status: 'BOOKED', amount: 500, currency: 'USD', settlementAccountId };
+    await world.report([{ reportId: `r-${depositId}`, type: 'deposit.report', ...money, debtor }]);
+    await resolve((await openBreaks({ depositId }))[0]?.id, 'RETURN_TO_SENDER');
+    const instructionId = await sendOrders();
+    expect(await comesBack(instructionId, '1', 300)).toBe('BREAK 300 of 500 came back');
+    const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    const accountId = await app.accountOf(await app.customer());
+    const [unmatched] = await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId });
+    expect(await resolve(unmatched?.id, 'CREDIT_ACCOUNT', { accountId })).toMatchObject({ status: 200 });
+    expect(await comesBack(instructionId, '2', 200)).toBe('APPLIED');
+
+    expect(await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId })).toEqual([]);
+    expect([await app.balance(accountId), await world.house('SUSPENSE')]).toEqual([500, suspense]);
+    expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject(isWhole);
+  });
+});
