@@ -375,12 +375,9 @@ describe('orders of the house', () => {
   );
 
   async function comesBack(id: string): Promise<void> {
-    const outcome = { status: 'RETURNED' as const, providerReference: null, sold: null, bought: null };
-    const event = {
-      type: 'REPORT' as const,
-      outcome: { ...outcome, deducted: 0n, fees: 0n, message: null, returnId: null },
-    };
-    await app.module.get(ChangeOrderHandler).execute(trustUuid(id), event, BANK);
+    const said = { status: 'RETURNED' as const, providerReference: null, message: null, returnId: null };
+    const outcome = { ...said, sold: null, bought: null, deducted: 0n, fees: 0n };
+    await app.module.get(ChangeOrderHandler).execute(trustUuid(id), { type: 'REPORT', outcome }, BANK);
   }
 
   it.each(['before', 'after'])(
