@@ -298,6 +298,40 @@ describe('statements that overlap', () => {
     );
   });
 
+  it.each([
+    ['its zone', { timeZone: 'Europe/Berlin' }, '2026-03-01T23:30:00Z', 2],
+    [
+      'the zone in which its statements come',
+      { statementBy: '07:00 Europe/Berlin' },
+      '2026-03-01T23:30:00.5Z',
+      2,
+    ],
+    ['a zone behind that of the bank', { timeZone: 'America/New_York' }, '2026-03-03T03:00:00+01:00', 2],
+    ['its zone, in a time of that zone', { timeZone: 'Europe/Berlin' }, '2026-03-02T23:30:00', 2],
+    ['no zone', {}, '2026-03-02T00:30:00+01:00', 2],
+  ])('know the day of a moment in an account with %s', async (_what, times, moment, day) => {
+    const accountId = await desk.settlementAccount(times);
+    const line = { day, cents: 500, bankReference: 'k1' };
+    const inMoment = camt('A', 0, [line]).replace(
+      /<BookgDt>.*?<\/BookgDt>/,
+      `<BookgDt><DtTm>${moment}</DtTm></BookgDt>`,
+    );
+    await upload(accountId, inMoment, 'CAMT053');
+    const next = await upload(
+      accountId,
+      camt('B', 0, [line, { ...line, cents: 1, bankReference: 'k2' }]),
+      'CAMT053',
+    );
+    expect(bodyOf(next)).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 501 }] });
+    expect(await booked(accountId)).toEqual({ lines: 2, balance: 501, breaks: [] });
+    const { rows } = await desk.app.pool.query<{ day: string }>(
+      'SELECT booking_date::text AS day FROM statement_lines WHERE settlement_account_id = $1',
+      [accountId],
+    );
+    expect(rows).toEqual([{ day: dayOf(day) }, { day: dayOf(day) }]);
+    await expectSound();
+  });
+
   it('in MT940 and BAI2 are imported, and compared with what a CSV has shown', async () => {
     const accountId = await settlementAccount();
     await upload(accountId, csv([{ day: 31, cents: 500, bankReference: 'B-1' }]));

@@ -1,4 +1,5 @@
 import { isCurrency } from '@corridor/kernel';
+import { dayIn } from '../calendars/domain/business-days';
 import { signedAmount, type BankLine, type LineDirection, type LineEntry } from './domain/bank-line';
 import { provided } from './domain/provided-text';
 import { unitsOf } from './domain/written-amount';
@@ -12,6 +13,8 @@ const ID_LENGTH_MAX = 128;
 /** Most end-to-end ids of an entry that is one line. */
 const ENTRY_IDS_MAX = 100;
 const DAY_LENGTH = 10;
+/** A time of day with its offset; a time without one is that of the account. */
+const MOMENT = /T.+(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 /** Most transactions of a batch that is matched by their count. */
 const BATCH_COUNT_MAX = 1_000_000;
 
@@ -73,10 +76,16 @@ export function moneyOf(record: XmlRecord, fault: NoteFault): WrittenMoney | und
   return money && direction ? { ...money, direction } : undefined;
 }
 
-/** The day of a choice of date and time. */
-export function dayOf(record: XmlRecord | undefined): string | undefined {
-  const text = (textOf(record, 'Dt') ?? textOf(record, 'DtTm'))?.slice(0, DAY_LENGTH);
-  return text !== undefined && isDay(text) ? text : undefined;
+/**
+ * The day of a choice of date and time.
+ * @param zone in which a moment has its day; null: the day that is written
+ */
+export function dayOf(record: XmlRecord | undefined, zone: string | null): string | undefined {
+  const text = textOf(record, 'Dt') ?? textOf(record, 'DtTm') ?? '';
+  const day = text.slice(0, DAY_LENGTH);
+  if (!isDay(day)) return undefined;
+  const momentMs = zone !== null && MOMENT.test(text) ? Date.parse(text) : NaN;
+  return zone === null || Number.isNaN(momentMs) ? day : dayIn(zone, momentMs);
 }
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
@@ -224,10 +233,10 @@ function batchOf(entry: XmlRecord, details: number): Pick<BankLine, 'batchCount'
 export function linesOfEntry(
   entry: XmlRecord,
   details: readonly EntryDetail[],
-  fault: NoteFault,
+  { zone, fault }: { zone: string | null; fault: NoteFault },
 ): Omit<BankLine, 'number'>[] {
   const money = moneyOf(entry, fault);
-  const bookingDate = dayOf(recordAt(entry, 'BookgDt')) ?? dayOf(recordAt(entry, 'ValDt'));
+  const bookingDate = dayOf(recordAt(entry, 'BookgDt'), zone) ?? dayOf(recordAt(entry, 'ValDt'), zone);
   if (bookingDate === undefined) fault('BookgDt must have a date such as 2026-03-31');
   const reversal = textOf(entry, 'RvslInd') ?? 'false';
   if (!['true', 'false', '1', '0'].includes(reversal)) fault('RvslInd must be true or false');

@@ -48,6 +48,8 @@ interface BookedBalances {
 /** How a message is read. */
 interface Reading {
   message: CamtMessage;
+  /** Zone of the days of the account, if it is known. */
+  zone: string | null;
   /** Currency of an interim report whose account has none; a statement has it in its balances. */
   currencyOfAccount?: string;
 }
@@ -178,7 +180,8 @@ class CamtReading {
     const fault = (message: string): void =>
       this.faults.add(`${this.element} ${statement.place} Bal ${code}`, message);
     const money = moneyOf(record, fault);
-    if (money) statement.balances.push({ ...money, code, date: dayOf(recordAt(record, 'Dt')) });
+    if (money)
+      statement.balances.push({ ...money, code, date: dayOf(recordAt(record, 'Dt'), this.reading.zone) });
   }
 
   private finishHead(statement: OpenStatement): void {
@@ -258,12 +261,13 @@ class CamtReading {
 
   private takeEntry(statement: OpenStatement, record: XmlRecord): void {
     const { details, head, place } = statement;
+    const { zone } = this.reading;
     statement.details = [];
     statement.entries += 1;
     if (!isBooked(record)) return;
     const at = `${this.element} ${place} Ntry ${statement.entries}`;
     const fault = (message: string): void => this.faults.add(at, message);
-    for (const line of linesOfEntry(record, details, fault)) {
+    for (const line of linesOfEntry(record, details, { zone, fault })) {
       if (head && line.currency !== head.currency) {
         fault('Amt must be in the currency of the account');
         return;
@@ -290,10 +294,14 @@ function paginationOf(record: XmlRecord): Pagination {
 
 /**
  * Reads the statements of a camt.053 (ISO 20022), versions 02 to 13, with the memory of one entry. Only booked entries are lines.
+ * @param zone in which moments have their day; null: the day that is written
  * @throws DomainError INVALID_INPUT at the end with every fault, or at once if the file can't be read on.
  */
-export function camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<StatementPart> {
-  return partsOf(source, { message: statementMessage });
+export function camtParts(
+  source: AsyncIterable<Buffer>,
+  zone: string | null = null,
+): AsyncGenerator<StatementPart> {
+  return partsOf(source, { message: statementMessage, zone });
 }
 
 /**
@@ -302,9 +310,9 @@ export function camtParts(source: AsyncIterable<Buffer>): AsyncGenerator<Stateme
  */
 export function interimParts(
   source: AsyncIterable<Buffer>,
-  { format, currency }: { format: InterimFormat; currency: string },
+  { format, currency, zone }: { format: InterimFormat; currency: string; zone: string | null },
 ): AsyncGenerator<StatementPart> {
-  return partsOf(source, { message: interimMessages[format], currencyOfAccount: currency });
+  return partsOf(source, { message: interimMessages[format], zone, currencyOfAccount: currency });
 }
 
 async function* partsOf(source: AsyncIterable<Buffer>, reader: Reading): AsyncGenerator<StatementPart> {

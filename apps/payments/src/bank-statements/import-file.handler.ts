@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { UnitOfWork } from '@corridor/database';
 import { FileStorage } from '@corridor/storage';
+import { zoneOf } from '../calendars/domain/bank-calendar';
+import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementPart } from './domain/bank-line';
@@ -16,6 +18,7 @@ const BATCH_LINES = 1_000;
 /** The statement that a place of the file is, with what is left of it. */
 interface Progress {
   statement: StoredStatement;
+  reading: StatementReading;
   /** Its pages in their order; none if the file has it as a whole. */
   pages: readonly StoredPage[];
   done: number;
@@ -31,6 +34,7 @@ export class ImportFileHandler {
     private readonly pool: Pool,
     private readonly unitOfWork: UnitOfWork,
     private readonly storage: FileStorage,
+    private readonly accounts: SettlementAccountRepository,
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
     private readonly overlaps: OverlappingLinesHandler,
@@ -45,17 +49,25 @@ export class ImportFileHandler {
     const statements = await this.statements.unfinishedOf(this.pool, storageKey);
     const [first] = statements;
     if (!first) return [];
+    const account = await this.accounts.find(this.pool, first.accountId);
+    const zone = account ? zoneOf(account) : null;
     const pages = await this.pages.ofStatements(
       this.pool,
       statements.map(({ id }) => id),
     );
     const byPlace = new Map(
-      statements.map((statement) => [statement.placeInFile, progressOf(statement, pages.get(statement.id))]),
+      statements.map((statement): [number, Progress] => {
+        const reading = readingOf(statement, zone);
+        return [
+          statement.placeInFile,
+          { statement, reading, pages: pages.get(statement.id) ?? [], done: statement.linesDone, batch: [] },
+        ];
+      }),
     );
     for (const progress of byPlace.values()) {
       if (progress.statement.lines === 0) await this.flush(progress);
     }
-    for await (const { place, part } of this.partsOf(storageKey, readingOf(first))) {
+    for await (const { place, part } of this.partsOf(storageKey, readingOf(first, zone))) {
       const progress = byPlace.get(place);
       if (progress && part.kind === 'LINE' && progress.pages.length === 0) {
         await this.take(progress, part.line);
@@ -84,11 +96,11 @@ export class ImportFileHandler {
   }
 
   /** The lines of all pages, in the place of the file where the last missing one came. */
-  private async *linesOfPages({ statement, pages }: Progress): AsyncGenerator<BankLine> {
+  private async *linesOfPages({ statement, reading, pages }: Progress): AsyncGenerator<BankLine> {
     let linesBefore = 0;
     for (const { storageKey, placeInFile, lines } of pages) {
       if (storageKey === null) throw new Error(`a page of ${statement.id} has no file`);
-      for await (const { place, part } of this.partsOf(storageKey, readingOf(statement))) {
+      for await (const { place, part } of this.partsOf(storageKey, reading)) {
         if (place === placeInFile && part.kind === 'LINE')
           yield { ...part.line, number: linesBefore + part.line.number };
       }
@@ -109,10 +121,10 @@ export class ImportFileHandler {
   }
 
   private async *linesOf(progress: Progress): AsyncGenerator<BankLine> {
-    const { pages, statement } = progress;
+    const { pages, statement, reading } = progress;
     if (pages.length > 0) yield* this.linesOfPages(progress);
     else if (statement.storageKey !== null) {
-      for await (const { place, part } of this.partsOf(statement.storageKey, readingOf(statement)))
+      for await (const { place, part } of this.partsOf(statement.storageKey, reading))
         if (place === statement.placeInFile && part.kind === 'LINE') yield part.line;
     }
   }
@@ -138,10 +150,9 @@ export class ImportFileHandler {
   }
 }
 
-function readingOf({ format, mapping, currency, date }: StoredStatement): StatementReading {
-  return { format, mapping, currency, date };
-}
-
-function progressOf(statement: StoredStatement, pages: readonly StoredPage[] = []): Progress {
-  return { statement, pages, done: statement.linesDone, batch: [] };
+function readingOf(
+  { format, mapping, currency, date }: StoredStatement,
+  zone: string | null,
+): StatementReading {
+  return { format, mapping, currency, date, zone };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage } from '@corridor/storage';
+import { zoneOf } from '../calendars/domain/bank-calendar';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { BankStatementRepository } from './bank-statement.repository';
 import { interimParts } from './camt-statement.parser';
@@ -54,7 +55,8 @@ export class KeepInterimHandler {
     try {
       const reports: { head: StatementHead; lines: BankLine[] }[] = [];
       let count = 0;
-      for await (const part of interimParts(bytes, { format, currency: account.currency })) {
+      const reading = { format, currency: account.currency, zone: zoneOf(account) };
+      for await (const part of interimParts(bytes, reading)) {
         if (part.kind === 'HEAD') reports.push({ head: part.head, lines: [] });
         if (part.kind !== 'LINE') continue;
         count += 1;

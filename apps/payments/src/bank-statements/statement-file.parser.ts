@@ -14,16 +14,18 @@ export interface StatementReading {
   currency: string;
   /** Day of a CSV, YYYY-MM-DD; its last booking by default. */
   date?: string | undefined;
+  /** Zone of the days of the account, if it is known. */
+  zone: string | null;
 }
 
 /** The statements of a file while it arrives. @throws DomainError INVALID_INPUT with every fault. */
 export function statementParts(
   source: AsyncIterable<Buffer>,
-  { format, mapping, currency, date }: StatementReading,
+  { format, mapping, currency, date, zone }: StatementReading,
 ): AsyncGenerator<StatementPart> {
   switch (format) {
     case 'CAMT053':
-      return camtParts(source);
+      return camtParts(source, zone);
     case 'MT940':
       return mt940Parts(source);
     case 'BAI2':

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AMOUNT_MAX, DomainError, invalidInput, mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { FileStorage, MissingFile } from '@corridor/storage';
+import { zoneOf } from '../calendars/domain/bank-calendar';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import {
   BankStatementRepository,
@@ -113,7 +114,7 @@ export class TakeFileHandler {
     try {
       const { currency } = account;
       const kept = new KeptLines();
-      const parts = statementParts(bytes, { format, mapping, currency, date });
+      const parts = statementParts(bytes, { format, mapping, currency, date, zone: zoneOf(account) });
       const statements = await scanStatements(kept.of(parts));
       assertOfAccount(
         statements.map(({ head }) => head),

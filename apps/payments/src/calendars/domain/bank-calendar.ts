@@ -21,12 +21,20 @@ export function statementTimeOf({ statementBy }: Pick<BankTimes, 'statementBy'>)
   return statementBy === null ? null : (parseTimeOfDay(statementBy) ?? null);
 }
 
+/** The zone of the days of a settlement account; null if nobody has said one. */
+export function zoneOf({
+  timeZone,
+  statementBy,
+}: Pick<BankTimes, 'timeZone' | 'statementBy'>): string | null {
+  return timeZone ?? statementTimeOf({ statementBy })?.zone ?? null;
+}
+
 /**
  * The calendar of a settlement account.
  * @param isHoliday whether its calendar has a weekend or a holiday on a day.
  */
 export function bankCalendar(times: BankTimes, isHoliday: (day: string) => boolean): BusinessCalendar {
-  const timeZone = times.timeZone ?? statementTimeOf(times)?.zone ?? 'UTC';
+  const timeZone = zoneOf(times) ?? 'UTC';
   const { closedOn, openOn, cutOff } = times;
   return {
     timeZone,
