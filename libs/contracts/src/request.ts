@@ -45,6 +45,8 @@ export interface RequestContext {
   operatorRights?: Readonly<Record<string, OperatorRight>>;
   /** `If-Match` of such a request. */
   ifMatch?: string;
+  /** Tag of what an approved action replaces or ends, as it was when it was asked for. */
+  present?: string;
   idempotency?: IdempotencyRequest;
   /** W3C trace context. */
   traceparent?: string;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { appendAuditEntries } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { adminActor, auditEntryOf, type ActionAudit } from './operators/operator-actions';
+import { adminActor, auditEntryOf, type ActionAudit } from './operators/actor';
 
 /** A database in which a command has its audit log. */
 interface AuditedDatabase {

@@ -3,7 +3,7 @@ import { parseId, type Uuid } from '@corridor/kernel';
 import { appendAuditEntries, type Transaction } from '@corridor/database';
 import { printLine } from './admin-program';
 import { inputLines } from './admin-session';
-import { adminActor, auditEntryOf } from './operators/operator-actions';
+import { adminActor, auditEntryOf } from './operators/actor';
 import type { ServiceRuntime } from './runtime';
 
 /** The customer whose personal data a service erases. */

@@ -47,6 +47,7 @@ export class DiscardIncompleteHandler extends OperatorAction<void> {
     await this.pages.remove(manager, pages);
     const resource = toIncompleteResource(id, pages);
     const resourceId = formatId('SettlementAccount', id);
-    return { body: resource, audit: { resourceId, reason, before: resource, after: { discarded: true } } };
+    const audit = { resourceId, reason, before: resource, after: { discarded: true } };
+    return { body: resource, audit, present: resource };
   }
 }

@@ -194,7 +194,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
       reason: reason ?? null,
       after,
     };
-    return { body, audit };
+    return { body, audit, present: { replaced } };
   }
 
   /** Imports the lines of a file that has few. Those of a statement with pages are in several files. */

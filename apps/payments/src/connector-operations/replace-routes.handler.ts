@@ -47,6 +47,6 @@ export class ReplaceRoutesHandler extends RuleChangeHandler {
     if (faults.length > 0) throw invalidInput(faults);
     await this.routes.replace(manager, parsed.rules);
     const after = renderRules(parsed.rules);
-    return { body: after, audit: { resourceId: 'routes', before, after } };
+    return { body: after, audit: { resourceId: 'routes', before, after }, present: before };
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '@corridor/database';
 import { actorOf, OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
 import { ReplicaOwner } from '../replicas/owner.port';
-import { FreezeRepository } from './freeze.repository';
+import { FreezeRepository, type FreezeRow } from './freeze.repository';
 import { FreezeSubjectRepository } from './freeze-subject.repository';
 import { renderFreeze } from './freeze.presenter';
 
@@ -36,6 +36,11 @@ interface Parts {
 
 function isOfAccounts(kind: FreezeKind): boolean {
   return kind === 'CUSTOMER' || kind === 'EXTERNAL_ACCOUNT' || kind === 'PLATFORM';
+}
+
+/** Which freeze is active. */
+function presentOf(before: FreezeRow | undefined): object {
+  return { active: before?.is_active ? before.id : null };
 }
 
 /** An operator freezes, or lifts a freeze. */
@@ -85,6 +90,7 @@ class Freeze extends FreezeAction {
         before: before?.is_active ? { frozen: before.direction } : { frozen: null },
         after: { frozen: direction, until },
       },
+      present: presentOf(before),
     };
   }
 }
@@ -104,6 +110,7 @@ class Unfreeze extends FreezeAction {
     return {
       body: renderFreeze(lifted),
       audit: { resourceId, reason, before: { frozen: before.direction }, after: { frozen: null } },
+      present: presentOf(before),
     };
   }
 }

@@ -18,6 +18,7 @@ import {
   type ActionAudit,
   type ActionResult,
   type AlsoWrite,
+  type CheckedAction,
 } from '@corridor/service';
 import { cancelAtConnector, cancellingHandle } from '../connectors/cancel-at-connector.handler';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
@@ -71,11 +72,11 @@ abstract class ChangeStateHandler extends LedgerActionHandler {
     return { amount, currency };
   }
 
-  override async check({ manager }: Transaction, request: OperationRequest): Promise<ActionAudit> {
+  override async check({ manager }: Transaction, request: OperationRequest): Promise<CheckedAction> {
     const { instruction } = await this.find(manager, request);
     const result = applyInstructionEvent(instruction, this.eventOf(instruction, request));
     assertDone(result);
-    return this.auditOf(instruction, request);
+    return { audit: this.auditOf(instruction, request) };
   }
 
   override async commit(

@@ -11,12 +11,13 @@ import { appendAuditEntries, UnitOfWork, type Transaction } from '@corridor/data
 import type { SqlRunner } from '@corridor/messaging';
 import {
   actorOf,
+  assertPresent,
   auditEntryOf,
   OperatorActions,
   type ActionAmount,
-  type ActionAudit,
   type ActionResult,
   type AlsoWrite,
+  type CheckedAction,
 } from '@corridor/service';
 import { ResolveAmbiguousHandler } from '../bank-statements/resolve-ambiguous.handler';
 import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
@@ -56,6 +57,11 @@ function auditOf({ breakId, body }: { breakId: Uuid; body: ResolveBreakBody }, m
   const { action, reason } = body;
   const resourceId = formatId('Break', breakId);
   return { resourceId, reason, before: { status: 'OPEN' }, after: { status: 'RESOLVED', action, ...more } };
+}
+
+/** What is decided about. An open break may come to be about more or less. */
+function contentOf({ kind, severity, amount, currency, message }: BreakRow): object {
+  return { kind, severity, amount, currency, message };
 }
 
 /**
@@ -117,14 +123,15 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     return {
       body: await this.found.closeBreak(manager, found, { action, operatorId }),
       audit: auditOf({ breakId: id, body }, done),
+      present: contentOf(found),
     };
   }
 
-  override async check(tx: Transaction, request: OperationRequest): Promise<ActionAudit> {
+  override async check(tx: Transaction, request: OperationRequest): Promise<CheckedAction> {
     const { body } = request as Request;
     if (body.action !== 'CREDIT_ACCOUNT') return super.check(tx, request, undefined);
     const { found } = await this.owner(tx.manager, request);
-    return auditOf({ breakId: found.id as Uuid, body });
+    return { audit: auditOf({ breakId: found.id as Uuid, body }), present: contentOf(found) };
   }
 
   override async commit(
@@ -153,6 +160,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
   ): Promise<OperationReply> {
     const { body } = request as Request;
     const { found, owner } = await unitOfWork.transaction(({ manager }) => this.owner(manager, request));
+    assertPresent(request, contentOf(found));
     const actor = actorOf(request);
     const audit = auditOf({ breakId: found.id as Uuid, body }, { accountId: body.accountId });
     const entry = auditEntryOf(actor, this.actionOf(request), audit);

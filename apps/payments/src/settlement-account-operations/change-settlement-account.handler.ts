@@ -34,6 +34,7 @@ export class ChangeSettlementAccountHandler extends RuleChangeHandler {
     return {
       body: after,
       audit: { resourceId: id, reason: reason ?? null, before: timesOf(before), after: timesOf(after) },
+      present: timesOf(before),
     };
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '@corridor/messaging';
 import { printLine } from '../admin-program';
 import { inputLines } from '../admin-session';
-import { adminActor, auditEntryOf } from '../operators/operator-actions';
+import { adminActor, auditEntryOf } from '../operators/actor';
 import type { ServiceRuntime } from '../runtime';
 import { findLostStates, type OwnedEvents } from './lost-states';
 

@@ -18,7 +18,6 @@ import {
 import {
   appendAuditEntries,
   approvalAad,
-  type AuditEntry,
   endApproval,
   expireApproval,
   findApproval,
@@ -32,49 +31,32 @@ import {
   UnitOfWork,
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
-import { operatorAccount } from '../operator-account';
+import { actorOf, auditEntryOf, type ActionAudit } from './actor';
 import { isPermitted, isSamePerson, mayStillAsk } from './approval-rules';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
-
-/** Who acts, for the audit log. */
-export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId'>;
-
-/** What the audit log keeps of an action. It contains no personal data. */
-export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
+import { assertPresent, withPresent } from './present';
 
 /** What an action did. */
 export interface ActionResult {
   /** Body of the answer; absent if the operation has none. */
   body?: object;
   audit: ActionAudit;
+  /**
+   * What it replaces or ends, as it was before; absent if the request names it whole. Its approval is refused if that
+   * has changed since it was asked for.
+   */
+  present?: object;
 }
 
-/** Whoever runs a command on the server: the account of the operating system, which no option changes. */
-export function adminActor(): Actor {
-  const { name, host } = operatorAccount();
-  return { operatorId: `admin:${name}@${host}`, requestId: mintUuid() };
-}
-
-/** The operator of a request. */
-export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
-  const { operatorId, operatorPerson: person = null, requestId } = context;
-  if (operatorId === undefined) throw new Error('an action of an operator names no operator');
-  return { operatorId, person, requestId };
-}
-
-/** The audit entry of an action. */
-export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
-  const { operatorId, person = null, requestId } = actor;
-  const { resourceId = null, reason = null, before = null, after = null } = audit;
-  return { operatorId, person, requestId, action, resourceId, reason, before, after };
-}
+/** What a trial of an action tells. */
+export type CheckedAction = Pick<ActionResult, 'audit' | 'present'>;
 
 /** Statements that belong into the commit of an action, such as those of its approval. Each call sends one. */
 export type AlsoWrite = readonly ((runner: SqlRunner) => Promise<void>)[];
 
 /** Ends a trial of an action, which rolls it back. */
 class Trial extends Error {
-  constructor(readonly audit: ActionAudit) {
+  constructor(readonly checked: CheckedAction) {
     super('a trial of an action');
   }
 }
@@ -143,14 +125,13 @@ export abstract class OperatorAction<Loaded = unknown> {
   }
 
   /** Checks whether it is possible now, without an effect. @throws DomainError if it is refused. */
-  async check({ manager }: Transaction, request: OperationRequest, loaded: Loaded): Promise<ActionAudit> {
+  async check({ manager }: Transaction, request: OperationRequest, loaded: Loaded): Promise<CheckedAction> {
     try {
       return await manager.transaction(async (inner) => {
-        const { audit } = await this.perform({ manager: inner, emit: () => undefined }, request, loaded);
-        throw new Trial(audit);
+        throw new Trial(await this.perform({ manager: inner, emit: () => undefined }, request, loaded));
       });
     } catch (error) {
-      if (error instanceof Trial) return error.audit;
+      if (error instanceof Trial) return error.checked;
       throw error;
     }
   }
@@ -165,7 +146,8 @@ export abstract class OperatorAction<Loaded = unknown> {
     const { context } = request;
     const { status, sealed } = this.operation;
     return unitOfWork.command({ context, status, sealed }, async (tx) => {
-      const { body, audit } = await this.perform(tx, request, accepted(loaded) as Loaded);
+      const { body, audit, present } = await this.perform(tx, request, accepted(loaded) as Loaded);
+      assertPresent(request, present);
       for (const write of also) await write(tx.manager);
       await appendAuditEntries(tx.manager, [auditEntryOf(actorOf(request), this.actionOf(request), audit)]);
       return body;
@@ -258,7 +240,7 @@ export class OperatorActions implements OnApplicationBootstrap {
     for (const approval of pending) {
       const operation = this.actionOf(approval)?.operation;
       if (operation && !mayStillAsk(approval, operation, request))
-        await this.endWithRight(approval, { operatorId: operation.service, requestId });
+        await this.endWithRight(approval, operation, requestId);
     }
   }
 
@@ -296,7 +278,7 @@ export class OperatorActions implements OnApplicationBootstrap {
     }
     const isOpen = approval.status === 'PENDING';
     if ((isOpen || approval.status === 'EXPIRED') && !mayStillAsk(approval, operation, request)) {
-      await this.endWithRight(approval, actor);
+      await this.endWithRight(approval, operation, actor.requestId);
       throw new DomainError(
         'ASKER_WITHOUT_RIGHT',
         'the operator who asked may not do this any more; the approval has ended',
@@ -316,8 +298,12 @@ export class OperatorActions implements OnApplicationBootstrap {
       (runner) => appendAuditEntries(runner, [entry]),
     ];
     if (status === 'APPROVED') {
-      const { ifMatch } = what.context;
-      const context = { ...request.context, ...(ifMatch === undefined ? {} : { ifMatch }) };
+      const { ifMatch, present } = what.context;
+      const context = {
+        ...request.context,
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(present === undefined ? {} : { present }),
+      };
       const approved = { ...what, context };
       const loaded = await action.load(approved).catch(refusal);
       return action.commit(this.unitOfWork, approved, also, loaded);
@@ -329,15 +315,16 @@ export class OperatorActions implements OnApplicationBootstrap {
     });
   }
 
-  /** An approval ends with the right of the operator who asked. */
+  /** An approval ends with the right of the operator who asked. The service ends it, whoever finds it. */
   private async endWithRight(
     { id, action, resourceId, askedBy }: StoredApproval,
-    actor: Actor,
+    { service }: OperatorOperation,
+    requestId: string,
   ): Promise<void> {
     const after = { approvalId: `Approval:${id}`, askedBy };
-    const entry = auditEntryOf(actor, `end-${action}`, {
+    const entry = auditEntryOf({ operatorId: service, requestId }, `end-${action}`, {
       resourceId,
-      reason: 'the right of the asker',
+      reason: 'the operator who asked has lost the right',
       after,
     });
     await this.unitOfWork.transaction(async ({ manager }) => {
@@ -348,11 +335,12 @@ export class OperatorActions implements OnApplicationBootstrap {
   private ask(action: OperatorAction, request: OperationRequest, loaded: unknown): Promise<OperationReply> {
     const { context } = request;
     return this.unitOfWork.command({ context, status: ASKED_STATUS, sealed: true }, async (tx) => {
-      const { resourceId = null, reason = null } = await action.check(tx, request, accepted(loaded));
+      const { audit, present } = await action.check(tx, request, accepted(loaded));
+      const { resourceId = null, reason = null } = audit;
       const id = mintUuid();
       const name = action.actionOf(request);
       const actor = actorOf(request);
-      const stored = action.storedRequest(request, loaded);
+      const stored = withPresent(action.storedRequest(request, loaded), present);
       const approval = await insertApproval(tx.manager, {
         ...{ id, operation: action.operation.name, action: name, resourceId, reason },
         requestSealed: this.sealing.seal(Buffer.from(JSON.stringify(stored)), approvalAad(id)),

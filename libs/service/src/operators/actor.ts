@@ -1,0 +1,30 @@
+import { mintUuid } from '@corridor/kernel';
+import type { OperationRequest } from '@corridor/contracts';
+import type { AuditEntry } from '@corridor/database';
+import { operatorAccount } from '../operator-account';
+
+/** Who acts, for the audit log. */
+export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId'>;
+
+/** What the audit log keeps of an action. It contains no personal data. */
+export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
+
+/** Whoever runs a command on the server: the account of the operating system, which no option changes. */
+export function adminActor(): Actor {
+  const { name, host } = operatorAccount();
+  return { operatorId: `admin:${name}@${host}`, requestId: mintUuid() };
+}
+
+/** The operator of a request. */
+export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
+  const { operatorId, operatorPerson: person = null, requestId } = context;
+  if (operatorId === undefined) throw new Error('an action of an operator names no operator');
+  return { operatorId, person, requestId };
+}
+
+/** The audit entry of an action. */
+export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
+  const { operatorId, person = null, requestId } = actor;
+  const { resourceId = null, reason = null, before = null, after = null } = audit;
+  return { operatorId, person, requestId, action, resourceId, reason, before, after };
+}
