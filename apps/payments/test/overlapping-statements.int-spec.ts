@@ -176,6 +176,40 @@ describe('statements that overlap', () => {
     await expectSound();
   });
 
+  it.each([
+    ['is its beginning', 0, 2],
+    ['is its middle', 1, 2],
+    ['is its end', 1, 3],
+    ['is the whole of it', 0, 3],
+  ])(
+    'of the same day are no gap if one %s, after it or, from its start, before it',
+    async (_what, from, to) => {
+      const day = [10_000, -50, -25].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
+      const sumOf = (bookings: readonly BankBooking[]): number =>
+        bookings.reduce((sum, { cents }) => sum + cents, 0);
+      const before = { day: 1, cents: 7, bankReference: 'R' };
+      const next = { day: 3, cents: 300, bankReference: 'R9' };
+      const part = camt('A', 7 + sumOf(day.slice(0, from)), day.slice(from, to));
+      const whole = camt('B', 7, day);
+      for (const files of [
+        [whole, part],
+        ...(from === 0 ? [[part, whole]] : []),
+        [whole, part, part.replace('<Id>A<', '<Id>A2<')],
+      ]) {
+        const accountId = await settlementAccount();
+        await upload(accountId, camt('O', 0, [before]), 'CAMT053');
+        for (const file of files) expect((await upload(accountId, file, 'CAMT053')).status).toBe(201);
+        expect(await booked(accountId)).toEqual({ lines: 4, balance: 9_932, breaks: [] });
+        const proofs = desk.app.module.get(ProofRepository);
+        const [proof] = await proofs.list(desk.app.pool, { accountId, limit: 1 });
+        expect(proof).toMatchObject({ difference: 0, statementBalance: 9_932, gapDate: null });
+        await upload(accountId, camt('C', 9_932, [next]), 'CAMT053');
+        expect(await booked(accountId)).toEqual({ lines: 5, balance: 10_232, breaks: [] });
+      }
+      await expectSound();
+    },
+  );
+
   it('continue one after the other, however alike their lines are', async () => {
     const accountId = await settlementAccount();
     const fee = { day: 1, cents: -100, bankReference: 'FEE' };
@@ -367,5 +401,13 @@ describe('statements that overlap', () => {
     );
     const next = bodyOf(await upload(accountId, camt('B', 100, days.slice(1)), 'CAMT053'));
     expect(next).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 600 }] });
+  });
+
+  it('of known lines whose balances are others are a gap', async () => {
+    const accountId = await settlementAccount();
+    const day = [10_000, -50, -25].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
+    await upload(accountId, camt('B', 0, day), 'CAMT053');
+    await upload(accountId, camt('A', 1, day.slice(0, 2)), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 9_925, breaks: ['STATEMENT_GAP'] });
   });
 });

@@ -34,6 +34,8 @@ export interface StoredStatement {
   /** What these come to in statements before it, and in statements after it, smallest units. */
   knownBefore: bigint;
   knownAfter: bigint;
+  /** It shows a part of what others have shown, so its balances follow no others and none follow it. */
+  addsNothing: boolean;
   /** Null as long as its lines are booked. */
   undone: { by: string; reason: string | null; at: Date } | null;
 }
@@ -72,6 +74,7 @@ interface StatementRow {
   known_lines: number;
   known_before: string;
   known_after: string;
+  adds_nothing: boolean;
   undone_at: Date | null;
   undone_by: string;
   undo_reason: string | null;
@@ -80,7 +83,7 @@ interface StatementRow {
 const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,
   s.opening_line, s.lines, s.lines_done, s.content_hash, s.storage_key, s.file_format, s.csv_mapping, s.place_in_file,
   s.imported_at, s.has_balances, s.may_overlap, s.known_lines, s.known_before, s.known_after,
-  s.undone_at, s.undone_by, s.undo_reason`;
+  s.adds_nothing, s.undone_at, s.undone_by, s.undo_reason`;
 /** How long an import stays with the instance that runs it, after its last batch. */
 const LEASE_MS = MINUTE_MS;
 
@@ -107,6 +110,7 @@ function statementOf(row: StatementRow): StoredStatement {
     knownLines: row.known_lines,
     knownBefore: BigInt(row.known_before),
     knownAfter: BigInt(row.known_after),
+    addsNothing: row.adds_nothing,
     undone: row.undone_at && { by: row.undone_by, reason: row.undo_reason, at: row.undone_at },
   };
 }
@@ -210,7 +214,7 @@ export class BankStatementRepository {
     };
   }
 
-  /** The statements before and after a day, or those of other statements beside a stored one. */
+  /** The statements before and after a day, or those of other statements beside a stored one, without those that add nothing. */
   async adjacent(
     runner: SqlRunner,
     accountId: Uuid,
@@ -219,7 +223,7 @@ export class BankStatementRepository {
     const beside = async (sign: string, order: string): Promise<StoredStatement | undefined> => {
       const rows = await runner.query(
         `SELECT ${COLUMNS} FROM bank_statements s
-         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
+         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.adds_nothing
            AND (s.statement_date, s.id) ${sign} ($2::date, $3::uuid)
          ORDER BY s.statement_date ${order}, s.id ${order} LIMIT 1`,
         [accountId, date, id],

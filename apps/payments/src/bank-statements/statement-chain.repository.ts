@@ -3,6 +3,26 @@ import { mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 
+/**
+ * SQL: both balances of a statement `s` lie between the lines of statements that have shown its lines, one of them of its
+ * day or later.
+ */
+const ON_PATH = `(
+  WITH shown AS (
+    SELECT DISTINCT o.id, o.statement_date, o.opening FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+    JOIN bank_statements o ON o.id = l.bank_statement_id WHERE k.bank_statement_id = s.id AND o.has_balances),
+  moves AS (
+    SELECT o.id, 0 AS number, o.opening AS amount FROM shown o
+    UNION ALL
+    SELECT o.id, l.number, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END
+    FROM shown o JOIN statement_lines l ON l.bank_statement_id = o.id WHERE l.number > 0
+    UNION ALL
+    SELECT o.id, k.number, COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END)
+    FROM shown o JOIN statement_known_lines k ON k.bank_statement_id = o.id JOIN statement_lines l ON l.id = k.line_id),
+  balances AS (SELECT sum(amount) OVER (PARTITION BY id ORDER BY number) AS balance FROM moves)
+  SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date
+    AND s.opening IN (SELECT balance FROM balances) AND s.closing IN (SELECT balance FROM balances))`;
+
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
 export class StatementChainRepository {
@@ -11,9 +31,11 @@ export class StatementChainRepository {
   /** A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them. */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<void> {
     const statement = await this.settled(runner, id);
-    const { after } = await this.statements.adjacent(runner, accountId, statement);
-    const follower = await this.shiftFollowers(runner, after, statement);
-    await this.compare(runner, accountId, statement);
+    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    const link = statement.addsNothing ? before : statement;
+    const follower = await this.shiftFollowers(runner, after, link);
+    if (statement.addsNothing) await this.noteGap(runner, statement, undefined);
+    if (link) await this.compare(runner, accountId, link);
     if (follower) await this.compare(runner, accountId, follower);
   }
 
@@ -100,6 +122,12 @@ export class StatementChainRepository {
        WHERE s.id = $1`,
       [id],
     );
+    await runner.query(
+      `UPDATE bank_statements s SET adds_nothing = CASE
+         WHEN s.has_balances AND s.lines > 0 AND s.known_lines = s.lines THEN COALESCE(${ON_PATH}, false) ELSE false END
+       WHERE s.id = $1`,
+      [id],
+    );
     return this.statements.get(runner, id);
   }
 
@@ -121,13 +149,14 @@ export class StatementChainRepository {
     if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
       WHERE n.settlement_account_id = $1 AND (n.statement_date, n.id) > (s.statement_date, s.id) AND n.has_balances
-        AND n.undone_at IS NULL
+        AND n.undone_at IS NULL AND NOT n.adds_nothing
       ORDER BY n.statement_date, n.id LIMIT 1`;
     const [next] = rowsOf<{ id: Uuid }>(await runner.query(sql, [accountId, id]));
     await runner.query(
       `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
        FROM (SELECT s.statement_date, s.id FROM bank_statements s WHERE s.id = $2) d
-       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND (f.statement_date, f.id) >= (d.statement_date, d.id)
+       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND NOT f.adds_nothing
+         AND (f.statement_date, f.id) >= (d.statement_date, d.id)
          AND ($3::uuid IS NULL OR (f.statement_date, f.id) <
            (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))`,
       [accountId, id, next?.id ?? null, String(moved)],

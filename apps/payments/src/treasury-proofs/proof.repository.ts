@@ -60,7 +60,7 @@ export function openAmountSql(id: string): string {
 /** SQL: the last imported statement of a settlement account. */
 const lastStatementSql = (id: string): string => `
   SELECT b.statement_date, b.closing FROM bank_statements b
-  WHERE b.settlement_account_id = ${id} AND b.imported_at IS NOT NULL AND b.undone_at IS NULL
+  WHERE b.settlement_account_id = ${id} AND b.imported_at IS NOT NULL AND b.undone_at IS NULL AND NOT b.adds_nothing
   ORDER BY b.statement_date DESC, b.id DESC LIMIT 1`;
 
 /** SQL: what the lines come to that an unfinished import has booked. */
@@ -112,7 +112,8 @@ export class ProofRepository {
          SELECT s.statement_date::text AS date, s.opening + s.known_before AS opening,
            lag(s.closing - s.known_after) OVER (ORDER BY s.statement_date, s.id) AS before
          FROM bank_statements s
-         WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL) s
+         WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
+           AND NOT s.adds_nothing) s
        WHERE before <> opening ORDER BY date LIMIT 1`,
       [accountId],
     );

@@ -70,6 +70,7 @@ import { BatchEntryIndexes1797460001000 } from './1797460001000-batch-entry-inde
 import { OrderReturns1797470000000 } from './1797470000000-order-returns';
 import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-indexes';
 import { OrderReturnParts1797480000000 } from './1797480000000-order-return-parts';
+import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -140,4 +141,5 @@ export const migrations: MigrationClass[] = [
   OrderReturns1797470000000,
   OrderReturnIndexes1797470001000,
   OrderReturnParts1797480000000,
+  StatementsWithoutNews1797490000000,
 ];
