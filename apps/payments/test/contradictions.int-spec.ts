@@ -108,6 +108,18 @@ describe('a word that meets another end', () => {
     ]);
   });
 
+  it.each(['COMPLETED', 'ACCEPTED'] as const)(
+    'is a report NOT_ACCEPTED after %s only if that is an end',
+    async (status) => {
+      const { id, instructionId } = await paid({ status }, status);
+      await reported(instructionId, 'NOT_ACCEPTED');
+      const message = 'attempt 1 was NOT_ACCEPTED, but the instruction is COMPLETED';
+      const expected = { kind: 'CONTRADICTION', severity: 'CRITICAL', message };
+      expect(await breaksOf(instructionId)).toMatchObject(status === 'COMPLETED' ? [expected] : []);
+      expect(await instructionOf(id)).toMatchObject({ state: status, attempt: 1 });
+    },
+  );
+
   it('of an unknown reference is open again too', async () => {
     const unknown = formatId('PaymentInstruction', mintUuid());
     const said = async (): Promise<BreakResource[]> => {

@@ -1,6 +1,7 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
-import { aRequest } from '@corridor/testing';
+import { aRequest, eventually } from '@corridor/testing';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
@@ -124,6 +125,46 @@ describe('money that comes back in parts', () => {
     await comesBack(instructionId, 'b2', 60);
     expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject({ status: 200 });
     expect((await world.house('PROVIDER_FEES')) - fees).toBe(-40);
+    expect(await openBreaks({ kind: 'CONTRADICTION', instructionId })).toEqual([]);
+    await comesBack(instructionId, 'b3', 40);
+    const [late] = await openBreaks({ kind: 'CONTRADICTION', instructionId });
+    expect(late?.message).toBe(
+      `40 (b3) came back, but BOOK_FEE of ${shortfall?.id ?? ''} has booked it as missing`,
+    );
+    expect(await resolve(late?.id, 'NO_ACTION')).toMatchObject({ status: 200 });
+  });
+
+  it('of a payout after a person has booked it as a loss is a break', async () => {
+    const from = await app.accountOf(await app.customer());
+    await app.fund(from, 600);
+    const { id } = bodyOf<{ id: string }>(await app.out(from, (await app.externalAccount()).id, 600));
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return (await app.get(id)).status === 'COMPLETED';
+    });
+    const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+    await comesBack(instructionId, 'c1', 500);
+    const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    expect(await resolve(shortfall?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    expect(await comesBack(instructionId, 'c2', 100)).toBe('APPLIED');
+    expect(await openBreaks({ kind: 'CONTRADICTION', instructionId })).toMatchObject([
+      {
+        severity: 'CRITICAL',
+        message: `100 (c2) came back, but WRITE_OFF of ${shortfall?.id ?? ''} has booked it as missing`,
+      },
+    ]);
+  });
+
+  it('is a contradiction if its bank reports that it has not taken the order', async () => {
+    const instructionId = await transfer(300);
+    const reportId = `r-${(number += 1)}`;
+    const said = { reportId, type: 'instruction.report', instructionId, status: 'NOT_ACCEPTED' };
+    await world.report([{ ...said, occurredAt: new Date().toISOString() }]);
+    expect(await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId))).toMatchObject([
+      {
+        message: expect.stringContaining('attempt 1 was NOT_ACCEPTED, but the order is COMPLETED') as string,
+      },
+    ]);
   });
 
   it('of a deposit that went back to its payer is with the house once', async () => {

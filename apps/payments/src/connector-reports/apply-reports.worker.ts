@@ -80,7 +80,7 @@ export class ReportWorker extends StoredReportsWorker {
       return { result: 'IGNORED', reason: `this version takes no report of type ${report.type}` };
     }
     const outcome = outcomeOf(report);
-    if (!outcome) {
+    if (!outcome && report.status !== 'NOT_ACCEPTED') {
       const lost =
         report.status === 'UNKNOWN' ? await this.findings.noteUnknown(connectorId, report) : undefined;
       if (lost !== undefined) return { result: 'BREAK', reason: lost };
@@ -95,13 +95,12 @@ export class ReportWorker extends StoredReportsWorker {
       await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
       return { result: 'BREAK', reason: message };
     }
-    const overdueAfterMs = await this.table.settlementPeriodMs(found.by.settlementAccountId);
-    const decided = await this.changes.execute(found.place, {
-      type: 'REPORT',
-      outcome,
-      overdueAfterMs,
-      by: found.by,
-    });
+    const { place, by } = found;
+    const overdueAfterMs = await this.table.settlementPeriodMs(by.settlementAccountId);
+    const decided = await this.changes.execute(
+      place,
+      outcome ? { type: 'REPORT', outcome, overdueAfterMs, by } : { type: 'NOT_ACCEPTED', by },
+    );
     if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
     const [finding] = decided.instruction.breaks ?? [];
     return finding ? { result: 'BREAK', reason: finding.message } : { result: 'APPLIED', reason: null };
@@ -133,10 +132,13 @@ export class ReportWorker extends StoredReportsWorker {
   private async orderResult(
     connectorId: Uuid,
     orderId: Uuid,
-    outcome: ConnectorOutcome,
+    outcome: ConnectorOutcome | null,
   ): Promise<ReportEnd | undefined> {
-    const event = { type: 'REPORT', outcome: transferOutcome(outcome) } as const;
-    const decided = await this.orders.execute(orderId, event, connectorId);
+    const decided = await this.orders.execute(
+      orderId,
+      outcome ? { type: 'REPORT', outcome: transferOutcome(outcome) } : { type: 'NOT_ACCEPTED' },
+      connectorId,
+    );
     if (!decided) return undefined;
     if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
     const { found } = decided;

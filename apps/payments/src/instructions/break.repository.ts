@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Contradiction } from './domain/contradiction';
+import type { PaymentInstruction } from './domain/payment-instruction';
 
 const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
 
@@ -14,6 +15,26 @@ export const REOPEN_BREAK = `DO UPDATE SET ${OPEN_AGAIN} WHERE breaks.status = '
 /** SQL condition: the open contradiction `b` says that the order `o` may have had effect after all. */
 export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION'
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
+
+/**
+ * Notes that a part came back which an operator has booked as missing before. The instruction or order is locked, and so
+ * the operator's decision is committed.
+ */
+export async function noteBookedReturn(
+  runner: SqlRunner,
+  { platformKey, id, returns }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'returns'>,
+): Promise<void> {
+  const back = returns.at(-1);
+  if (!back || returns.length === 1) return;
+  await runner.query(
+    `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message)
+     SELECT b.platform_key, $3, 'CONTRADICTION', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
+       $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing'
+     FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
+       AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
+    [platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`],
+  );
+}
 
 /** Notes that something was said about a payment which has ended otherwise. The payment's row is locked. */
 @Injectable()

@@ -3,7 +3,7 @@ import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel
 import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
-import { REOPEN_BREAK } from './break.repository';
+import { noteBookedReturn, REOPEN_BREAK } from './break.repository';
 import type {
   HoldReason,
   InstructionBreak,
@@ -125,12 +125,14 @@ export class InstructionRepository {
     const moved = changed.filter((instruction) => !created.includes(instruction));
     const ended = changed.filter(({ state }) => endStates.includes(state));
     const found = instructions.filter(({ breaks = [] }) => breaks.length > 0);
+    const returned = moved.filter(({ changes = [] }) => changes.at(-1)?.event === 'RETURNED');
     await Promise.all([
       ...(created.length > 0 ? [this.insert(runner, created)] : []),
       ...(moved.length > 0 ? [this.update(runner, moved)] : []),
       ...(changed.length > 0 ? [this.addHistory(runner, changed), this.keepBodies(runner, changed)] : []),
       ...(ended.length > 0 ? [this.scheduleErasure(runner, ended)] : []),
       ...(found.length > 0 ? [this.addBreaks(runner, found)] : []),
+      ...returned.map((instruction) => noteBookedReturn(runner, instruction)),
     ]);
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { DISPUTES_ORDER } from '../instructions/break.repository';
+import { DISPUTES_ORDER, noteBookedReturn } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import type { InstructionReturn } from '../instructions/domain/payment-instruction';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
 import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
@@ -256,6 +257,7 @@ export class TreasuryOrderRepository {
       ],
     );
     await this.note(runner, order, event);
+    if (event === 'RETURNED') await noteBookedReturn(runner, { ...order, platformKey: HOUSE_KEY });
   }
 
   /** Notes a finding about an order, once. The same finding after its resolution opens it again, with an alert. */

@@ -50,6 +50,9 @@ export function lateFinding(
   return { kind: 'CONTRADICTION', severity, message };
 }
 
+/** The word of a connector, apart from its answer, that it has not taken the last attempt. */
+export const notTaken: NoOutcome = { kind: 'NOT_TAKEN', message: '', retryAfterMs: null, isSaid: true };
+
 /** What an alert says of a state that lasts too long, with the last cause if one is known. */
 export function overdueText(state: 'UNKNOWN' | 'ACCEPTED', cause: string | null): string {
   const text =

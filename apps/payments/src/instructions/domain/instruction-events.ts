@@ -2,7 +2,7 @@ import { SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
 import type { RailReport, Route } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
-import { lateFinding, moneyFault, overdueText } from './findings';
+import { lateFinding, moneyFault, notTaken, overdueText } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
 import { returnedPart } from './returned-part';
 
@@ -37,6 +37,8 @@ export type InstructionEvent =
   | ({ type: 'RESUBMIT' } & Attempt)
   /** `by`: absent if an operator reports it. `evidence`: of the operator; the history keeps it, and callers of the API never see it. */
   | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string; by?: Route }
+  /** A report that the last attempt was not taken. Only its answer lets another one follow. */
+  | { type: 'NOT_ACCEPTED'; by: Route }
   | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
   /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
@@ -256,6 +258,15 @@ function answered(
   return withBreak(unknown, { kind: 'BODY_CONFLICT', severity: 'CRITICAL', message });
 }
 
+function notAccepted(instruction: PaymentInstruction, by: Route): InstructionResult {
+  const { attempt, connectorId } = instruction;
+  const found =
+    by.connectorId === connectorId
+      ? lateFinding('instruction', instruction, { attempt, answer: notTaken })
+      : undefined;
+  return found ? withBreak(instruction, found) : ignored('NOT_ACCEPTED says nothing');
+}
+
 function cancelled(
   instruction: PaymentInstruction,
   { code, message }: { code: FailureCode; message: string },
@@ -338,6 +349,7 @@ export function applyInstructionEvent(
   const { state, version } = instruction;
   if (event.type === 'ANSWER') return answered(instruction, event);
   if (event.type === 'CANCELLED') return cancelledByConnector(instruction, event);
+  if (event.type === 'NOT_ACCEPTED') return notAccepted(instruction, event.by);
   if (event.type === 'REPORT') {
     return withEvidence(instruction, saidOutcome(instruction, event.by, event), event.evidence);
   }

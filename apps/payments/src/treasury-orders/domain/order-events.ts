@@ -2,7 +2,7 @@ import { currencyOf, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
 import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
-import { lateFinding, moneyFault, overdueText } from '../../instructions/domain/findings';
+import { lateFinding, moneyFault, notTaken, overdueText } from '../../instructions/domain/findings';
 import { returnedPart } from '../../instructions/domain/returned-part';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
@@ -17,6 +17,8 @@ export type OrderEvent =
   | { type: 'LEASE_EXPIRED'; version: number }
   /** What the connector says, or an operator with evidence, whom the limit rate doesn't bind. */
   | { type: 'REPORT'; outcome: OrderOutcome; evidence?: string }
+  /** A report that the last attempt was not taken. Only its answer lets another one follow. */
+  | { type: 'NOT_ACCEPTED' }
   /** The connector has cancelled it. */
   | { type: 'CANCELLED'; message: string }
   | { type: 'HOLD'; version: number; message: string }
@@ -196,6 +198,11 @@ function cancelledByConnector(order: TreasuryOrder, message: string): OrderResul
   return changed(order, 'CANCELLED', { event: 'CANCELLED', message, lookAgainMs: null });
 }
 
+function lateAnswer(order: TreasuryOrder, said: Parameters<typeof lateFinding>[2]): OrderResult | undefined {
+  const late = lateFinding('order', order, said);
+  return late && { kind: 'BREAK', found: { kind: late.kind, message: late.message } };
+}
+
 function answered(
   order: TreasuryOrder,
   { attempt, answer }: Extract<OrderEvent, { type: 'ANSWER' }>,
@@ -203,10 +210,7 @@ function answered(
   if (answer.kind === 'OUTCOME') return outcomeOf(order, answer.outcome);
   // After the lease, or after another attempt, only an outcome counts.
   if (order.state !== 'SUBMITTING' || order.attempt !== attempt) {
-    const late = lateFinding('order', order, { attempt, answer });
-    return late
-      ? { kind: 'BREAK', found: { kind: late.kind, message: late.message } }
-      : ignored('it came too late');
+    return lateAnswer(order, { attempt, answer }) ?? ignored('it came too late');
   }
   const { message } = answer;
   if (answer.kind === 'NOT_TAKEN') {
@@ -227,6 +231,8 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
   if (event.type === 'REPORT') return outcomeOf(order, event.outcome, event.evidence);
   if (event.type === 'CANCELLED') return cancelledByConnector(order, event.message);
   const { state, version, attempt } = order;
+  if (event.type === 'NOT_ACCEPTED')
+    return lateAnswer(order, { attempt, answer: notTaken }) ?? ignored('NOT_ACCEPTED says nothing');
   if (event.version !== version || ends.includes(state)) return ignored('it has changed meanwhile');
   switch (event.type) {
     case 'SUBMIT':
