@@ -52,14 +52,24 @@ export function settlementTotalSql(...names: string[]): string {
     + COALESCE((SELECT sum(amount) FROM system_balance_deltas WHERE ${ofNames}), 0))`;
 }
 
+/**
+ * A credit that nothing explains and a booking that no statement has shown may be the same money, so what both can be
+ * counts once. The index `transit_items_open_credits` sums the bookings.
+ */
 const FUNDS = `
   SELECT s.id, (-s.minimum_balance - ${settlementTotalSql("'TRANSIT:' || s.id", "'NOSTRO:' || s.id")}
     - COALESCE((SELECT sum(i.amount) FROM payment_instructions i
         WHERE i.settlement_account_id = s.id AND i.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')
           AND i.operation <> 'COLLECT'), 0)
     - COALESCE((SELECT sum(o.amount) FROM treasury_orders o
-        WHERE o.from_account_id = s.id AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')), 0))::text AS funds
-  FROM settlement_accounts s WHERE s.is_prefunded`;
+        WHERE o.from_account_id = s.id AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')), 0)
+    - CASE WHEN l.unexplained > 0 THEN LEAST(l.unexplained, COALESCE((SELECT sum(x.amount) FROM transit_items x
+        WHERE x.settlement_account_id = s.id AND x.line_id IS NULL AND x.direction = 'CREDIT'), 0)) ELSE 0 END
+    )::text AS funds
+  FROM settlement_accounts s
+  CROSS JOIN LATERAL (SELECT sum(amount) AS unexplained FROM statement_lines
+    WHERE settlement_account_id = s.id AND state = 'UNMATCHED' AND direction = 'CREDIT') l
+  WHERE s.is_prefunded`;
 
 function fundsIn(rows: unknown): Map<Uuid, bigint> {
   return new Map(
@@ -151,8 +161,8 @@ export class SettlementAccountRepository {
 
   /**
    * Locks the prefunded ones of these accounts, and reads what may leave each of them: the stated balance, less what is
-   * in transit and with the bank, orders of the house among it, less the smallest balance. One statement reads all of it, because a payment moves
-   * from one of these places to the next in one commit.
+   * in transit and with the bank, orders of the house among it, less the smallest balance, and less what may count twice.
+   * One statement reads all of it, because a payment moves from one of these places to the next in one commit.
    */
   async lockFunds(runner: SqlRunner, ids: readonly Uuid[]): Promise<Map<Uuid, bigint>> {
     if (ids.length === 0) return new Map();

@@ -71,6 +71,7 @@ import { OrderReturns1797470000000 } from './1797470000000-order-returns';
 import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-indexes';
 import { OrderReturnParts1797480000000 } from './1797480000000-order-return-parts';
 import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
+import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -142,4 +143,5 @@ export const migrations: MigrationClass[] = [
   OrderReturnIndexes1797470001000,
   OrderReturnParts1797480000000,
   StatementsWithoutNews1797490000000,
+  OpenCreditsIndex1797500000000,
 ];
