@@ -97,6 +97,33 @@ describe('charges that a line of a payout contains', () => {
     expect(await books()).toEqual(booked);
   });
 
+  it.each<[string, string, number, Partial<TestLine>]>([
+    ['gives them back, too', 'later', 405, {}],
+    ['gives them back, too', 'later, and says them', 405, { entryCharges: chargesText(5) }],
+    ['keeps them', 'later', 400, {}],
+    ['gives them back, too', 'in the same statement', 405, {}],
+    ['keeps them', 'in the same statement', 400, {}],
+  ])('of a payout that the bank takes back: it %s, %s', async (what, how, cents, more) => {
+    const bankReference = mintUuid();
+    const { id, account } = await desk.payout(bankReference);
+    const line = { cents: -405, bankReference, charges: chargesText(5) };
+    const reversed = { cents, bankReference, isReversal: true, ...more };
+    let reversal: Uuid | undefined;
+    if (how === 'in the same statement') [, reversal] = await desk.statement([line, reversed]);
+    else {
+      await desk.statement([line]);
+      [reversal] = await desk.statement([reversed]);
+    }
+    await desk.settle();
+    await desk.settle();
+    expect(await world.app.get(id)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
+    expect(await world.app.balance(account)).toBe(400);
+    expect(await stateOf(reversal)).toContain('MATCHED');
+    expect(await books()).toEqual({ ...booked, fees: what === 'keeps them' ? -5 : 0 });
+    const { rows } = await world.app.pool.query(`SELECT message FROM breaks WHERE kind = 'CONTRADICTION'`);
+    expect(rows).toEqual([]);
+  });
+
   it.each(['before', 'after'])('are undone with a statement that came %s the payout', async (when) => {
     const bankReference = mintUuid();
     const operators = new TreasuryOperators(world);

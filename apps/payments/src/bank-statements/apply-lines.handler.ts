@@ -86,11 +86,16 @@ export class ApplyLinesHandler {
     const named = await this.matchesOf(runner, accountId, taken);
     const batches = await this.batches.execute(runner, accountId, taken, named);
     const matches = [...named, ...batches.matches];
-    const matched = new Set(matches.map(({ line }) => line));
+    const matched = new Map(matches.map((match) => [match.line, match]));
     const reversals = taken.filter(({ key, isReversal }) => isReversal && !matched.has(key));
     const batch = taken
       .filter(({ isReversal }) => !isReversal)
-      .map((line) => ({ ...line, names: namesOf(line), isExplained: matched.has(line.key) }));
+      .map((line) => ({
+        ...line,
+        names: namesOf(line),
+        ownCharges: matched.get(line.key)?.hasCharges === true ? line.charges : 0n,
+        isExplained: matched.has(line.key),
+      }));
     const undone = await this.reversing.find(runner, accountId, reversals, batch);
     await this.write(runner, taken, { matches, reversals: undone });
     await this.noteAmbiguous(runner, batches.ambiguous);
@@ -264,6 +269,10 @@ export class ApplyLinesHandler {
     const ofPayments = stored
       .filter(({ key }) => originals.get(key)?.isOfPayment)
       .flatMap((line) => (line.undoesLineId === null ? [] : [{ line, originalId: line.undoesLineId }]));
+    await this.lines.noteOriginals(
+      runner,
+      ofPayments.map(({ line: { id }, originalId }) => ({ id, originalId })),
+    );
     const found = await this.reversing.paymentsOf(runner, ofPayments);
     await this.reversing.report(runner, found);
     const unmatched = stored.filter(({ state }) => state === 'UNMATCHED');

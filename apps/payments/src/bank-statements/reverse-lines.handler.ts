@@ -4,7 +4,7 @@ import type { Report } from '@corridor/connector-contract';
 import { canonicalJson, formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { ReportIntakeRepository } from '../connector-reports/report-intake.repository';
-import { itemsOfAmount, type LineMatch } from './domain/line-matching';
+import { itemsBesideCharges, itemsOfAmount, type LineMatch } from './domain/line-matching';
 import {
   findReversals,
   sureReversal,
@@ -54,7 +54,8 @@ export class ReverseLinesHandler {
     const stored = await this.lines.undoable(runner, accountId, reversals, [...shown.keys()]);
     const earlier = stored.map((line): EarlierLine => {
       const names = [...namesOf(line), ...(shown.get(line.id) ?? [])];
-      return { ...line, names, isExplained: line.state !== 'UNMATCHED' };
+      const ownCharges = line.hasCharges ? line.charges : 0n;
+      return { ...line, names, ownCharges, isExplained: line.state !== 'UNMATCHED' };
     });
     const known = [...earlier, ...batch];
     const found = findReversals(reversals, known);
@@ -105,8 +106,11 @@ export class ReverseLinesHandler {
       pending.map(({ originalId }) => originalId),
     );
     return pending.flatMap(({ line, originalId }): LineMatch[] => {
-      const items = itemsOfAmount(line, returns.get(originalId) ?? []).map(({ key }) => key);
-      return items.length === 0 ? [] : [{ line: line.key, rule: 'REVERSAL', items }];
+      const returned = returns.get(originalId) ?? [];
+      const whole = itemsOfAmount(line, returned);
+      const hasCharges = whole.length === 0;
+      const items = (hasCharges ? itemsBesideCharges(line, returned) : whole).map(({ key }) => key);
+      return items.length === 0 ? [] : [{ line: line.key, rule: 'REVERSAL', items, hasCharges }];
     });
   }
 }
@@ -120,7 +124,7 @@ export function namesOf({ bankReference, references }: StoredLine): string[] {
 function reportOf(line: StoredLine, sure: SureReversal): Report {
   const reportId = formatId('StatementLine', line.id);
   const { currency } = line;
-  const amount = toJsonInteger(line.amount);
+  const amount = toJsonInteger(sure.amount);
   if (sure.of === 'DEPOSIT') {
     const settlementAccountId = formatId('SettlementAccount', line.accountId);
     const { depositId } = sure;

@@ -160,15 +160,20 @@ export class StatementLineRepository {
     return rowsOf<LineRow>(rows).map(lineOf);
   }
 
-  /** Notes which lines of payments the bank has reversed. Their reversals are matched when what came back of the payments is posted. */
+  /**
+   * Notes which lines of payments the bank has reversed. Their reversals are matched when what came back of the payments is
+   * posted. One of the whole amount contains the charges, too.
+   */
   async noteOriginals(
     runner: SqlRunner,
     reversals: readonly { id: Uuid; originalId: Uuid }[],
   ): Promise<void> {
     if (reversals.length === 0) return;
     await runner.query(
-      `UPDATE statement_lines l SET undoes_line_id = r.original_id
-       FROM unnest($1::uuid[], $2::uuid[]) AS r (id, original_id) WHERE l.id = r.id`,
+      `UPDATE statement_lines l SET undoes_line_id = o.id,
+         charges = CASE WHEN o.has_charges AND o.amount = l.amount THEN o.charges ELSE 0 END
+       FROM unnest($1::uuid[], $2::uuid[]) AS r (id, original_id) JOIN statement_lines o ON o.id = r.original_id
+       WHERE l.id = r.id`,
       [reversals.map(({ id }) => id), reversals.map(({ originalId }) => originalId)],
     );
   }

@@ -96,7 +96,7 @@ export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly
 }
 
 /** All items of a name, if they are the line without the charges that it contains. */
-function itemsBesideCharges(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
+export function itemsBesideCharges(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
   if (line.charges === 0n) return [];
   const fitting = found.filter(
     ({ direction, currency }) => direction === line.direction && currency === line.currency,

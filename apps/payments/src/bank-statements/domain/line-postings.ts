@@ -45,10 +45,14 @@ function intoSuspense({ accountId, direction, amount, currency }: PostedLine): P
     : { from: transit, to: suspense, currency, amount };
 }
 
-/** The charges that a line contains beside its items. */
-function chargesOf({ accountId, currency, charges, hasCharges }: PostedLine): Posting[] {
+/** The charges that a line contains beside its items. A credit gives them back. */
+function chargesOf({ accountId, direction, currency, charges, hasCharges }: PostedLine): Posting[] {
   if (!hasCharges) return [];
-  return [{ from: { system: 'PROVIDER_FEES' }, to: transitOf(accountId), currency, amount: charges }];
+  const fee: Posting = {
+    ...{ from: { system: 'PROVIDER_FEES' }, to: transitOf(accountId) },
+    ...{ currency, amount: charges },
+  };
+  return direction === 'DEBIT' ? [fee] : reversed([fee]);
 }
 
 /** The entry of a line in the house's book. */

@@ -9,13 +9,15 @@ const reversal: LineToMatch = {
 };
 
 function earlier(key: string, change: Partial<EarlierLine> = {}): EarlierLine {
-  return { key, ...money, direction: 'DEBIT', names: ['b'], isExplained: true, ...change };
+  return { key, ...money, direction: 'DEBIT', names: ['b'], ownCharges: 0n, isExplained: true, ...change };
 }
 
 describe('a reversal', () => {
   it.each([
     ['the same reference of the bank', earlier('o')],
     ['its end-to-end id', earlier('o', { names: ['x', 'e'] })],
+    ['the same amount beside charges', earlier('o', { amount: 105n, ownCharges: 5n })],
+    ['the same amount with charges', earlier('o', { ownCharges: 5n })],
   ])('finds the line of %s', (_by, original) => {
     expect(findReversals([reversal], [earlier('other', { names: ['x'] }), original])).toEqual([
       { line: 'r', original: 'o', isOfPayment: true },
@@ -54,9 +56,9 @@ describe('what a reversal surely means', () => {
   };
 
   it('is the return of a whole payment, or of a whole deposit', () => {
-    expect(sureReversal([shown])).toEqual({ of: 'INSTRUCTION', id, connectorId });
+    expect(sureReversal([shown])).toEqual({ of: 'INSTRUCTION', id, connectorId, amount: 100n });
     const taken = { ...shown, kind: 'DEPOSIT', instruction: null, deposit };
-    expect(sureReversal([taken])).toEqual({ of: 'DEPOSIT', depositId: 'D-1', connectorId });
+    expect(sureReversal([taken])).toEqual({ of: 'DEPOSIT', depositId: 'D-1', connectorId, amount: 100n });
   });
 
   it.each<[string, readonly ReversedPayment[]]>([

@@ -7,6 +7,8 @@ export interface EarlierLine extends Money {
   key: string;
   /** References of the line, and those of the payment that it was matched with. */
   names: readonly string[];
+  /** Charges that are booked beside its payment, smallest units. */
+  ownCharges: bigint;
   /** It was matched, so its payment is booked. */
   isExplained: boolean;
 }
@@ -21,15 +23,18 @@ export interface Reversal {
 
 /**
  * Finds the lines that reversals (`RvslInd` of ISO 20022) undo: by a reference, with the whole amount in the other
- * direction. If several lines could be meant, one of them a payment, it finds none. Each line is undone once.
+ * direction, or with all but its charges. If several lines could be meant, one of them a payment, it finds none. Each line is undone once.
  */
 export function findReversals(lines: readonly LineToMatch[], earlier: readonly EarlierLine[]): Reversal[] {
   const taken = new Set<string>();
   const byMoney = new Map<string, EarlierLine[]>();
   for (const one of earlier) {
-    const known = byMoney.get(moneyKey(one));
-    if (known) known.push(one);
-    else byMoney.set(moneyKey(one), [one]);
+    for (const amount of new Set([one.amount, one.amount - one.ownCharges])) {
+      const money = moneyKey({ ...one, amount });
+      const known = byMoney.get(money);
+      if (known) known.push(one);
+      else byMoney.set(money, [one]);
+    }
   }
   return lines.flatMap((line) => {
     if (!line.isReversal) return [];
@@ -60,8 +65,8 @@ export interface ReversedPayment {
 
 /** What a reversal surely means: an instruction that the bank returned, or a deposit that it took back. */
 export type SureReversal =
-  | { of: 'INSTRUCTION'; id: Uuid; connectorId: Uuid }
-  | { of: 'DEPOSIT'; depositId: string; connectorId: Uuid };
+  | { of: 'INSTRUCTION'; id: Uuid; connectorId: Uuid; amount: bigint }
+  | { of: 'DEPOSIT'; depositId: string; connectorId: Uuid; amount: bigint };
 
 /**
  * What became of the payment of a reversed line. Only a line that has shown one payment as a whole, which the bank is
@@ -75,9 +80,9 @@ export function sureReversal(shown: readonly ReversedPayment[]): SureReversal | 
     const isBooked = kind === 'SETTLE' || (kind === 'REFUND' && instruction.operation === 'REFUND');
     if (deposit || !isBooked || instruction.state !== 'COMPLETED' || instruction.amount !== amount)
       return undefined;
-    return { of: 'INSTRUCTION', id: instruction.id, connectorId: instruction.connectorId };
+    return { of: 'INSTRUCTION', id: instruction.id, connectorId: instruction.connectorId, amount };
   }
   // A payout that came back is of the same transaction as the deposit that paid for it.
   if (!deposit || kind === 'RETURN' || deposit.isReversed || deposit.amount !== amount) return undefined;
-  return { of: 'DEPOSIT', depositId: deposit.depositId, connectorId: deposit.connectorId };
+  return { of: 'DEPOSIT', depositId: deposit.depositId, connectorId: deposit.connectorId, amount };
 }
