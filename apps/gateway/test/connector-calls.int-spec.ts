@@ -188,7 +188,10 @@ describe('calls to the listener of the connectors', () => {
         CONNECTORS_TLS_CERT_FILE: file('cert.pem', server.cert),
         CONNECTORS_TLS_KEY_FILE: file('key.pem', server.private),
       });
-      const { port } = new URL(secured.app.get(ConnectorsListener).url);
+      const { port, protocol } = new URL(secured.app.get(ConnectorsListener).url);
+      expect(protocol).toBe('https:');
+      const warned = jest.spyOn(secured.runtime.logger, 'warn');
+      const refusals = (): unknown[] => warned.mock.calls.map(([fields]) => fields);
       const ask = (client: RequestOptions): Promise<number | string> =>
         new Promise((resolve) => {
           const request = httpsRequest(
@@ -211,8 +214,16 @@ describe('calls to the listener of the connectors', () => {
         });
 
       expect(await ask({ cert: bank.cert, key: bank.private })).toBe(200);
+      expect(refusals()).toEqual([]);
       expect(await ask({})).not.toBe(200);
       expect(await ask({ cert: stranger.cert, key: stranger.private })).not.toBe(200);
+      await eventually(() => Promise.resolve(refusals().length === 2));
+      expect(refusals()).toEqual([
+        { reason: 'ERR_SSL_PEER_DID_NOT_RETURN_A_CERTIFICATE' },
+        { reason: expect.stringMatching(/SIGNATURE|ISSUER/) },
+      ]);
+      for (let n = 0; n < 12; n++) await ask({});
+      expect(refusals()).toHaveLength(10);
       expect(secured.services.asked.filter(({ operation }) => operation === TAKE)).toHaveLength(1);
       await secured.close(0);
     });

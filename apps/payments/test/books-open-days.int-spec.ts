@@ -76,7 +76,11 @@ describe('the books of a day that is not kept yet', () => {
     expect((await result(today, today)).data).toMatchObject([{ status: 'OPEN', fees: 7 }]);
     expect((await result(daysAgo(1), daysAgo(1))).data).toMatchObject([{ status: 'KEPT', fees: 0 }]);
     const tomorrow = utcDay(Date.now() + DAY_MS);
-    await expect(result(today, tomorrow)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const errors = [{ field: 'to', message: 'to must be a day that has begun in UTC' }];
+    await expect(result(today, tomorrow)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { errors },
+    });
   });
 
   it('give the postings so far again with the same bytes, in pages of any size, and later ones after them', async () => {

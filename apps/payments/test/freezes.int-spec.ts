@@ -160,14 +160,18 @@ describe('freezes', () => {
     ['platform', () => ({ platformId: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }), 'Platform'],
   ] as const)(
     'of a frozen %s stop its payments alone, also those that wait',
-    async (_what, paramsOf, name) => {
+    async (kind, paramsOf, name) => {
+      const what = kind.split(' ').at(-1);
       const given = await desk.party();
       const id = await desk.waiting(given);
       const params = paramsOf(given) as Record<string, string>;
       await desk.controller[`freeze${name}`](operatorRequest(params, { direction: 'OUT', ...why }));
       await desk.setPaused(false);
       await desk.untilFrozen(id);
-      expect(await codeOf(app.out(given.account, given.external, 100))).toBe('ACCOUNT_FROZEN');
+      expect(bodyOf(await app.out(given.account, given.external, 100))).toMatchObject({
+        code: 'ACCOUNT_FROZEN',
+        message: expect.stringContaining(what),
+      });
       await desk.controller[`unfreeze${name}`](operatorRequest(params, why));
       await desk.until(id, 'COMPLETED');
     },

@@ -173,7 +173,7 @@ describe('what needs a second person', () => {
     expect((await desk.line(other ?? mintUuid()))?.state).toBe('UNMATCHED');
 
     await approve(operators.undoMatch(made?.id ?? ''), 'undo-match');
-    expect(await operators.matchesMade()).toMatchObject([{ status: 'UNDONE', undoReason: 'another' }]);
+    expect(await operators.matchesMade()).toMatchObject([{ status: 'UNDONE', undoReason: null }]);
     expect(await world.house('PROVIDER_FEES')).toBe(0);
   });
 

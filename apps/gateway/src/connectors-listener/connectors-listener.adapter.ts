@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions, TLSSocket } from 'node:tls';
 import {
   Inject,
   Injectable,
@@ -10,6 +10,7 @@ import {
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError, HOUR_MS, parseId, renderError, SECOND_MS } from '@corridor/kernel';
+import { BoundedLog } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
@@ -92,6 +93,9 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
   private server: FastifyInstance | undefined;
   private renewal: NodeJS.Timeout | undefined;
   private address = '';
+  private readonly refusedClients = new BoundedLog((fields) =>
+    this.logger.warn(fields, 'the connectors listener has refused a TLS client'),
+  );
   /** Gives back the place of a call whose signature is being checked. */
   private readonly arriving = new WeakMap<FastifyRequest, () => void>();
 
@@ -118,7 +122,9 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     const { connectorsHost: host, connectorsPort: port } = this.config;
     if (port === undefined) return;
     this.server = await this.create();
-    this.address = await this.server.listen({ host, port });
+    const address = await this.server.listen({ host, port });
+    // Fastify does not know what a server of others speaks.
+    this.address = this.config.connectorsTls ? address.replace(/^http:/, 'https:') : address;
     this.logger.info({ url: this.address }, 'listening for reports of connectors');
   }
 
@@ -133,7 +139,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     const server = fastify({
       bodyLimit: BODY_BYTES_MAX,
       trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-      serverFactory: (handler) => this.renewing(createServer(handler, tls)),
+      serverFactory: (handler) => this.secured(createServer(handler, tls)),
     });
     server.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
@@ -157,14 +163,19 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     return server;
   }
 
-  /** Certificates are read again, because they are renewed. */
-  private renewing(server: Server): Server {
+  /** Certificates are read again, because they are renewed. A client that is refused sees only that its call ends. */
+  private secured(server: Server): Server {
     const { connectorsTls: tls } = this.config;
     if (!tls || !('setSecureContext' in server)) return server;
-    const secured = server as Server & { setSecureContext(context: SecureContextOptions): void };
+    server.on('tlsClientError', (error: NodeJS.ErrnoException, { authorizationError }: TLSSocket) => {
+      // A certificate that is not trusted ends the connection, and other ends are none of certificates.
+      const reason = authorizationError ?? error.code;
+      if (authorizationError || error.code?.startsWith('ERR_SSL_')) this.refusedClients.add({ reason });
+    });
+    const renewable = server as Server & { setSecureContext(context: SecureContextOptions): void };
     this.renewal = setInterval(() => {
       try {
-        secured.setSecureContext(tls());
+        renewable.setSecureContext(tls());
       } catch (error) {
         this.logger.error(
           { err: error },

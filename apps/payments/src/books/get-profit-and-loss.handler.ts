@@ -23,8 +23,8 @@ export class GetProfitAndLossHandler {
     const { from, to } = query;
     if (from > to) throw invalidInput([{ field: 'to', message: 'to must not be before from' }]);
     const [first, last] = await this.dataSource.transaction('REPEATABLE READ', async (runner) => [
-      await this.books.execute(runner, from),
-      await this.books.execute(runner, to),
+      await this.books.execute(runner, from, 'from'),
+      await this.books.execute(runner, to, 'to'),
     ]);
     const rows = profitAndLoss(
       { from, to, status: last.status },

@@ -20,8 +20,8 @@ export class ReadBooksHandler {
   /**
    * @throws DomainError NOT_FOUND for a day before the first kept one, INVALID_INPUT for one that has not begun.
    */
-  async execute(runner: SqlRunner, day: string, nowMs = Date.now()): Promise<DayBooks> {
-    const { status, last } = await this.statusOf(runner, day, nowMs);
+  async execute(runner: SqlRunner, day: string, field?: string): Promise<DayBooks> {
+    const { status, last } = await this.statusOf(runner, day, field);
     const accounts =
       status === 'KEPT' ? await this.days.kept(runner, day) : await this.open(runner, day, last);
     return { day, status, accounts };
@@ -40,14 +40,17 @@ export class ReadBooksHandler {
 
   /**
    * Whether a day is kept, and the last day that is.
+   * @param field of the request that names the day.
    * @throws DomainError as `execute` does.
    */
   async statusOf(
     runner: SqlRunner,
     day: string,
-    nowMs = Date.now(),
+    field = 'date',
   ): Promise<Pick<DayBooks, 'status'> & { last: string | null }> {
-    this.assertBegun(day, nowMs);
+    const nowMs = Date.now();
+    if (day > utcDay(nowMs))
+      throw invalidInput([{ field, message: `${field} must be a day that has begun in UTC` }]);
     const last = await this.days.lastDay(runner);
     const first = await this.firstOf(runner, last, nowMs);
     if (day < first)
@@ -59,11 +62,6 @@ export class ReadBooksHandler {
   private async firstOf(runner: SqlRunner, last: string | null, nowMs: number): Promise<string> {
     const first = last === null ? await this.days.firstBooked(runner) : await this.days.firstDay(runner);
     return first ?? utcDay(nowMs);
-  }
-
-  private assertBegun(day: string, nowMs: number): void {
-    if (day <= utcDay(nowMs)) return;
-    throw invalidInput([{ field: 'date', message: 'date must be a day that has begun in UTC' }]);
   }
 
   private async closings(runner: SqlRunner, day: string): Promise<AccountAmount[]> {

@@ -8,6 +8,8 @@ import type { Transaction } from './transaction';
 /** Why an internal account may not be credited. It is the kind of the break. */
 export type CreditFault = Exclude<WithheldMoney['kind'], 'UNMATCHED_DEPOSIT'>;
 
+const FROZEN = 'an operator has frozen the customer, the account, the currency or the platform';
+
 /** @throws DomainError ACCOUNT_FROZEN. Final, because payments owns the freezes. */
 export function assertNotFrozen(
   { freezes }: ReplicaSnapshot,
@@ -15,10 +17,7 @@ export function assertNotFrozen(
   parties: FrozenParties,
 ): void {
   if (freezes.stops(direction, parties)) {
-    throw new DomainError(
-      'ACCOUNT_FROZEN',
-      'an operator has frozen the customer, the account or the currency',
-    );
+    throw new DomainError('ACCOUNT_FROZEN', FROZEN);
   }
 }
 
@@ -43,7 +42,7 @@ export function assertCreditable(replicas: ReplicaSnapshot, account: AccountSnap
 /** The refusal of a credit that somebody asks for. */
 export function refusalOf(why: CreditFault): DomainError {
   return why === 'FROZEN_PARTY'
-    ? new DomainError('ACCOUNT_FROZEN', 'an operator has frozen the customer, the account or the currency')
+    ? new DomainError('ACCOUNT_FROZEN', FROZEN)
     : new DomainError('CUSTOMER_DELETED', 'the customer of the account is deleted');
 }
 

@@ -53,7 +53,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   PLATFORM_CUSTOMER_ID_EXISTS: 'the platformCustomerId is taken',
   EXTERNAL_ACCOUNT_EXISTS: 'the same account exists already',
   EXTERNAL_ACCOUNT_NOT_ACTIVE: 'the external account is not ACTIVE',
-  ACCOUNT_FROZEN: 'the customer, the account or the currency is frozen',
+  ACCOUNT_FROZEN: 'an operator has frozen the customer, the account, the currency or the platform',
   CUSTOMER_NOT_EMPTY: 'the customer holds money, or payments are under way',
   CURRENCY_IN_USE: 'an account holds money in a currency that is left out',
   QUOTE_EXPIRED: 'the quote has expired',
