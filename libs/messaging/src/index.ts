@@ -1,4 +1,5 @@
 export * from './batch-message-pattern';
+export * from './bounded-log';
 export { ConsumerLag } from './consumer-lag';
 export * from './consumer-reset';
 export * from './dead-letters';
