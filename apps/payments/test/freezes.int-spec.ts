@@ -161,7 +161,7 @@ describe('freezes', () => {
   ] as const)(
     'of a frozen %s stop its payments alone, also those that wait',
     async (kind, paramsOf, name) => {
-      const what = kind.split(' ').at(-1);
+      const what = kind.slice(kind.lastIndexOf(' ') + 1);
       const given = await desk.party();
       const id = await desk.waiting(given);
       const params = paramsOf(given) as Record<string, string>;
