@@ -1,5 +1,6 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { eventually } from '@corridor/testing';
+import { StatementImportWorker } from '../src/bank-statements/statement-import.worker';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { DepositRepository } from '../src/deposits/deposit.repository';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
@@ -143,6 +144,72 @@ describe('a reversal on a statement', () => {
     await desk.settle();
     await expectReturned({ id, account }, reversal);
     for (const one of ids) expect(await desk.line(one)).toMatchObject({ state: 'MATCHED' });
+  });
+
+  /** A payout that its bank has accepted, without a reference of its own. */
+  async function accepted(): Promise<{
+    id: string;
+    account: string;
+    complete: (name: string) => Promise<unknown>;
+  }> {
+    world.bank.answer = () => ({ status: 'ACCEPTED' });
+    const account = await app.accountOf(await app.customer());
+    await app.fund(account, 400);
+    const { id } = bodyOf(await app.out(account, (await app.externalAccount()).id, 400));
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return (await instructionOf(id)).state === 'ACCEPTED';
+    });
+    const instructionId = `PaymentInstruction:${(await instructionOf(id)).id}`;
+    const report = { type: 'instruction.report', instructionId, status: 'COMPLETED' };
+    const complete = (providerReference: string): Promise<unknown> =>
+      world.report([{ reportId: mintUuid(), ...report, providerReference }]);
+    return { id, account, complete };
+  }
+
+  it.each([
+    ['in the statement of its line', [[-400, 400]]],
+    ['in a later statement', [[-400], [400]]],
+    ['before its line', [[400], [-400]]],
+  ])('%s is the return of a payout that is completed after both', async (_when, days) => {
+    const payout = await accepted();
+    const bankReference = mintUuid();
+    const ids: Uuid[] = [];
+    for (const day of days)
+      ids.push(
+        ...(await desk.statement(day.map((cents) => ({ cents, bankReference, isReversal: cents > 0 })))),
+      );
+    await desk.settle();
+    const [original, reversal] = days[0]?.[0] === 400 ? ids.toReversed() : ids;
+    if (!original || !reversal) throw new Error('no line');
+    expect(await desk.line(original)).toMatchObject({ state: 'UNDONE' });
+    await payout.complete(bankReference);
+    // Its worker looks at the account, although no line of it waits.
+    const other = await world.anotherInstance();
+    await other.module.get(StatementImportWorker).look();
+    await other.stop();
+    await desk.settle();
+    await desk.settle();
+    await expectReturned(payout, reversal);
+    expect(await desk.line(original)).toMatchObject({ state: 'MATCHED', rule: 'BANK_REFERENCE' });
+  });
+
+  it('of a payout that the bank has paid again leaves that completed', async () => {
+    const payout = await accepted();
+    const bankReference = mintUuid();
+    const [original, reversal, again] = await desk.statement(
+      [-400, 400, -400].map((cents) => ({ cents, bankReference, isReversal: cents > 0 })),
+    );
+    if (!original || !reversal || !again) throw new Error('no line');
+    await payout.complete(bankReference);
+    await desk.settle();
+    await desk.settle();
+    expect(await app.get(payout.id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await Promise.all([original, reversal, again].map((id) => desk.line(id)))).toMatchObject([
+      { state: 'UNDONE' },
+      { state: 'MATCHED', rule: 'REVERSAL' },
+      { state: 'MATCHED', rule: 'BANK_REFERENCE' },
+    ]);
   });
 
   it('of a part, or of a line of several payments, is a critical break that names both sides', async () => {

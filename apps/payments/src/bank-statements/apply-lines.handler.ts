@@ -182,11 +182,20 @@ export class ApplyLinesHandler {
         const isNew = reversal?.undoesLineId === null;
         return reversal && isNew ? [{ line: reversal, originalId: trustUuid(original) }] : [];
       });
-    const found = await this.reversing.paymentsOf(runner, ofPayments);
     await this.lines.noteOriginals(
       runner,
-      found.map(({ line: { id }, originalId }) => ({ id, originalId })),
+      ofPayments.map(({ line: { id }, originalId }) => ({ id, originalId })),
     );
+    await this.reversePayments(runner, ofPayments);
+    return undoing.length;
+  }
+
+  /** Says what became of the payments of lines that were undone, in the findings of their reversals too. */
+  async reversePayments(
+    runner: SqlRunner,
+    reversals: readonly { line: StoredLine; originalId: Uuid }[],
+  ): Promise<void> {
+    const found = await this.reversing.paymentsOf(runner, reversals);
     await this.reversing.report(runner, found);
     for (const reversal of found) {
       await runner.query(
@@ -194,7 +203,6 @@ export class ApplyLinesHandler {
         [reversal.line.id, severityOf(reversal), reversalMessage(reversal)],
       );
     }
-    return undoing.length;
   }
 
   /** Lines in the suspense account again have their findings again. */
@@ -218,7 +226,11 @@ export class ApplyLinesHandler {
     const nowMs = Date.now();
     await this.ledger.append(
       runner,
-      lines.map((line) => foundEntry(line, line.isByHand ? mintUuid() : line.id, nowMs)),
+      lines.map((line) => {
+        // These can have been in the suspense account before.
+        const isAgain = line.isByHand || line.undoesLineId !== null;
+        return foundEntry(line, isAgain ? mintUuid() : line.id, nowMs);
+      }),
     );
     await runner.query(
       `UPDATE breaks SET status = 'RESOLVED' WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,

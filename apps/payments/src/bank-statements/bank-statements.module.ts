@@ -17,6 +17,7 @@ import { KeepInterimHandler } from './keep-interim.handler';
 import { KnownLineRepository } from './known-line.repository';
 import { ListIncompleteHandler } from './list-incomplete.handler';
 import { ListStatementsHandler } from './list-statements.handler';
+import { LatePaymentsHandler } from './late-payments.handler';
 import { MatchAgainHandler } from './match-again.handler';
 import { MatchBatchesHandler } from './match-batches.handler';
 import { NewLineFactory } from './new-line.factory';
@@ -73,6 +74,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ApplyLinesHandler,
     TakeFileHandler,
     ImportFileHandler,
+    LatePaymentsHandler,
     MatchAgainHandler,
     MatchBatchesHandler,
     StatementImportWorker,

@@ -3,6 +3,7 @@ import type { Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
+import { LatePaymentsHandler } from './late-payments.handler';
 import { StatementLineRepository } from './statement-line.repository';
 
 /** Lines of one commit. */
@@ -16,6 +17,7 @@ export class MatchAgainHandler {
     private readonly statements: BankStatementRepository,
     private readonly lines: StatementLineRepository,
     private readonly apply: ApplyLinesHandler,
+    private readonly latePayments: LatePaymentsHandler,
   ) {}
 
   /** Looks at every line of the account without a match. Returns how many it matched. */
@@ -33,7 +35,11 @@ export class MatchAgainHandler {
         return lines;
       });
       afterId = looked.at(-1)?.id ?? null;
-      if (looked.length < BATCH_LINES) return matched;
+      if (looked.length < BATCH_LINES) break;
     }
+    return this.unitOfWork.transaction(async ({ manager }) => {
+      await this.statements.lockAccount(manager, accountId);
+      return matched + (await this.latePayments.execute(manager, accountId));
+    });
   }
 }

@@ -9,6 +9,7 @@ import type { LineDirection } from './domain/bank-line';
 import type { ReversedPayment } from './domain/line-reversals';
 import { itemOf, ITEM_COLUMNS, UUID, type ItemRow } from './open-item.repository';
 import type { OpenItem } from './domain/line-matching';
+import { lineStateSql } from './statement-line.repository';
 
 interface PaymentRow {
   line_id: string;
@@ -32,6 +33,30 @@ interface PaymentRow {
 const isOfDeposit = (item: string): string =>
   `(${item}.platform_key = 0 AND d.id = ${item}.transaction_id
     OR d.platform_key = ${item}.platform_key AND d.transaction_id = ${item}.transaction_id)`;
+
+/**
+ * SQL: lines `o` and their reversals `r` that ended each other before the payment of the line was booked, with its item `x`.
+ * A line of the same name that waits for a match shows the item itself.
+ */
+export const LATE_ITEMS = `statement_lines r JOIN statement_lines o ON o.id = r.undoes_line_id AND o.state = ${lineStateSql.UNDONE}
+  CROSS JOIN LATERAL (
+    SELECT i.platform_key, i.transaction_id FROM payment_instructions i
+    WHERE i.provider_reference = ANY(o.bank_reference || o.match_references)
+    UNION
+    SELECT 0, t.id FROM treasury_orders t WHERE t.provider_reference = ANY(o.bank_reference || o.match_references)) n
+  JOIN transit_items x ON x.platform_key = n.platform_key AND x.transaction_id = n.transaction_id
+    AND x.settlement_account_id = r.settlement_account_id AND x.line_id IS NULL
+    AND x.direction = o.direction AND x.amount = o.amount AND x.currency = o.currency
+  WHERE r.undoes_line_id IS NOT NULL AND r.state = ${lineStateSql.MATCHED} AND r.match_id IS NULL AND NOT EXISTS (
+    SELECT FROM statement_lines u WHERE u.settlement_account_id = o.settlement_account_id
+      AND u.bank_reference = o.bank_reference AND u.direction = o.direction AND u.amount = o.amount AND u.state = ${lineStateSql.UNMATCHED})`;
+
+/** A reversal that ended its line before the payment of the line was booked. */
+export interface LateItem {
+  reversalId: Uuid;
+  originalId: Uuid;
+  item: string;
+}
 
 function paymentOf(row: PaymentRow): ReversedPayment {
   const { kind, direction, instruction_id: instructionId, deposit_id: depositId } = row;
@@ -120,6 +145,23 @@ export class ReversedPaymentRepository {
       ],
     );
     return new Set(rowsOf<{ name: string }>(rows).map(({ name }) => name));
+  }
+
+  /** The reversals of an account that are about payments which were booked after them. Each line and item is there once. */
+  async lateItems(runner: SqlRunner, accountId: Uuid): Promise<LateItem[]> {
+    const rows = await runner.query(
+      `SELECT r.id AS reversal_id, o.id AS original_id, ${ITEM_COLUMNS}, NULL AS serial, NULL AS bank_references,
+         NULL AS instruction_ids
+       FROM ${LATE_ITEMS} AND r.settlement_account_id = $1 ORDER BY r.id`,
+      [accountId],
+    );
+    const taken = new Set<string>();
+    return rowsOf<ItemRow & { reversal_id: string; original_id: string }>(rows).flatMap((row) => {
+      const { key: item } = itemOf(row);
+      if (taken.has(item) || taken.has(row.original_id)) return [];
+      taken.add(item).add(row.original_id);
+      return [{ reversalId: trustUuid(row.reversal_id), originalId: trustUuid(row.original_id), item }];
+    });
   }
 
   /** The open items of what came back of the payments that lines have shown. */

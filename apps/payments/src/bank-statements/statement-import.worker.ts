@@ -10,6 +10,7 @@ import { BankStatementRepository } from './bank-statement.repository';
 import { FollowInterimHandler } from './follow-interim.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { MatchAgainHandler } from './match-again.handler';
+import { LATE_ITEMS } from './reversed-payment.repository';
 import { StatementFileRepository } from './statement-file.repository';
 
 const LOOK_PAUSE_MS = SECOND_MS;
@@ -85,7 +86,8 @@ export class StatementImportWorker extends PeriodicWorker {
     this.matchAtMs = nowMs + MATCH_PAUSE_MS;
     const { rows } = await this.pool.query<{ id: Uuid }>(
       `SELECT a.id FROM settlement_accounts a WHERE EXISTS (
-         SELECT FROM statement_lines l WHERE l.settlement_account_id = a.id AND l.state = 'UNMATCHED')`,
+         SELECT FROM statement_lines l WHERE l.settlement_account_id = a.id AND l.state = 'UNMATCHED')
+       OR a.id IN (SELECT r.settlement_account_id FROM ${LATE_ITEMS})`,
     );
     for (const { id } of rows) {
       if ((await this.matchAgain.execute(id)) > 0) await this.prove.execute(id);

@@ -256,6 +256,14 @@ export class StatementLineRepository {
     );
   }
 
+  /** Lines that had ended others wait in the suspense account. */
+  async reopen(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
+    await runner.query(
+      `UPDATE statement_lines SET state = 'UNMATCHED', rule = NULL WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
   /** Lines of a statement after a number, in their order. */
   async ofStatement(
     runner: SqlRunner,
