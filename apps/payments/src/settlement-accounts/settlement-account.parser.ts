@@ -67,7 +67,11 @@ const document = z.strictObject({
 type Read<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
 
 function faultsOf({ issues }: z.ZodError): Violation[] {
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  return issues.map(({ path, message }) => {
+    const field = path.join('.');
+    if (field === '') return { field, message };
+    return { field, message: message.startsWith('must ') ? `${field} ${message}` : `${field}: ${message}` };
+  });
 }
 
 /** The present times with what is given. */
