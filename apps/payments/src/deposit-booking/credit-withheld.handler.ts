@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, type Uuid } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
+import { DepositRepository } from '../deposits/deposit.repository';
 import { Committer } from '../ledger/committer.worker';
 import type { AlsoWrite } from '../ledger/domain/ledger-book';
 import { ResolutionRepository } from '../suspense/resolution.repository';
@@ -32,14 +33,19 @@ const DONE = 200;
 @Injectable()
 export class CreditWithheldHandler {
   constructor(
+    private readonly deposits: DepositRepository,
     private readonly targets: DepositTargetRepository,
     private readonly resolutions: ResolutionRepository,
     private readonly committer: Committer<PaymentLedger>,
   ) {}
 
-  /** @throws DomainError ACCOUNT_NOT_FOUND if the account isn't one of the payment's platform and currency. */
+  /**
+   * @throws DomainError NOT_IN_THIS_STATE if the bank took the deposit back; ACCOUNT_NOT_FOUND if the account isn't one of the payment's platform and
+   * currency.
+   */
   async find(runner: SqlRunner, withheld: Withheld, internalAccountId: Uuid): Promise<PlacedMoney> {
-    const { platformKey, currency } = withheld;
+    const { platformKey, transactionId: id, currency } = withheld;
+    await this.deposits.assertNoLoss(runner, { platformKey, id });
     const target = await this.targets.accountById(runner, internalAccountId, currency);
     if (target?.platformKey === platformKey) {
       return { ...withheld, internalAccountId, platformId: target.platformId };

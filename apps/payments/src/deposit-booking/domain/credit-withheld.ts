@@ -1,4 +1,5 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
+import { assertNoLoss } from '../../deposits/domain/deposit';
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
 import { journalEntry } from '../../ledger/domain/journal-entry';
 import { bookingAt } from '../../transactions/domain/decision-world';
@@ -32,6 +33,7 @@ export const creditWithheld = commandKind<CreditWithheldCommand>({
     if (!withheld?.refund || !isInSuspense(withheld)) {
       throw new DomainError('NOT_IN_THIS_STATE', 'its money has left the suspense account already');
     }
+    assertNoLoss(withheld.deposit);
     const account = internalAccountOf(book, platformKey, internalAccountId);
     const { currency } = withheld.source;
     const { customerId } = account.snapshot;

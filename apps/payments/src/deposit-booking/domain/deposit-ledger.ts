@@ -9,7 +9,7 @@ import { moneyIn } from '../../transactions/domain/money-in';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 import { customersOf, internalAccountOf } from '../../transactions/domain/readiness';
 import { takeBack } from '../../transactions/domain/returned-money';
-import { complete } from '../../transactions/domain/settlement';
+import { complete, isInSuspense } from '../../transactions/domain/settlement';
 import {
   internalIdOf,
   moveTo,
@@ -124,7 +124,8 @@ function decideReversal(command: ReverseDepositCommand, book: PaymentBook, world
   const taken = transaction && state === 'CREDITED' ? takeBack(book, transaction, nowMs) : 0n;
   const rest = amount - taken;
   if (rest > 0n) {
-    const message = `${rest} of the reversed deposit ${formatId('Transaction', transactionId)} could not be taken`;
+    const where = transaction && isInSuspense(transaction) ? ': its money is in suspense' : '';
+    const message = `${rest} of the reversed deposit ${formatId('Transaction', transactionId)} could not be taken${where}`;
     const common = { id, settlementAccountId, connectorId, depositId: id, currency, message };
     owe(book, nowMs, { ...common, amount: rest });
   }

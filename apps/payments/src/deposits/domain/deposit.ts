@@ -1,4 +1,4 @@
-import type { Uuid } from '@corridor/kernel';
+import { DomainError, type Uuid } from '@corridor/kernel';
 import type { Contradiction } from '../../instructions/domain/contradiction';
 
 /**
@@ -34,6 +34,15 @@ export interface Deposit {
   state: DepositState;
   /** Type of the payer's account; null if the bank didn't name the account, so that nothing can be sent back to it. */
   debtorAccountType: string | null;
+  /** The account of the house that bears the whole loss, if the bank took the deposit back; absent if none does. */
+  lossOn?: 'RECEIVABLE' | 'OWN_FUNDS';
+}
+
+/** @throws DomainError NOT_IN_THIS_STATE if the house bears the loss of the deposit, so that its money is nobody else's. */
+export function assertNoLoss(deposit: Deposit | null): void {
+  if (!deposit?.lossOn) return;
+  const way = 'resolve its payment as PAID, which ends what the house is owed for it';
+  throw new DomainError('NOT_IN_THIS_STATE', `the deposit is REVERSED: ${way}`);
 }
 
 /** A change of a deposit that is written with the batch. Its row must still have the state `from`. */

@@ -1,5 +1,6 @@
+import type { Uuid } from '@corridor/kernel';
 import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
-import type { HouseItem } from '../../deposits/domain/deposit';
+import type { Deposit, HouseItem } from '../../deposits/domain/deposit';
 import { outside, type LedgerEnd } from './ledger-ends';
 import type { PaymentBook } from './payment-ledger';
 
@@ -39,4 +40,25 @@ export function owe(book: PaymentBook, atMs: number, money: HouseMoney): void {
     ),
   );
   book.note({ note: 'ITEM', account: 'RECEIVABLE', kind: 'RECEIVABLE', severity: 'CRITICAL', ...money });
+}
+
+/** Ends the loss of the house with money of the payment that the bank has taken back, which its platform has given up. */
+export function endLoss(
+  book: PaymentBook,
+  atMs: number,
+  {
+    deposit,
+    transactionId,
+    amount,
+  }: { deposit: Deposit | null | undefined; transactionId: Uuid; amount: bigint },
+): void {
+  const { id, lossOn, currency } = deposit ?? {};
+  if (!id || !lossOn || !currency) return;
+  book.post(
+    journalEntry(
+      { platformKey: HOUSE_KEY, transactionId, kind: 'RESOLVE', atMs },
+      { from: outside, to: { system: lossOn }, currency, amount },
+    ),
+  );
+  if (lossOn === 'RECEIVABLE') book.note({ note: 'ITEM_CLOSED', id, account: lossOn });
 }

@@ -1,8 +1,10 @@
 import { queuedInstruction, type PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import type { RefundReason } from '@corridor/kernel';
+import { assertNoLoss } from '../../deposits/domain/deposit';
 import { LedgerInvariantError, journalEntry, reversed } from '../../ledger/domain/journal-entry';
 import type { FailureReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking } from './decision-world';
+import { endLoss } from './house-book';
 import { clearing, outside, sourceEnd, type LedgerEnd } from './ledger-ends';
 import { timerKind, type PaymentBook } from './payment-ledger';
 import { readPeerOutcome, type PeerOutcome } from './peer-outcome';
@@ -338,7 +340,8 @@ export function isInSuspense(transaction: Transaction): boolean {
 
 /**
  * Moves suspended money where an operator has decided: back to its source, or to the payee by other means.
- * @throws DomainError AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it; ACCOUNT_FROZEN or CUSTOMER_DELETED
+ * If the bank took its deposit back, it ends the loss that the house has of that.
+ * @throws DomainError NOT_IN_THIS_STATE then if it is to go back; AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it; ACCOUNT_FROZEN or CUSTOMER_DELETED
  * if the source may not be credited.
  */
 export function resolveSuspense(
@@ -348,8 +351,10 @@ export function resolveSuspense(
   booking: Booking,
 ): Transaction {
   const { nowMs } = booking;
-  const { source, refund: held, platformKey, id: transactionId } = transaction;
+  const { source, refund: held, platformKey, id: transactionId, deposit } = transaction;
   const amount = suspendedAmountOf(transaction);
+  if (outcome === 'REFUNDED') assertNoLoss(deposit);
+  else endLoss(book, nowMs, { deposit, transactionId, amount });
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
   if (accountId !== undefined) {
     const account = book.accountOf(transaction, accountId);

@@ -76,9 +76,10 @@ export function stuckRefund(
   amount: bigint,
   why: keyof typeof stuckTexts,
 ): WithheldMoney {
-  const { platformKey, id: transactionId, source } = transaction;
+  const { platformKey, id: transactionId, source, deposit } = transaction;
   const { currency } = source;
-  const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't go back: ${stuckTexts[why]}`;
+  const because = deposit?.state === 'REVERSED' ? 'the bank took its deposit back' : stuckTexts[why];
+  const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't go back: ${because}`;
   return {
     note: 'WITHHELD',
     kind: 'UNMATCHED_DEPOSIT',
