@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, type Uuid } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
-import { DepositRepository } from '../deposits/deposit.repository';
+import { assertPayerHasPaid } from '../deposits/house-item.repository';
 import { Committer } from '../ledger/committer.worker';
 import type { AlsoWrite } from '../ledger/domain/ledger-book';
 import { ResolutionRepository } from '../suspense/resolution.repository';
@@ -33,7 +33,6 @@ const DONE = 200;
 @Injectable()
 export class CreditWithheldHandler {
   constructor(
-    private readonly deposits: DepositRepository,
     private readonly targets: DepositTargetRepository,
     private readonly resolutions: ResolutionRepository,
     private readonly committer: Committer<PaymentLedger>,
@@ -45,7 +44,7 @@ export class CreditWithheldHandler {
    */
   async find(runner: SqlRunner, withheld: Withheld, internalAccountId: Uuid): Promise<PlacedMoney> {
     const { platformKey, transactionId: id, currency } = withheld;
-    await this.deposits.assertNoLoss(runner, { platformKey, id });
+    await assertPayerHasPaid(runner, { platformKey, id });
     const target = await this.targets.accountById(runner, internalAccountId, currency);
     if (target?.platformKey === platformKey) {
       return { ...withheld, internalAccountId, platformId: target.platformId };

@@ -4,17 +4,17 @@ import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel
 import { keyColumns, plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import {
-  assertNoLoss,
-  type ClosedItem,
-  type Deposit,
-  type DepositChange,
-  type DepositState,
-  type HouseItem,
-  type TreasuryNote,
-  type WithheldLeft,
-  type WithheldMoney,
+import type {
+  ClosedItem,
+  Deposit,
+  DepositChange,
+  DepositState,
+  HouseItem,
+  TreasuryNote,
+  WithheldLeft,
+  WithheldMoney,
 } from './domain/deposit';
+import { LOSS_ON } from './house-item.repository';
 
 /** The part of a report that is personal data. */
 export type DepositDetails = Pick<DepositReport, 'reference' | 'virtualAccount' | 'debtor'>;
@@ -48,10 +48,7 @@ interface DepositRow {
 
 const COLUMNS = `d.id, d.deposit_id, d.connector_id, d.settlement_account_id, d.amount, d.currency, d.state, d.debtor_account_type,
   d.platform_key, d.transaction_id, d.is_reversed, d.details_sealed,
-  CASE d.state WHEN 'REVERSED' THEN (
-    SELECT CASE WHEN h.status = 'OPEN' THEN 'RECEIVABLE' WHEN b.resolution = 'WRITE_OFF' THEN 'OWN_FUNDS' END
-    FROM house_items h JOIN breaks b ON b.platform_key = 0 AND b.id = h.break_id
-    WHERE h.id = d.id AND h.account = 'RECEIVABLE' AND h.amount = d.amount) END AS loss_on`;
+  ${LOSS_ON} AS loss_on`;
 
 function depositOf(row: DepositRow): Deposit {
   return {
@@ -205,11 +202,6 @@ export class DepositRepository {
       key: { platformKey: row.platform_key, id: trustUuid(row.transaction_id) },
       deposit: depositOf(row),
     }));
-  }
-
-  /** @throws DomainError NOT_IN_THIS_STATE if the house bears the loss of the transaction's deposit. */
-  async assertNoLoss(runner: SqlRunner, key: RecordKey): Promise<void> {
-    for (const { deposit } of await this.ofTransactions(runner, [key])) assertNoLoss(deposit);
   }
 
   /** Writes what a batch has decided besides transactions and postings. All statements are sent at once. */

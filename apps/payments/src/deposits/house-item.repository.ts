@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { HouseItem } from './domain/deposit';
+import { assertNoLoss, type Deposit, type HouseItem } from './domain/deposit';
 
 /** Open money of the house, with its break. */
 export interface OpenHouseItem extends Pick<
@@ -24,6 +24,19 @@ interface ItemRow {
 
 const ITEMS = `house_items i JOIN breaks b ON b.platform_key = 0 AND b.id = i.break_id
   WHERE i.break_id = $1 AND i.status = 'OPEN'`;
+
+/** SQL: the account of the house that bears the whole loss of a deposit `d` which its bank took back; null if none does. */
+export const LOSS_ON = `CASE d.state WHEN 'REVERSED' THEN (
+    SELECT CASE WHEN h.status = 'OPEN' THEN 'RECEIVABLE' WHEN b.resolution = 'WRITE_OFF' THEN 'OWN_FUNDS' END
+    FROM house_items h JOIN breaks b ON b.platform_key = 0 AND b.id = h.break_id
+    WHERE h.id = d.id AND h.account = 'RECEIVABLE' AND h.amount = d.amount) END`;
+
+/** @throws DomainError NOT_IN_THIS_STATE if the house bears the loss of the deposit of a transaction. */
+export async function assertPayerHasPaid(runner: SqlRunner, { platformKey, id }: RecordKey): Promise<void> {
+  const sql = `SELECT ${LOSS_ON} AS "lossOn" FROM deposits d WHERE d.platform_key = $1 AND d.transaction_id = $2`;
+  const rows = rowsOf<{ lossOn: Deposit['lossOn'] | null }>(await runner.query(sql, [platformKey, id]));
+  for (const { lossOn } of rows) assertNoLoss(lossOn ?? undefined);
+}
 
 function uuidOrNull(text: string | null): Uuid | null {
   return text === null ? null : trustUuid(text);

@@ -34,7 +34,7 @@ import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { creditFault } from '../transactions/domain/withheld-money';
-import { DepositRepository } from '../deposits/deposit.repository';
+import { assertPayerHasPaid } from '../deposits/house-item.repository';
 import { FreezeRepository } from '../freezes/freeze.repository';
 import { ReplicaSnapshot } from '../replicas/domain/replicas';
 import { ReplicaRepository } from '../replicas/replica.repository';
@@ -100,7 +100,6 @@ export class ResolvePaymentHandler {
     private readonly transactions: TransactionRepository,
     private readonly ledger: LedgerRepository,
     private readonly timers: TimerRepository,
-    private readonly deposits: DepositRepository,
     private readonly items: OpenItemRepository,
     private readonly resolutions: ResolutionRepository,
     private readonly kinds: TransactionKinds,
@@ -237,7 +236,7 @@ export class ResolvePaymentHandler {
       const truth = isReceived ? 'has got the money' : 'has not taken the money';
       throw new ResolutionRefused(`${id} can't be resolved as ${outcome}: its receiver ${truth}`);
     }
-    if (outcome === 'REFUNDED') await this.deposits.assertNoLoss(manager, transaction);
+    if (outcome === 'REFUNDED') await assertPayerHasPaid(manager, transaction);
     const accountId = outcome === 'REFUNDED' ? internalIdOf(transaction.source) : undefined;
     if (accountId !== undefined) await this.assertCreditable(manager, transaction, accountId);
     if (accountId !== undefined && !(await this.hasRoom(manager, transaction, accountId))) {

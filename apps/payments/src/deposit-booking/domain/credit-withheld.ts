@@ -33,7 +33,7 @@ export const creditWithheld = commandKind<CreditWithheldCommand>({
     if (!withheld?.refund || !isInSuspense(withheld)) {
       throw new DomainError('NOT_IN_THIS_STATE', 'its money has left the suspense account already');
     }
-    assertNoLoss(withheld.deposit);
+    assertNoLoss(withheld.deposit?.lossOn);
     const account = internalAccountOf(book, platformKey, internalAccountId);
     const { currency } = withheld.source;
     const { customerId } = account.snapshot;

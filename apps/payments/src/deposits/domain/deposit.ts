@@ -39,8 +39,8 @@ export interface Deposit {
 }
 
 /** @throws DomainError NOT_IN_THIS_STATE if the house bears the loss of the deposit, so that its money is nobody else's. */
-export function assertNoLoss(deposit: Deposit | null): void {
-  if (!deposit?.lossOn) return;
+export function assertNoLoss(lossOn: Deposit['lossOn']): void {
+  if (!lossOn) return;
   const way = 'resolve its payment as PAID, which ends what the house is owed for it';
   throw new DomainError('NOT_IN_THIS_STATE', `the deposit is REVERSED: ${way}`);
 }

@@ -353,7 +353,7 @@ export function resolveSuspense(
   const { nowMs } = booking;
   const { source, refund: held, platformKey, id: transactionId, deposit } = transaction;
   const amount = suspendedAmountOf(transaction);
-  if (outcome === 'REFUNDED') assertNoLoss(deposit);
+  if (outcome === 'REFUNDED') assertNoLoss(deposit?.lossOn);
   else endLoss(book, nowMs, { deposit, transactionId, amount });
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
   if (accountId !== undefined) {
