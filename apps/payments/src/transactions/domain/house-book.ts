@@ -1,8 +1,8 @@
-import type { Uuid } from '@corridor/kernel';
 import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
-import type { Deposit, HouseItem } from '../../deposits/domain/deposit';
+import { assertNoLoss, type HouseItem } from '../../deposits/domain/deposit';
 import { outside, type LedgerEnd } from './ledger-ends';
 import type { PaymentBook } from './payment-ledger';
+import type { Transaction } from './transaction';
 
 type HouseMoney = Omit<HouseItem, 'note' | 'account' | 'kind' | 'severity'>;
 
@@ -42,18 +42,26 @@ export function owe(book: PaymentBook, atMs: number, money: HouseMoney): void {
   book.note({ note: 'ITEM', account: 'RECEIVABLE', kind: 'RECEIVABLE', severity: 'CRITICAL', ...money });
 }
 
-/** Ends the loss of the house with money of the payment that the bank has taken back, which its platform has given up. */
+/** Money of a payment that leaves suspense. */
+interface LeavingMoney {
+  transaction: Transaction;
+  amount: bigint;
+  outcome: 'REFUNDED' | 'PAID';
+}
+
+/**
+ * Ends the loss that the house has of the payment's deposit, if its bank took that back.
+ * @throws DomainError NOT_IN_THIS_STATE then if the money is to go back.
+ */
 export function endLoss(
   book: PaymentBook,
   atMs: number,
-  {
-    deposit,
-    transactionId,
-    amount,
-  }: { deposit: Deposit | null | undefined; transactionId: Uuid; amount: bigint },
+  { transaction, amount, outcome }: LeavingMoney,
 ): void {
-  const { id, lossOn, currency } = deposit ?? {};
-  if (!id || !lossOn || !currency) return;
+  const { id: transactionId, deposit } = transaction;
+  if (!deposit?.lossOn) return;
+  const { id, lossOn, currency } = deposit;
+  if (outcome === 'REFUNDED') assertNoLoss(lossOn);
   book.post(
     journalEntry(
       { platformKey: HOUSE_KEY, transactionId, kind: 'RESOLVE', atMs },

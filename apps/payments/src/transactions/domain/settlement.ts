@@ -1,11 +1,10 @@
 import { queuedInstruction, type PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import type { RefundReason } from '@corridor/kernel';
-import { assertNoLoss } from '../../deposits/domain/deposit';
 import { LedgerInvariantError, journalEntry, reversed } from '../../ledger/domain/journal-entry';
 import type { FailureReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking } from './decision-world';
 import { endLoss } from './house-book';
-import { clearing, outside, sourceEnd, type LedgerEnd } from './ledger-ends';
+import { clearing, outside, sourceEnd } from './ledger-ends';
 import { timerKind, type PaymentBook } from './payment-ledger';
 import { readPeerOutcome, type PeerOutcome } from './peer-outcome';
 import {
@@ -340,9 +339,8 @@ export function isInSuspense(transaction: Transaction): boolean {
 
 /**
  * Moves suspended money where an operator has decided: back to its source, or to the payee by other means.
- * If the bank took its deposit back, it ends the loss that the house has of that.
- * @throws DomainError NOT_IN_THIS_STATE then if it is to go back; AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it; ACCOUNT_FROZEN or CUSTOMER_DELETED
- * if the source may not be credited.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it; ACCOUNT_FROZEN or CUSTOMER_DELETED
+ * if the source may not be credited; NOT_IN_THIS_STATE if its bank has it already.
  */
 export function resolveSuspense(
   book: PaymentBook,
@@ -351,10 +349,9 @@ export function resolveSuspense(
   booking: Booking,
 ): Transaction {
   const { nowMs } = booking;
-  const { source, refund: held, platformKey, id: transactionId, deposit } = transaction;
+  const { source, refund: held, platformKey, id: transactionId } = transaction;
   const amount = suspendedAmountOf(transaction);
-  if (outcome === 'REFUNDED') assertNoLoss(deposit?.lossOn);
-  else endLoss(book, nowMs, { deposit, transactionId, amount });
+  endLoss(book, nowMs, { transaction, amount, outcome });
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
   if (accountId !== undefined) {
     const account = book.accountOf(transaction, accountId);
@@ -362,8 +359,7 @@ export function resolveSuspense(
     if (why) throw refusalOf(why);
     account.fund(amount, nowMs);
   }
-  const back = outcome === 'REFUNDED' ? sourceEnd(transaction) : outside;
-  const to: LedgerEnd = accountId === undefined ? back : { internalId: accountId };
+  const to = outcome === 'REFUNDED' ? sourceEnd(transaction) : outside;
   book.post(
     journalEntry(
       { platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs },
