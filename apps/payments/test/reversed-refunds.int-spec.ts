@@ -5,7 +5,7 @@ import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { SuspenseController } from '../src/suspense/suspense.controller';
 import { TimerWorker } from '../src/ledger/timer.worker';
-import { ConnectedBank } from './fixtures/connected-bank';
+import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 
@@ -15,26 +15,28 @@ const debtor = {
 };
 
 describe('the suspended money of a payment whose deposit the bank took back', () => {
-  let world: ConnectedBank;
-  let app: PaymentsApp;
   let number = 0;
-
-  beforeAll(async () => {
-    world = await ConnectedBank.start();
-    ({ app } = world);
+  let app: PaymentsApp;
+  let world: ConnectedBank;
+  onConnectedBank((started) => {
+    world = started;
+    app = started.app;
   });
-  afterAll(() => world.stop());
+  afterEach(async () => expect(await world.breaches()).toEqual([]));
 
-  afterEach(async () => {
-    expect(await world.breaches()).toEqual([]);
+  const request = (params: Record<string, string>, body = {}, query = {}): OperationRequest => ({
+    ...(aRequest<unknown, unknown>(body, {
+      params,
+      context: {
+        platformId: '',
+        platformKey: 0,
+        permissions: [],
+        operatorPermissions: ['RESOLVE'],
+        operatorId: formatId('Operator', mintUuid()),
+      },
+    }) as OperationRequest),
+    query,
   });
-
-  function request(params: Record<string, string>, body: object = {}, query: object = {}): OperationRequest {
-    const permissions = { permissions: [], operatorPermissions: ['RESOLVE'] as const };
-    const operatorId = formatId('Operator', mintUuid());
-    const context = { platformId: '', platformKey: 0, ...permissions, operatorId };
-    return { ...aRequest<unknown, unknown>(body, { context, params }), query } as OperationRequest;
-  }
 
   /** What the suspense account of the platform has. */
   async function suspended(): Promise<number> {
