@@ -230,6 +230,31 @@ describe('a statement of several pages', () => {
     expect(await operators.atBank()).toBe(11);
   });
 
+  it.each([
+    ['few', 2],
+    ['many', 1_200],
+  ])(
+    'of %s lines changes nothing when it comes again as a whole, and another one is refused',
+    async (_what, count) => {
+      const all = Array.from({ length: count }, (_, at) => ({ cents: at + 1, bankReference: `B-${at}` }));
+      for (const page of camtPages(day(1), 0, [all.slice(0, 1), all.slice(1)])) await upload(page);
+      await work();
+      const [known] = await operators.listed();
+      expect(await upload(camtStatement(day(1), 0, all))).toMatchObject({
+        isNew: false,
+        statements: [{ id: known?.id }],
+      });
+      const swapped = all.map((line, at) => ({
+        ...line,
+        bankReference: `B-${at === 0 ? 1 : at === 1 ? 0 : at}`,
+      }));
+      for (const other of [camt(day(1), 1, all), camt(day(1), 0, swapped)])
+        expect(await refusalOf(operators.upload(other))).toMatchObject({ code: 'STATEMENT_EXISTS' });
+      expect(await operators.listed()).toHaveLength(1);
+      expect(await operators.atBank()).toBe((count * (count + 1)) / 2);
+    },
+  );
+
   it('loses nothing if the process dies between the last page and the import, or in it', async () => {
     const [first = '', second = ''] = camtPages(day(1), 0, [cents(5), cents(7)]);
     await upload(first);

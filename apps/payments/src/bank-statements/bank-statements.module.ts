@@ -30,6 +30,7 @@ import { ResolveLineHandler } from './resolve-line.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
+import { SameStatementHandler } from './same-statement.handler';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementFileRepository } from './statement-file.repository';
 import { StatementImportWorker } from './statement-import.worker';
@@ -75,6 +76,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     TakeFileHandler,
     ImportFileHandler,
     LatePaymentsHandler,
+    SameStatementHandler,
     MatchAgainHandler,
     MatchBatchesHandler,
     StatementImportWorker,

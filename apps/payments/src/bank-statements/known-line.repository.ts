@@ -141,6 +141,24 @@ export class KnownLineRepository {
     });
   }
 
+  /** Lines of a statement by their numbers, with those that other statements have shown. */
+  async ofStatement(
+    runner: SqlRunner,
+    { id }: StoredStatement,
+    numbers: readonly number[],
+  ): Promise<Map<number, ShownRow>> {
+    const rows = await runner.query(
+      `SELECT n.number, ${SHOWN_COLUMNS} FROM (
+         SELECT number, id FROM statement_lines WHERE bank_statement_id = $1 AND number = ANY($2::integer[])
+         UNION ALL
+         SELECT number, line_id FROM statement_known_lines
+         WHERE bank_statement_id = $1 AND number = ANY($2::integer[]) AND part IS NULL) n
+       JOIN statement_lines l ON l.id = n.id`,
+      [id, numbers],
+    );
+    return new Map(rowsOf<ShownLineRow & { number: number }>(rows).map((row) => [row.number, shownRow(row)]));
+  }
+
   /**
    * Notes lines that are not booked, each with the line that it is; null if that can't be told. `part`: what it adds to the
    * balance, if the line that it is has another amount.

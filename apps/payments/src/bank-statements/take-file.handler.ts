@@ -14,13 +14,15 @@ import {
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { assertOfAccount } from './domain/statement-account';
 import { JoinPagesHandler, type WholeStatement } from './join-pages.handler';
+import { SameStatementHandler } from './same-statement.handler';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
-import { statementParts } from './statement-file.parser';
+import { statementParts, type StatementReading } from './statement-file.parser';
 
 /** A file that was read once: it is whole, and its balances fit. */
 export interface ScannedFile {
+  reading: StatementReading;
   source: StatementSource;
   statements: readonly ScannedStatement[];
   /** The lines of each statement; null if the file has more than are imported at once. */
@@ -31,6 +33,9 @@ export interface ScannedFile {
 const HASH_DIGITS = 12;
 /** Most lines of a file that are imported at once. */
 const KEPT_LINES_MAX = 1_000;
+
+/** Lines that are compared at once. */
+const BATCH_LINES = 1_000;
 
 /** Keeps the lines of a file that passes by, as long as they are few. */
 class KeptLines {
@@ -97,6 +102,7 @@ export class TakeFileHandler {
     private readonly pages: StatementPageRepository,
     private readonly chain: StatementChainRepository,
     private readonly joinPages: JoinPagesHandler,
+    private readonly same: SameStatementHandler,
   ) {}
 
   /**
@@ -114,14 +120,15 @@ export class TakeFileHandler {
     try {
       const { currency } = account;
       const kept = new KeptLines();
-      const parts = statementParts(bytes, { format, mapping, currency, date, zone: zoneOf(account) });
+      const reading = { format, mapping, currency, date, zone: zoneOf(account) };
+      const parts = statementParts(bytes, reading);
       const statements = await scanStatements(kept.of(parts));
       assertOfAccount(
         statements.map(({ head }) => head),
         account,
         format,
       );
-      return { source, statements, lines: kept.lines };
+      return { source, reading, statements, lines: kept.lines };
     } finally {
       bytes.destroy();
     }
@@ -148,10 +155,11 @@ export class TakeFileHandler {
    */
   async take(
     runner: SqlRunner,
-    { source, statements: scanned }: ScannedFile,
+    scannedFile: ScannedFile,
     account: SettlementAccount,
     undo?: UndoCorrected,
   ): Promise<TakenFile> {
+    const { source, statements: scanned } = scannedFile;
     const { accountId, storageKey } = source;
     await this.statements.lockAccount(runner, accountId);
     const options = { accountId, storageKey, isCorrection: undo !== undefined };
@@ -162,7 +170,7 @@ export class TakeFileHandler {
     const taken: StoredStatement[] = [];
     let isNew = file.incomplete.length > 0 && file.hasNewPage;
     for (const whole of file.statements) {
-      const { known, head } = await this.keyOf(runner, account, whole);
+      const { known, head } = await this.keyOf(runner, scannedFile, whole);
       const statement = known ?? (await this.add(runner, source, account, { ...whole, head }));
       if (!known) await this.pages.join(runner, whole.pages, statement.id);
       await this.pages.forget(runner, accountId, head.statementId);
@@ -206,13 +214,18 @@ export class TakeFileHandler {
    */
   private async keyOf(
     runner: SqlRunner,
-    { id }: SettlementAccount,
-    { head, contentHash }: ScannedStatement,
+    file: ScannedFile,
+    whole: WholeStatement,
   ): Promise<{ known: StoredStatement | undefined; head: StatementHead }> {
+    const { head, contentHash } = whole;
+    const id = file.source.accountId;
     const { statementId, balances } = head;
     const known = await this.statements.findByKey(runner, id, statementId);
     if (!known || known.contentHash.equals(contentHash)) return { known, head };
     if (balances !== null) {
+      const isWhole = whole.pages.length === 0;
+      if (isWhole && (await this.same.execute(runner, known, whole, this.batchesOf(file, whole.placeInFile))))
+        return { known, head };
       const message =
         `statement ${statementId} is known with other content; if this file corrects it, upload it with replace=true, ` +
         'which undoes the known one';
@@ -223,6 +236,32 @@ export class TakeFileHandler {
       known: await this.statements.findByKey(runner, id, own),
       head: { ...head, statementId: own },
     };
+  }
+
+  /** The lines of a statement of the file. */
+  private async *batchesOf(
+    { source, reading, lines }: ScannedFile,
+    place: number,
+  ): AsyncGenerator<BankLine[]> {
+    if (lines) {
+      yield lines[place] ? [...lines[place]] : [];
+      return;
+    }
+    const bytes = await this.storage.read(source.storageKey);
+    const places = new StatementPlaces();
+    let batch: BankLine[] = [];
+    try {
+      for await (const part of statementParts(bytes, reading)) {
+        if (places.of(part) !== place || part.kind !== 'LINE') continue;
+        batch.push(part.line);
+        if (batch.length < BATCH_LINES) continue;
+        yield batch;
+        batch = [];
+      }
+      yield batch;
+    } finally {
+      bytes.destroy();
+    }
   }
 
   private async add(

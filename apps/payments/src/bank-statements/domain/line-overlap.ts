@@ -64,7 +64,7 @@ function moneyOf({ date, direction, amount }: LineTraits): string {
 }
 
 /** What equal lines have in common; null if it is not known. */
-function strongKey(line: LineTraits): string | null {
+export function strongKey(line: LineTraits): string | null {
   const { bankReference, isReversal, identity } = line;
   if (bankReference !== null) return JSON.stringify([bankReference, isReversal, moneyOf(line)]);
   return identity?.toString('hex') ?? null;
