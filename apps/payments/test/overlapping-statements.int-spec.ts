@@ -210,6 +210,17 @@ describe('statements that overlap', () => {
     },
   );
 
+  it('that show a day of a longer one, which came before them, add nothing', async () => {
+    const accountId = await settlementAccount();
+    const days = [1, 2, 3].map((day) => ({ day, cents: day * 100, bankReference: `R${day}` }));
+    await upload(accountId, camt('longer', 0, days), 'CAMT053');
+    await upload(accountId, camt('second day', 100, days.slice(1, 2)), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 600, breaks: [] });
+    await upload(accountId, camt('first day', 0, days.slice(0, 1)), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 3, balance: 600, breaks: [] });
+    await expectSound();
+  });
+
   it('continue one after the other, however alike their lines are', async () => {
     const accountId = await settlementAccount();
     const fee = { day: 1, cents: -100, bankReference: 'FEE' };

@@ -172,8 +172,8 @@ describe('what needs a second person', () => {
     expect(await world.house('PROVIDER_FEES')).toBe(-3);
     expect((await desk.line(other ?? mintUuid()))?.state).toBe('UNMATCHED');
 
-    await approve(operators.undoMatch(made?.id ?? ''), 'undo-match');
-    expect(await operators.matchesMade()).toMatchObject([{ status: 'UNDONE', undoReason: null }]);
+    await approve(operators.undoMatch(made?.id ?? '', undefined, { reason: 'another' }), 'undo-match');
+    expect(await operators.matchesMade()).toMatchObject([{ status: 'UNDONE', undoReason: 'another' }]);
     expect(await world.house('PROVIDER_FEES')).toBe(0);
   });
 

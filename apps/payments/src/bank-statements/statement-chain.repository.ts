@@ -62,7 +62,7 @@ export class StatementChainRepository {
 
   /**
    * What is booked of the money that was there when the first statement with balances opens: the balances before other
-   * statements, and lines of earlier days that statements without balances have shown.
+   * statements, and lines of earlier days that statements before it, or with balances, have shown.
    * @param from day of its first booking
    * @returns null while lines of those days are still to be imported
    */
@@ -78,7 +78,8 @@ export class StatementChainRepository {
        FROM (
          SELECT CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END AS amount
          FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
-         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND (s.statement_date, s.id) < ($2::date, $3::uuid)
+         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
+           AND (s.has_balances OR (s.statement_date, s.id) < ($2::date, $3::uuid))
            AND l.number > 0 AND l.booking_date < $4::date) o`,
       [accountId, date, id, from],
     );
