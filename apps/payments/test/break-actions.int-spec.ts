@@ -122,6 +122,10 @@ describe('a break that moves money', () => {
       depositId,
     });
     expect(await ofAccount(randomUUID())).toBeUndefined();
+    await deposit({ depositId, amount: 501 });
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const conflict = await openBreak({ kind: 'CONFLICT', settlementAccountId });
+    expect(conflict?.message).toContain(`deposit ${depositId} came again`);
   });
 
   it('credits one account, once, when two operators act at once and one repeats', async () => {

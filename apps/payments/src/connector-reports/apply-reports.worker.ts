@@ -119,7 +119,10 @@ export class ReportWorker extends StoredReportsWorker {
     const taken = await this.takeDeposit.execute(connectorId, named);
     if (taken.kind !== 'TAKEN') {
       const { kind, because: message } = taken;
-      await this.reports.noteBreaks(this.pool, { connectorId, kind }, [message]);
+      const account =
+        kind === 'CONFLICT' ? parseId('SettlementAccount', named.settlementAccountId) : undefined;
+      const settlementAccountId = account && { settlementAccountId: account };
+      await this.reports.noteBreaks(this.pool, { connectorId, kind, ...settlementAccountId }, [message]);
       return { result: 'BREAK', reason: message };
     }
     const { deposit, isNew } = taken;
