@@ -36,7 +36,7 @@ const isOfDeposit = (item: string): string =>
 
 /**
  * SQL: lines `o` and their reversals `r` that ended each other before the payment of the line was booked, with its item `x`.
- * A line of the same name that waits for a match shows the item itself.
+ * A line of the same name that waits for a match shows the item itself. Those whose match was undone are for people.
  */
 export const LATE_ITEMS = `statement_lines r JOIN statement_lines o ON o.id = r.undoes_line_id AND o.state = ${lineStateSql.UNDONE}
   CROSS JOIN LATERAL (
@@ -47,7 +47,8 @@ export const LATE_ITEMS = `statement_lines r JOIN statement_lines o ON o.id = r.
   JOIN transit_items x ON x.platform_key = n.platform_key AND x.transaction_id = n.transaction_id
     AND x.settlement_account_id = r.settlement_account_id AND x.line_id IS NULL
     AND x.direction = o.direction AND x.amount = o.amount AND x.currency = o.currency
-  WHERE r.undoes_line_id IS NOT NULL AND r.state = ${lineStateSql.MATCHED} AND r.match_id IS NULL AND NOT EXISTS (
+  WHERE r.undoes_line_id IS NOT NULL AND r.state = ${lineStateSql.MATCHED} AND r.match_id IS NULL
+    AND NOT o.is_by_hand AND NOT r.is_by_hand AND NOT EXISTS (
     SELECT FROM statement_lines u WHERE u.settlement_account_id = o.settlement_account_id
       AND u.bank_reference = o.bank_reference AND u.direction = o.direction AND u.amount = o.amount AND u.state = ${lineStateSql.UNMATCHED})`;
 
