@@ -11,7 +11,7 @@ const CHAOS = 'own-system/chaos';
 /** Suites of the properties of the ledger, whose length PROPERTY_TIMES multiplies. */
 const PROPERTIES = [
   ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'transit-ledger'],
-  ...['order-events', 'dispatched-payments', 'dispatched-orders', 'balance-events'],
+  ...['order-events', 'dispatched-payments', 'dispatched-orders', 'shared-accounts', 'balance-events'],
   ...['crashed-dispatches', 'test/ledger'],
   'test/statements',
 ].map((name) => `apps/payments/.*${name}\\.`);

@@ -1721,7 +1721,7 @@ export interface paths {
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
-         *     Needs the permission CONFIGURE or AUDIT.
+         *     Needs the permission AUDIT.
          */
         get: operations["listConsoleSessions"];
         put?: never;

@@ -24,7 +24,7 @@ const entries: readonly Entry[] = [
   { href: '/connectors', name: 'Connectors' },
   { href: '/approvals', name: 'Approvals' },
   { href: '/dead-letters', name: 'Dead letters' },
-  { href: '/sessions', name: 'Sessions', permissions: ['CONFIGURE', 'AUDIT'] },
+  { href: '/sessions', name: 'Sessions', permissions: ['AUDIT'] },
   { href: '/audit', name: 'Audit', permissions: ['AUDIT'] },
   { href: '/health', name: 'Health' },
   { href: '/integrity', name: 'Integrity' },

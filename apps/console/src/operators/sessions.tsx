@@ -52,14 +52,10 @@ function EndSession({
 
 /** Who is signed in to the console. */
 export function SessionsPage(): ReactNode {
-  const mayRead = useOperatorMay('CONFIGURE', 'AUDIT');
+  const mayRead = useOperatorMay('AUDIT');
   return (
     <Page title="Sessions" question="Who is signed in to the console, and since when?">
-      {mayRead ? (
-        <Sessions />
-      ) : (
-        <Note>Only who configures the deployment, and auditors, read who is signed in.</Note>
-      )}
+      {mayRead ? <Sessions /> : <Note>Only auditors and administrators read who is signed in.</Note>}
     </Page>
   );
 }

@@ -63,8 +63,9 @@ export class ReportSignatures implements OnApplicationShutdown {
     await this.refresh();
     if (this.isGood(call)) return true;
     const { connectorId } = call;
-    if (this.wrong.size === 0) void this.tell();
+    const isTold = this.wrong.size > 0;
     this.wrong.set(connectorId, (this.wrong.get(connectorId) ?? 0) + 1);
+    if (!isTold) void this.tell();
     return false;
   }
 
@@ -104,12 +105,15 @@ export class ReportSignatures implements OnApplicationShutdown {
 
   /** Tells payments of wrong signatures soon, also if no further call comes. */
   private async tell(): Promise<void> {
-    try {
-      await pause(ASK_EVERY_MS, undefined, { ref: false, signal: this.stopping.signal });
-      if (this.wrong.size > 0) await this.refresh();
-    } catch (error) {
-      if (!this.stopping.signal.aborted)
-        this.logger.warn({ err: error }, 'payments was not told of wrong signatures of reports');
+    const { signal } = this.stopping;
+    while (this.wrong.size > 0 && !signal.aborted) {
+      try {
+        await pause(ASK_EVERY_MS, undefined, { ref: false, signal });
+        await this.refresh();
+      } catch (error) {
+        if (!signal.aborted)
+          this.logger.warn({ err: error }, 'payments was not told of wrong signatures of reports');
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import { ReasonBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { ConsoleSessionResource } from '../resources/console-sessions.resource';
 
-const sessions = { service: 'gateway', permission: 'CONFIGURE', tag: 'Console sessions' } as const;
+const sessions = { service: 'gateway', tag: 'Console sessions' } as const;
 
 /** People who are signed in to the console. The gateway answers these itself. */
 export const consoleSessionOperations = defineOperatorOperations({
@@ -11,7 +11,7 @@ export const consoleSessionOperations = defineOperatorOperations({
     ...sessions,
     method: 'GET',
     path: '/console-sessions',
-    orPermission: 'AUDIT',
+    permission: 'AUDIT',
     summary: 'List who is signed in to the console',
     description:
       'Operators, and developers of all platforms, newest first. Sessions that have ended are not listed.',
@@ -23,6 +23,7 @@ export const consoleSessionOperations = defineOperatorOperations({
     ...sessions,
     method: 'POST',
     path: '/console-sessions/{consoleSessionId}/end',
+    permission: 'CONFIGURE',
     summary: 'End a session',
     description:
       'Its next request is refused, on each instance. The person can sign in again with a new link.',
