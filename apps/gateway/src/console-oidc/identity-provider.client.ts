@@ -188,7 +188,7 @@ export class IdentityProvider {
   }
 }
 
-/** A sign-in that approves something must be recent; any other one may be as old as a session. */
+/** A sign-in for what is sensitive must be recent; any other one may be as old as a session. */
 function maxAgeSeconds({ isFresh }: Pick<SignInAttempt, 'isFresh'>): number {
   return (isFresh ? FRESH_MAX_MS : SESSION_MAX_MS) / 1_000;
 }
