@@ -1,5 +1,6 @@
 import { formatId, mintUuid } from '@corridor/kernel';
 import type { ApprovalResource, OperationReply, StatementUploadResource } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
 import { OperatorActions } from '@corridor/service';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { camt } from './fixtures/camt-text';
@@ -177,8 +178,27 @@ describe('what needs a second person', () => {
     expect(await world.house('PROVIDER_FEES')).toBe(0);
   });
 
+  it('is decided once where the same decision comes again between two of its reads', async () => {
+    const { id } = await desk.payout(mintUuid(), 100);
+    const [line] = await desk.statement([{ cents: -103 }]);
+    const item = (await operators.openItems()).find(({ transactionId }) => transactionId === id);
+    const reply = await operators.match([lineIdOf(line)], [item?.id ?? ''], 'PROVIDER_FEES');
+    const { id: approvalId } = bodyOf<ApprovalResource>(reply);
+    const key = mintUuid();
+    const findAnswer = jest.spyOn(UnitOfWork.prototype, 'findAnswer');
+    findAnswer.mockImplementationOnce(async () => {
+      expect((await decide(approvalId, bob, key)).status).toBe(200);
+      return undefined;
+    });
+    const { status, body } = await decide(approvalId, bob, key);
+    expect(findAnswer).toHaveBeenCalledTimes(2);
+    findAnswer.mockRestore();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: approvalId, status: 'APPROVED' });
+  });
+
   it('is undoing and replacing a statement, with the file that was asked for', async () => {
-    const [before, closing] = [await operators.atBank(), -206];
+    const [before, closing] = [await operators.atBank(), -309];
     expect(before).toBe(closing);
     const first = await operators.uploaded(camt(day(10), closing, [{ cents: 5 }]));
     const ask = operators.upload(camt(day(10), closing, [{ cents: 6 }]), { replace: 'true' });

@@ -246,10 +246,11 @@ export class OperatorActions implements OnApplicationBootstrap {
 
   /** A second operator does the action, or refuses it. Approving checks the state again. */
   async decide(request: OperationRequest, status: 'APPROVED' | 'REJECTED'): Promise<OperationReply> {
-    const repeated = await this.unitOfWork.findAnswer(request.context);
     const id = parseId('Approval', (request.params as { approvalId: string }).approvalId);
     const asked = id && (await this.find(id));
     if (!id || !asked) throw new DomainError('NOT_FOUND', 'there is no such approval');
+    // After the approval: one that this key has ended has its answer in the same commit.
+    const repeated = await this.unitOfWork.findAnswer(request.context);
     const reply = repeated ?? (await this.end(asked, request, status).catch(lostRace));
     if ((reply.status ?? ASKED_STATUS) >= 400) return reply;
     const ended = await this.find(id);
