@@ -35,6 +35,16 @@ function operatorRows(port) {
 }
 
 /**
+ * Where connectors post their reports.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {[string, string][]}
+ */
+function connectorRows({ CONNECTORS_PORT: port, CONNECTORS_TLS_CERT_FILE: certificate }) {
+  if (!port) return [];
+  return [['Connectors', `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/v1/connectors`]];
+}
+
+/**
  * The console, and how to get in.
  * @param {string} url
  * @param {{link: string | undefined, issuer: string | undefined}} ways link for the sandbox's platform, or who signs in
@@ -71,6 +81,7 @@ export function welcomeText({ settings, baseUrl, link }) {
     ['Reference', new URL('/docs', baseUrl).href],
     ...(consoleUrl ? consoleRows(consoleUrl, { link, issuer }) : []),
     ...(operationsPort ? operatorRows(operationsPort) : []),
+    ...connectorRows(settings.env),
     ...(settings.sandbox ? sandboxRows : []),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -38,6 +38,16 @@ describe('welcomeText', () => {
     expect(text({})).not.toContain('Console');
   });
 
+  it('contains the listener of connectors, if there is one', () => {
+    expect(text({ CONNECTORS_PORT: '4002' })).toMatch(
+      /Connectors +http:\/\/127\.0\.0\.1:4002\/v1\/connectors\n/,
+    );
+    expect(text({ CONNECTORS_PORT: '4002', CONNECTORS_TLS_CERT_FILE: 'own.pem' })).toMatch(
+      /Connectors +https:\/\/127\.0\.0\.1:4002\//,
+    );
+    for (const env of [{}, { CONNECTORS_PORT: '' }]) expect(text(env)).not.toContain('Connectors');
+  });
+
   it('contains no token outside a sandbox', () => {
     const printed = text({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' });
     expect(printed).toContain('Reference');
