@@ -6,21 +6,25 @@ import { ConnectorDirectory } from '../src/connectors/connector-directory.regist
 import { ConnectorRepository } from '../src/connectors/connector.repository';
 import { ManageConnectorsHandler } from '../src/connectors/manage-connectors.handler';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import type { RouteRule } from '../src/rails/domain/route-rules';
+import { RouteRepository } from '../src/rails/route.repository';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
 
 describe('a connector', () => {
   let world: ConnectedBank;
   let app: PaymentsApp;
   let id: Uuid;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await ConnectedBank.start();
     ({ app } = world);
     const { rows } = await app.pool.query<{ id: Uuid }>('SELECT id FROM connectors');
     id = rows[0]?.id as Uuid;
   });
-  afterAll(() => world.stop());
+  afterEach(() => world.stop());
 
   function remove(): Promise<unknown> {
     const directory = app.module.get(ConnectorDirectory);
@@ -33,8 +37,30 @@ describe('a connector', () => {
     return handler.remove(`Connector:${id}`);
   }
 
+  const refusal = (): Promise<unknown> =>
+    remove().then(
+      () => [],
+      ({ details }: DomainError) =>
+        (details?.['errors'] as { message: string }[]).map(({ message }) => message),
+    );
+
+  const replaceRules = (rules: readonly RouteRule[]): Promise<unknown> =>
+    app.dataSource.transaction(async (manager) => {
+      const routes = new RouteRepository();
+      await routes.lock(manager);
+      await routes.replace(manager, rules);
+    });
+
+  const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+    work.then(
+      () => true,
+      () => false,
+    );
+
+  /** Routes without a settlement account, whose money would keep the connector. */
   async function restore(): Promise<void> {
     await app.pool.query('UPDATE connectors SET removed_at = NULL');
+    await replaceRules([{ priority: 1, match: {}, connectorId: id, settlementAccountId: null }]);
     await world.refresh();
   }
 
@@ -49,39 +75,94 @@ describe('a connector', () => {
     (await app.pool.query(`SELECT 1 FROM payment_instructions WHERE state IN ('QUEUED', 'HELD', 'ACCEPTED')`))
       .rowCount;
 
-  it('is not removed while an instruction, an order of the house or a check is open', async () => {
-    const [platformKey, platformId] = [1, 'PlatformConfig:1'];
+  async function writeOff(lineId: Uuid | undefined): Promise<void> {
+    const { rows } = await app.pool.query<{ id: Uuid }>('SELECT id FROM breaks WHERE line_id = $1', [lineId]);
+    const request = resolverRequest(
+      { action: 'WRITE_OFF', reason: 'the account is closed' },
+      { breakId: `Break:${rows[0]?.id ?? ''}` },
+    );
+    expect(await app.module.get(InstructionOperationsController).resolveBreak(request)).toMatchObject({
+      status: 200,
+    });
+  }
+
+  it('is not removed while anything needs it; the refusal names all of it, and nothing is changed', async () => {
+    const desk = new StatementDesk(world);
     const checks = app.module.get(ConnectorCheckRepository, { strict: false });
-    const check = { platformKey, platformId, id: mintUuid(), kind: 'IDENTITY', connectorId: id } as const;
-    await checks.assign(check);
-    await expect(remove()).rejects.toMatchObject({ message: '1 checks of the connector are open' });
-    await checks.end(check);
-    const side = world.settlementAccountId;
+    const check = {
+      platformKey: 1,
+      platformId: 'PlatformConfig:1',
+      id: mintUuid(),
+      kind: 'IDENTITY',
+    } as const;
+    await checks.assign({ ...check, connectorId: id });
     await app.pool.query(
       `INSERT INTO treasury_orders (id, kind, state, connector_id, from_account_id, sell, buy, amount, body, deposit_id,
          house_item_id, look_at) VALUES ($1, 'DEPOSIT_RETURN', 'ACCEPTED', $2, $3, 'USD', 'USD', 1, '', $1, $1, NULL)`,
-      [mintUuid(), id, side],
+      [mintUuid(), id, world.settlementAccountId],
     );
-    await expect(remove()).rejects.toMatchObject({ message: '1 orders of the connector are open' });
-    await app.pool.query(`UPDATE treasury_orders SET state = 'FAILED'`);
+    await desk.payout('B-1');
+    const [unknown] = await desk.statement([{ cents: 1_000, bankReference: 'B-2' }]);
     world.bank.answer = () => ({ status: 'ACCEPTED' });
     const { pay } = await payer();
     const { id: paid } = bodyOf(await pay());
-    await expect(remove()).rejects.toMatchObject({ message: '1 instructions of the connector are open' });
     await eventually(async () => {
       await app.module.get(Dispatcher).look();
-      return (await app.get(paid)).status === 'PROCESSING' && world.bank.effects.size === 1;
+      return (await app.get(paid)).status === 'PROCESSING' && world.bank.effects.size === 2;
     });
-    const [instructionId = ''] = world.bank.effects.keys();
-    const report = { reportId: 'r-1', type: 'instruction.report', instructionId, status: 'COMPLETED' };
+    const account = `the settlement account main (SettlementAccount:${world.settlementAccountId})`;
+    expect(await refusal()).toEqual([
+      '1 open instruction of the connector',
+      '1 open order of the connector',
+      '1 open check of the connector',
+      '1 routing rule for the connector, by priority: 1',
+      `${account} has 600 USD, 1 open item, 1 unmatched line`,
+    ]);
+    const { rows } = await app.pool.query(
+      `SELECT removed_at, version, (SELECT count(*)::integer FROM audit_log) AS entries FROM connectors`,
+    );
+    expect(rows).toEqual([{ removed_at: null, version: 1, entries: 0 }]);
+
+    await checks.end(check);
+    await app.pool.query(`UPDATE treasury_orders SET state = 'FAILED'`);
+    const instructionId = [...world.bank.effects.keys()].at(-1);
+    const report = { reportId: 'r-1', type: 'instruction.report', instructionId, status: 'FAILED' };
     await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
+    await replaceRules([]);
+    await desk.statement([{ cents: -400, bankReference: 'B-1' }]);
+    await writeOff(unknown);
+    expect(await refusal()).toEqual([`${account} has 600 USD`]);
+    const [closing] = await desk.statement([{ cents: -600, bankReference: 'B-3' }]);
+    expect(await refusal()).toEqual([`${account} has 1 unmatched line`]);
+    await writeOff(closing);
     await remove();
-    await expect(checks.assign({ ...check, id: mintUuid() })).resolves.toBeUndefined();
-    await restore();
+    await expect(checks.assign({ ...check, connectorId: id, id: mintUuid() })).resolves.toBeUndefined();
+    expect(await desk.breaches()).toEqual([]);
+  });
+
+  it('that was removed gets no rule again, neither by the API nor by the command line', async () => {
+    await replaceRules([]);
+    await remove();
+    const named = { connectorId: id, settlementAccountId: world.settlementAccountId };
+    const error = { field: 'rules[0].connectorId', message: 'rules[0].connectorId names no connector' };
+    await expect(replaceRules([{ priority: 1, match: {}, ...named }])).rejects.toMatchObject({
+      ...{ code: 'INVALID_INPUT', details: { errors: [error] } },
+    });
+  });
+
+  it('is removed or gets a rule, when both happen at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await replaceRules([]);
+      const rule = { priority: 1, match: {}, connectorId: id, settlementAccountId: null };
+      const [isRemoved, isNamed] = await Promise.all([succeeds(remove()), succeeds(replaceRules([rule]))]);
+      expect(isRemoved).toBe(!isNamed);
+      await restore();
+    }
   });
 
   it('that was removed gets no payment by rules that are a second old: they are read again', async () => {
     const { account, pay } = await payer();
+    await replaceRules([]);
     await remove();
     const paying = pay().then(
       ({ status, renderedBody }) => ({
@@ -93,16 +174,14 @@ describe('a connector', () => {
     await world.refresh();
     expect(await paying).toEqual({ status: 400, code: 'INVALID_CURRENCY' });
     expect([await app.balance(account), await open()]).toEqual([1_000, 0]);
-    await restore();
   });
 
   it('is removed or gets the payment, when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
+      await restore();
       const { account, pay } = await payer();
-      const removing = remove().then(
-        () => true,
-        () => false,
-      );
+      await replaceRules([]);
+      const removing = succeeds(remove());
       const paying = pay().then(
         ({ status }) => status === 201,
         () => false,

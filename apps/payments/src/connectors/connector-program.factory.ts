@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import { DomainError, type Violation } from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
 import { adminActor, auditEntryOf, printLine } from '@corridor/service';
 import { DataSource } from 'typeorm';
@@ -9,6 +10,8 @@ import { RouteRepository } from '../rails/route.repository';
 import { renderRules } from '../rails/route-rules.presenter';
 import { rulesHoldEverywhere } from '../rule-leases/rule-change.handler';
 import { ManageConnectorsHandler, type ShownConnector } from './manage-connectors.handler';
+
+const UNCHANGED_RULES = 'the rules were not changed';
 
 interface Output {
   json?: boolean;
@@ -29,6 +32,21 @@ function show(value: object, { json }: Output): void {
     for (const [name, member] of Object.entries(value)) {
       printLine(`${name}: ${typeof member === 'object' ? JSON.stringify(member) : String(member)}`);
     }
+}
+
+/** Prints each fault in a line of its own, because the message of an error is cut. @throws Error that says what was not done. */
+async function orFaults<T>(work: Promise<T>, refusal: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.details?.['errors']) throw error;
+    return printFaults(error.details['errors'] as Violation[], refusal);
+  }
+}
+
+function printFaults(faults: readonly Violation[], refusal: string): never {
+  for (const { field, message } of faults) process.stderr.write(`${field}: ${message}\n`);
+  throw new Error(refusal);
 }
 
 /** `connectors add|check|rotate-secret|pause|resume|remove|list`. */
@@ -69,7 +87,7 @@ export function addConnectors(program: Command, context: INestApplicationContext
       .option('--json', 'one line of JSON')
       .option('--reason <text>', 'why, for the audit log')
       .action(async (id: string, output: Output) => {
-        const changed = await action(manage(output.reason), id);
+        const changed = await orFaults(action(manage(output.reason), id), 'the connector was not changed');
         await rulesHoldEverywhere();
         show(changed, output);
       });
@@ -80,7 +98,9 @@ export function addConnectors(program: Command, context: INestApplicationContext
   );
   on('pause', 'sends no new instruction', (handler, id) => handler.setPaused(id, true));
   on('resume', 'sends instructions again', (handler, id) => handler.setPaused(id, false));
-  on('remove', 'removes a connector with which nothing is open', (handler, id) => handler.remove(id));
+  on('remove', 'removes a connector that nothing needs, or says what does', (handler, id) =>
+    handler.remove(id),
+  );
   group
     .command('list')
     .description('lists the connectors')
@@ -115,18 +135,16 @@ export function addRoutes(program: Command, context: INestApplicationContext): v
     .option('--reason <text>', 'why, for the audit log')
     .action(async (file: string, { reason = null }: { reason?: string | null }) => {
       const parsed = parseRouteRules(JSON.parse(readFileSync(file, 'utf8')) as unknown);
-      if (!parsed.ok) {
-        for (const { field, message } of parsed.faults) process.stderr.write(`${field}: ${message}\n`);
-        throw new Error('the rules were not changed');
-      }
+      if (!parsed.ok) return printFaults(parsed.faults, UNCHANGED_RULES);
       const after = renderRules(parsed.rules);
-      const version = await manager.transaction(async (tx) => {
+      const replacing = manager.transaction(async (tx) => {
         const before = renderRules((await routes.lock(tx)).rules);
         const replaced = await routes.replace(tx, parsed.rules);
         const audit = { resourceId: 'routes', reason, before, after };
         await appendAuditEntries(tx, [auditEntryOf(adminActor(), 'put-routes', audit)]);
         return replaced;
       });
+      const version = await orFaults(replacing, UNCHANGED_RULES);
       printLine({ version, ...after });
     });
 }

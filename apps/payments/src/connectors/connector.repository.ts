@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Capabilities } from '@corridor/connector-contract';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { settlementTotalSql } from '../settlement-accounts/settlement-account.repository';
 
 /** A registered connector. Its secrets are ciphertext. */
 export interface StoredConnector {
@@ -50,14 +51,40 @@ const OPEN_STATES = `('QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED')`;
 /** After how many days without a result a check needs a person, and its connector is not waited for. */
 const CHECK_DAYS_MAX = 7;
 
-/** What a connector has to do. */
-export interface OpenWork {
+/** A settlement account with money, or with something that is not explained. */
+export interface UsedAccount {
+  id: Uuid;
+  name: string;
+  currency: string;
+  /** What the ledger says is on it, smallest units. */
+  balance: string;
+  items: number;
+  lines: number;
+}
+
+/** What needs a connector. */
+export interface ConnectorUses {
   instructions: number;
-  /** Trades and transfers of the house. */
+  /** Trades, transfers and returns of the house. */
   orders: number;
   /** Checks of accounts and identities. */
   checks: number;
+  /** Priorities of the routing rules that name it. */
+  priorities: number[];
+  accounts: UsedAccount[];
 }
+
+/** SQL: the settlement accounts of a connector that aren't empty, as JSON. */
+const USED_ACCOUNTS = `
+  SELECT coalesce(json_agg(a ORDER BY a.name), '[]') FROM (
+    SELECT s.id, s.name, s.currency,
+      (-${settlementTotalSql("'TRANSIT:' || s.id", "'NOSTRO:' || s.id")})::text AS balance,
+      (SELECT count(*) FROM transit_items x WHERE x.settlement_account_id = s.id AND x.line_id IS NULL) AS items,
+      (SELECT count(*) FROM statement_lines l WHERE l.settlement_account_id = s.id AND l.state = 'UNMATCHED')
+        + (SELECT count(*) FROM ambiguous_lines a JOIN bank_statements b ON b.id = a.bank_statement_id
+           WHERE b.settlement_account_id = s.id) AS lines
+    FROM settlement_accounts s WHERE s.connector_id = $1) a
+  WHERE a.balance <> '0' OR a.items > 0 OR a.lines > 0`;
 
 /** Registered connectors. */
 @Injectable()
@@ -125,11 +152,12 @@ export class ConnectorRepository {
   }
 
   /**
-   * Removes a connector that the caller has locked, if nothing is open with it. Whatever gives it work locks it too, in
-   * the same commit. Returns the numbers of what is open.
+   * What needs a connector that the caller has locked. Whatever gives it work locks it too, in the same commit. Rules are
+   * locked, so that none names it meanwhile.
    */
-  async remove(runner: SqlRunner, id: Uuid): Promise<OpenWork> {
-    const [row] = rowsOf<OpenWork>(
+  async uses(runner: SqlRunner, id: Uuid): Promise<ConnectorUses> {
+    await runner.query('SELECT FROM routes FOR SHARE');
+    const [uses] = rowsOf<ConnectorUses & Record<string, unknown>>(
       await runner.query(
         `SELECT
            (SELECT count(*)::integer FROM payment_instructions
@@ -138,16 +166,22 @@ export class ConnectorRepository {
             WHERE connector_id = $1 AND state IN ${OPEN_STATES}) AS orders,
            (SELECT count(*)::integer FROM connector_checks
             WHERE connector_id = $1 AND ended_at IS NULL
-              AND created_at > clock_timestamp() - interval '${CHECK_DAYS_MAX} days') AS checks`,
+              AND created_at > clock_timestamp() - interval '${CHECK_DAYS_MAX} days') AS checks,
+           (SELECT coalesce(json_agg((rule ->> 'priority')::integer), '[]')
+            FROM routes r CROSS JOIN jsonb_array_elements(r.rules) rule
+            WHERE rule ->> 'connectorId' = $1::text) AS priorities,
+           (${USED_ACCOUNTS}) AS accounts`,
         [id],
       ),
     );
-    const open = row ?? { instructions: 0, orders: 0, checks: 0 };
-    if (open.instructions + open.orders + open.checks > 0) return open;
+    if (!uses) throw new Error('PostgreSQL answered nothing');
+    return uses;
+  }
+
+  async remove(runner: SqlRunner, id: Uuid): Promise<void> {
     await runner.query(
       'UPDATE connectors SET removed_at = clock_timestamp(), version = version + 1 WHERE id = $1',
       [id],
     );
-    return open;
   }
 }

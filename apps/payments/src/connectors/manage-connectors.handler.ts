@@ -1,11 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Capabilities } from '@corridor/connector-contract';
-import { DomainError, errorText, formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  errorText,
+  formatId,
+  invalidInput,
+  mintUuid,
+  parseId,
+  type Uuid,
+} from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
 import { adminActor, auditEntryOf, checkUrl, PersonalDataVault, type ActionResult } from '@corridor/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConnectorDirectory } from './connector-directory.registry';
-import { ConnectorRepository, type StoredConnector } from './connector.repository';
+import {
+  ConnectorRepository,
+  type ConnectorUses,
+  type StoredConnector,
+  type UsedAccount,
+} from './connector.repository';
 import {
   newSecrets,
   rotatedSecrets,
@@ -158,14 +171,14 @@ export class ManageConnectorsHandler {
     });
   }
 
-  /** @throws DomainError if the connector has an open instruction, order of the house or check. */
+  /** @throws DomainError INVALID_INPUT with everything that still needs the connector. */
   async remove(connectorId: string): Promise<ShownConnector> {
     return this.change(async (manager) => {
       const stored = await this.lock(manager, connectorId);
-      const open = Object.entries(await this.connectors.remove(manager, stored.id))
-        .filter(([, count]) => count > 0)
-        .map(([what, count]) => `${count} ${what}`);
-      if (open.length > 0) throw refused(`${open.join(', ')} of the connector are open`);
+      const reasons = reasonsToStay(await this.connectors.uses(manager, stored.id));
+      if (reasons.length > 0)
+        throw invalidInput(reasons.map((message) => ({ field: 'connectorId', message })));
+      await this.connectors.remove(manager, stored.id);
       const before = { name: stored.name };
       return { result: shown(stored), action: 'remove-connector', id: stored.id, before };
     });
@@ -211,4 +224,31 @@ function shown({ id, name, baseUrl, module, isPaused, capabilities }: StoredConn
 
 function refused(message: string): DomainError {
   return new DomainError('INVALID_INPUT', message);
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Why a connector can't be removed. */
+function reasonsToStay({ instructions, orders, checks, priorities, accounts }: ConnectorUses): string[] {
+  const open = { instruction: instructions, order: orders, check: checks };
+  return [
+    ...Object.entries(open)
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => `${counted(count, `open ${what}`)} of the connector`),
+    ...(priorities.length > 0
+      ? [
+          `${counted(priorities.length, 'routing rule')} for the connector, by priority: ${priorities.join(', ')}`,
+        ]
+      : []),
+    ...accounts.map((account) => `the settlement account ${usesOf(account)}`),
+  ];
+}
+
+function usesOf({ id, name, currency, balance, items, lines }: UsedAccount): string {
+  const holds = [
+    ...(balance === '0' ? [] : [`${balance} ${currency}`]),
+    ...(items > 0 ? [counted(items, 'open item')] : []),
+    ...(lines > 0 ? [counted(lines, 'unmatched line')] : []),
+  ];
+  return `${name} (${formatId('SettlementAccount', id)}) has ${holds.join(', ')}`;
 }
