@@ -224,10 +224,74 @@ describe('a statement of several pages', () => {
     await upload(first);
     await operators.uploaded(camt(day(1), 0, cents(5, 7)));
     expect(await operators.incomplete()).toEqual([]);
-    expect(await refusalOf(operators.upload(camtOf(second)))).toMatchObject({ code: 'STATEMENT_EXISTS' });
+    expect(await upload(second)).toMatchObject({ isNew: false, statements: [{ statementId: day(1) }] });
     for (const page of camtPages(day(1), 0, [cents(5), cents(6)])) await upload(page, { replace: 'true' });
     await work();
     expect(await operators.atBank()).toBe(11);
+  });
+
+  it('refuses a changed page of a known statement, whatever the Id of the page', async () => {
+    const named = (...amounts: number[]): string[] =>
+      camtPages(
+        day(1),
+        0,
+        amounts.map((one) => cents(one)),
+        { sequence: '8' },
+      ).map((page, at) => page.replace(`<Id>${day(1)}</Id>`, `<Id>${day(1)}-${at + 1}</Id>`));
+    const pages = named(5, 7);
+    for (const page of pages) await upload(page);
+    await work();
+    const [, changed = ''] = named(5, 8);
+    const refused = await refusalOf(operators.upload(camtOf(changed)));
+    expect(refused).toMatchObject({ status: 409, code: 'STATEMENT_EXISTS', details: { page: 2 } });
+    expect(refused.message).toContain('replace=true');
+    for (const page of pages) expect(await upload(page)).toMatchObject({ isNew: false, incomplete: [] });
+    for (const page of named(5, 9)) await upload(page, { replace: 'true' });
+    await work();
+    expect(await operators.atBank()).toBe(14);
+  });
+
+  it.each([
+    ['few', 3],
+    ['many', 1_200],
+  ])('of %s lines that came as a whole is not changed by its pages', async (_what, count) => {
+    const all = Array.from({ length: count }, (_, at) => ({ cents: at + 1, bankReference: `B-${at}` }));
+    const parts = (lines: readonly { cents: number; bankReference: string }[]): string[] =>
+      camtPages(day(1), 0, [lines.slice(0, 1), lines.slice(1, -1), lines.slice(-1)]);
+    const [id] = [(await operators.uploaded(camt(day(1), 0, all))).id];
+    // Many lines are imported in the background: pages may come before that, and after.
+    for (let times = 0; times < 2; times += 1) {
+      for (const page of parts(all).toReversed())
+        expect(await upload(page)).toMatchObject({ isNew: false, statements: [{ id }], incomplete: [] });
+      await work();
+    }
+    const other = all.map((line, at) => ({ ...line, bankReference: at === 1 ? 'B-other' : `B-${at}` }));
+    const swapped = [...all.slice(1, 2), ...all.slice(0, 1), ...all.slice(2)];
+    const refused = [parts(other)[1], parts(swapped)[0], camtPages(day(1), 1, [all, []])[0]];
+    for (const page of refused)
+      expect(await refusalOf(operators.upload(camtOf(page ?? '')))).toMatchObject({
+        code: 'STATEMENT_EXISTS',
+      });
+    expect(await operators.listed()).toHaveLength(1);
+    expect(await operators.incomplete()).toEqual([]);
+    expect(await operators.atBank()).toBe((count * (count + 1)) / 2);
+  });
+
+  it('changes nothing when it comes as a whole before its pages are imported', async () => {
+    const all = [5, 7, 9].map((one) => ({ cents: one, bankReference: `B-${one}` }));
+    for (const page of camtPages(day(1), 0, [all.slice(0, 1), all.slice(1)])) await upload(page);
+    const [known] = await operators.listed();
+    expect(known).toMatchObject({ status: 'IMPORTING' });
+    expect(await upload(camtStatement(day(1), 0, all))).toMatchObject({
+      isNew: false,
+      statements: [{ id: known?.id }],
+    });
+    const other = all.map((line) => ({ ...line, bankReference: `C-${line.cents}` }));
+    expect(await refusalOf(operators.upload(camt(day(1), 0, other)))).toMatchObject({
+      code: 'STATEMENT_EXISTS',
+    });
+    await work();
+    expect(await operators.atBank()).toBe(21);
   });
 
   it.each([

@@ -32,6 +32,7 @@ import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
 import { SameStatementHandler } from './same-statement.handler';
 import { StatementChainRepository } from './statement-chain.repository';
+import { StatementContentHandler } from './statement-content.handler';
 import { StatementFileRepository } from './statement-file.repository';
 import { StatementImportWorker } from './statement-import.worker';
 import { StatementLineRepository } from './statement-line.repository';
@@ -77,6 +78,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ImportFileHandler,
     LatePaymentsHandler,
     SameStatementHandler,
+    StatementContentHandler,
     MatchAgainHandler,
     MatchBatchesHandler,
     StatementImportWorker,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { UnitOfWork } from '@corridor/database';
-import { FileStorage } from '@corridor/storage';
 import { zoneOf } from '../calendars/domain/bank-calendar';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
-import { StatementPlaces, type BankLine, type StatementPart } from './domain/bank-line';
+import type { BankLine } from './domain/bank-line';
 import type { ShownSums } from './domain/line-overlap';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
-import { statementParts, type StatementReading } from './statement-file.parser';
+import { StatementContentHandler } from './statement-content.handler';
+import type { StatementReading } from './statement-file.parser';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 
 /** Lines of one commit. */
@@ -33,7 +33,7 @@ export class ImportFileHandler {
   constructor(
     private readonly pool: Pool,
     private readonly unitOfWork: UnitOfWork,
-    private readonly storage: FileStorage,
+    private readonly content: StatementContentHandler,
     private readonly accounts: SettlementAccountRepository,
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
@@ -67,12 +67,12 @@ export class ImportFileHandler {
     for (const progress of byPlace.values()) {
       if (progress.statement.lines === 0) await this.flush(progress);
     }
-    for await (const { place, part } of this.partsOf(storageKey, readingOf(first, zone))) {
+    for await (const { place, part } of this.content.partsOf(storageKey, readingOf(first, zone))) {
       const progress = byPlace.get(place);
       if (progress && part.kind === 'LINE' && progress.pages.length === 0) {
         await this.take(progress, part.line);
       } else if (progress && part.kind === 'HEAD') {
-        for await (const line of this.linesOfPages(progress)) {
+        for await (const line of this.content.linesOfPages(progress.pages, progress.reading)) {
           if (!mayContinue()) break;
           await this.take(progress, line);
         }
@@ -82,51 +82,16 @@ export class ImportFileHandler {
     return statements;
   }
 
-  private async *partsOf(
-    storageKey: string,
-    reading: StatementReading,
-  ): AsyncGenerator<{ place: number; part: StatementPart }> {
-    const source = await this.storage.read(storageKey);
-    const places = new StatementPlaces();
-    try {
-      for await (const part of statementParts(source, reading)) yield { place: places.of(part), part };
-    } finally {
-      source.destroy();
-    }
-  }
-
-  /** The lines of all pages, in the place of the file where the last missing one came. */
-  private async *linesOfPages({ statement, reading, pages }: Progress): AsyncGenerator<BankLine> {
-    let linesBefore = 0;
-    for (const { storageKey, placeInFile, lines } of pages) {
-      if (storageKey === null) throw new Error(`a page of ${statement.id} has no file`);
-      for await (const { place, part } of this.partsOf(storageKey, reading)) {
-        if (place === placeInFile && part.kind === 'LINE')
-          yield { ...part.line, number: linesBefore + part.line.number };
-      }
-      linesBefore += lines;
-    }
-  }
-
   /** All lines of a statement, in batches. */
-  private async *batchesOf(progress: Progress): AsyncGenerator<BankLine[]> {
+  private async *batchesOf({ statement, pages, reading }: Progress): AsyncGenerator<BankLine[]> {
     let batch: BankLine[] = [];
-    for await (const line of this.linesOf(progress)) {
+    for await (const line of this.content.linesOf(statement, pages, reading.zone)) {
       batch.push(line);
       if (batch.length < BATCH_LINES) continue;
       yield batch;
       batch = [];
     }
     yield batch;
-  }
-
-  private async *linesOf(progress: Progress): AsyncGenerator<BankLine> {
-    const { pages, statement, reading } = progress;
-    if (pages.length > 0) yield* this.linesOfPages(progress);
-    else if (statement.storageKey !== null) {
-      for await (const { place, part } of this.partsOf(statement.storageKey, reading))
-        if (place === statement.placeInFile && part.kind === 'LINE') yield part.line;
-    }
   }
 
   private async take(progress: Progress, line: BankLine): Promise<void> {

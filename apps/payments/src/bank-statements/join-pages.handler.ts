@@ -5,6 +5,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { StatementPage } from './domain/bank-line';
 import { misplacedPage, missingPages, type PageHead } from './domain/statement-pages';
+import { SameStatementHandler, type FileLines } from './same-statement.handler';
 import { StatementPageRepository, type ScannedPage, type StoredPage } from './statement-page.repository';
 import type { ScannedStatement } from './statement-scan.parser';
 
@@ -32,6 +33,8 @@ export interface JoinOptions {
   storageKey: string;
   /** Pages that are known with other content make room. */
   isCorrection: boolean;
+  /** The lines of a page of the file. */
+  linesAt: (placeInFile: number) => FileLines;
 }
 
 function isPage(statement: ScannedStatement): statement is ScannedStatement & { head: PageHead } {
@@ -57,6 +60,7 @@ export class JoinPagesHandler {
   constructor(
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
+    private readonly same: SameStatementHandler,
   ) {}
 
   /**
@@ -66,7 +70,7 @@ export class JoinPagesHandler {
   async execute(
     runner: SqlRunner,
     scanned: readonly ScannedStatement[],
-    { accountId, storageKey, isCorrection }: JoinOptions,
+    { accountId, storageKey, isCorrection, linesAt }: JoinOptions,
   ): Promise<JoinedFile> {
     const statements: WholeStatement[] = [];
     const knownIds = new Set<Uuid>();
@@ -78,9 +82,9 @@ export class JoinPagesHandler {
         continue;
       }
       const page = { ...one, storageKey, placeInFile };
-      const statementId = isCorrection ? undefined : await this.pages.statementOf(runner, accountId, page);
-      if (statementId) {
-        knownIds.add(statementId);
+      const knownId = isCorrection ? undefined : await this.knownOf(runner, accountId, page, linesAt);
+      if (knownId) {
+        knownIds.add(knownId);
         continue;
       }
       hasNewPage = (await this.keep(runner, accountId, page, isCorrection)) || hasNewPage;
@@ -92,6 +96,26 @@ export class JoinPagesHandler {
     }
     const standing = await Promise.all([...knownIds].map((id) => this.statements.get(runner, id)));
     return { statements, known: standing, incomplete: [...waiting.values()], hasNewPage };
+  }
+
+  /**
+   * The known statement that says what a page says.
+   * @throws DomainError STATEMENT_EXISTS if the statement of the page is known with other content
+   */
+  private async knownOf(
+    runner: SqlRunner,
+    accountId: Uuid,
+    page: ScannedPage,
+    linesAt: JoinOptions['linesAt'],
+  ): Promise<Uuid | undefined> {
+    const { statementId, page: place } = page.head;
+    const ofPages = await this.pages.statementOf(runner, accountId, page);
+    if (ofPages?.hasPage) return ofPages.id;
+    const whole = await this.statements.findByKey(runner, accountId, statementId);
+    if (whole && (await this.same.execute(runner, whole, page, linesAt(page.placeInFile)))) return whole.id;
+    if (ofPages || whole)
+      throw known(`page ${place.number} of statement ${statementId}, which is imported,`, page.head);
+    return undefined;
   }
 
   /** Returns whether the page is new. */
@@ -107,11 +131,7 @@ export class JoinPagesHandler {
     const waiting = await this.pages.waitingOf(runner, accountId, sequence);
     const same = waiting.find((one) => one.number === number);
     if (same?.contentHash.equals(contentHash)) return false;
-    if (!isCorrection) {
-      if (same) throw known(`page ${number} of statement ${statementId}`, head);
-      if (await this.statements.findByKey(runner, accountId, statementId))
-        throw known(`statement ${statementId}`, head);
-    }
+    if (same && !isCorrection) throw known(`page ${number} of statement ${statementId}`, head);
     if (sum > AMOUNT_MAX || sum < -AMOUNT_MAX)
       throw unfit(statementId, `the lines of page ${number} must be at most ${AMOUNT_MAX} smallest units`);
     const room = waiting.filter((one) => one === same || (isCorrection && isBeyond(one, head.page)));

@@ -101,18 +101,20 @@ export class StatementPageRepository {
     return rowsOf<PageRow>(rows).map(pageOf);
   }
 
-  /** The statement that is not undone and has this page. */
+  /** The statement that is not undone and has pages of the sequence of this one, and whether it has this page. */
   async statementOf(
     runner: SqlRunner,
     accountId: Uuid,
     { head: { page }, contentHash }: ScannedPage,
-  ): Promise<Uuid | undefined> {
+  ): Promise<{ id: Uuid; hasPage: boolean } | undefined> {
     const rows = await runner.query(
-      `SELECT s.id FROM statement_pages p JOIN bank_statements s ON s.id = p.bank_statement_id AND s.undone_at IS NULL
-       WHERE p.settlement_account_id = $1 AND p.sequence = $2 AND p.page = $3 AND p.content_hash = $4`,
+      `SELECT s.id, bool_or(p.page = $3 AND p.content_hash = $4) AS has_page
+       FROM statement_pages p JOIN bank_statements s ON s.id = p.bank_statement_id AND s.undone_at IS NULL
+       WHERE p.settlement_account_id = $1 AND p.sequence = $2 GROUP BY s.id ORDER BY has_page DESC, s.id LIMIT 1`,
       [accountId, page.sequence, page.number, contentHash],
     );
-    return rowsOf<{ id: Uuid }>(rows)[0]?.id;
+    const [row] = rowsOf<{ id: string; has_page: boolean }>(rows);
+    return row && { id: trustUuid(row.id), hasPage: row.has_page };
   }
 
   /** The pages of statements, by their numbers. */

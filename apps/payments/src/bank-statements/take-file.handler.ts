@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AMOUNT_MAX, DomainError, invalidInput, mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
@@ -14,7 +15,8 @@ import {
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { assertOfAccount } from './domain/statement-account';
 import { JoinPagesHandler, type WholeStatement } from './join-pages.handler';
-import { SameStatementHandler } from './same-statement.handler';
+import { SameStatementHandler, type FileLines } from './same-statement.handler';
+import { StatementContentHandler } from './statement-content.handler';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementPageRepository, type StoredPage } from './statement-page.repository';
 import { scanStatements, type ScannedStatement } from './statement-scan.parser';
@@ -33,9 +35,6 @@ export interface ScannedFile {
 const HASH_DIGITS = 12;
 /** Most lines of a file that are imported at once. */
 const KEPT_LINES_MAX = 1_000;
-
-/** Lines that are compared at once. */
-const BATCH_LINES = 1_000;
 
 /** Keeps the lines of a file that passes by, as long as they are few. */
 class KeptLines {
@@ -103,6 +102,7 @@ export class TakeFileHandler {
     private readonly chain: StatementChainRepository,
     private readonly joinPages: JoinPagesHandler,
     private readonly same: SameStatementHandler,
+    private readonly content: StatementContentHandler,
   ) {}
 
   /**
@@ -162,7 +162,10 @@ export class TakeFileHandler {
     const { source, statements: scanned } = scannedFile;
     const { accountId, storageKey } = source;
     await this.statements.lockAccount(runner, accountId);
-    const options = { accountId, storageKey, isCorrection: undo !== undefined };
+    const options = {
+      ...{ accountId, storageKey, isCorrection: undo !== undefined },
+      linesAt: (place: number): FileLines => this.linesOf(scannedFile, place),
+    };
     const file = await this.joinPages.execute(runner, scanned, options);
     if (undo) {
       for (const one of await this.correctedBy(runner, accountId, file.statements)) await undo(one);
@@ -224,7 +227,7 @@ export class TakeFileHandler {
     if (!known || known.contentHash.equals(contentHash)) return { known, head };
     if (balances !== null) {
       const isWhole = whole.pages.length === 0;
-      if (isWhole && (await this.same.execute(runner, known, whole, this.batchesOf(file, whole.placeInFile))))
+      if (isWhole && (await this.same.execute(runner, known, whole, this.linesOf(file, whole.placeInFile))))
         return { known, head };
       const message =
         `statement ${statementId} is known with other content; if this file corrects it, upload it with replace=true, ` +
@@ -239,29 +242,10 @@ export class TakeFileHandler {
   }
 
   /** The lines of a statement of the file. */
-  private async *batchesOf(
-    { source, reading, lines }: ScannedFile,
-    place: number,
-  ): AsyncGenerator<BankLine[]> {
-    if (lines) {
-      yield lines[place] ? [...lines[place]] : [];
-      return;
-    }
-    const bytes = await this.storage.read(source.storageKey);
-    const places = new StatementPlaces();
-    let batch: BankLine[] = [];
-    try {
-      for await (const part of statementParts(bytes, reading)) {
-        if (places.of(part) !== place || part.kind !== 'LINE') continue;
-        batch.push(part.line);
-        if (batch.length < BATCH_LINES) continue;
-        yield batch;
-        batch = [];
-      }
-      yield batch;
-    } finally {
-      bytes.destroy();
-    }
+  private linesOf({ source, reading, lines }: ScannedFile, place: number): FileLines {
+    const { storageKey } = source;
+    const kept = lines && Readable.from(lines[place] ?? []);
+    return { lines: kept ?? this.content.linesAt(storageKey, place, reading), zone: reading.zone };
   }
 
   private async add(
