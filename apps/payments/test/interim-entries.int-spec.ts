@@ -199,11 +199,10 @@ describe('entries that banks tell of before their statement', () => {
     const of = (account: string): string => camtReport('CAMT054', DAYS[0], [{ cents: 100 }], { account });
     const refused = async (text: string): Promise<unknown> =>
       bodyOf(await desk.upload(accountId, text, 'CAMT054'));
-    expect(await refused(of('<Acct><Id><Othr><Id>4711</Id></Othr></Id></Acct>'))).toMatchObject({
+    const message = `statement ${DAYS[0]} must be of ****3210, the number in bankDetails of the account; it names ****4712`;
+    expect(await refused(of('<Acct><Id><Othr><Id>47114712</Id></Othr></Id></Acct>'))).toMatchObject({
       code: 'INVALID_INPUT',
-      details: {
-        errors: [{ message: `statement ${DAYS[0]} must be of the number in bankDetails of the account` }],
-      },
+      details: { errors: [{ message }] },
     });
     expect(await refused(of(''))).toMatchObject({
       details: { errors: [{ message: `statement ${DAYS[0]} must name its account` }] },

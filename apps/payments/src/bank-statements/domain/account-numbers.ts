@@ -34,9 +34,11 @@ function formsOf(details: BankDetails): string[] {
   return [...new Set([...iban, ...national, ...joined].map(withoutZeros))];
 }
 
-/** Whether a settlement account has a number that statements can be compared with. */
-export function hasNumber(details: BankDetails): boolean {
-  return formsOf(details).length > 0;
+/** The IBAN of an account, else its first other number; undefined if statements can be compared with none. */
+export function numberOf(details: BankDetails): string | undefined {
+  return ['iban', ...numberFields]
+    .map((field) => plain(details[field] ?? ''))
+    .find((number) => number !== '');
 }
 
 /** Whether a national number is the end of an IBAN, after the code of the bank. */

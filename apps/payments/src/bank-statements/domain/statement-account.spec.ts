@@ -34,14 +34,26 @@ describe('the account of a statement', () => {
   });
 
   it.each([
-    ['another IBAN', ['DE75512108001245126199'], german],
-    ['only another number', ['9876543211'], american],
-    ['an IBAN where the account has another one with the same end', ['DE75512108000000202051'], german],
-    ['its IBAN and another number', ['DE02120300000000202051', '4711'], german],
-    ['its id with us and another IBAN', [id, 'DE75512108001245126199'], german],
-  ])('is refused with %s', (_name, accounts, bankDetails) => {
+    ['another IBAN', ['DE75512108001245126199'], german, '2051', '6199'],
+    ['only another number', ['9876543211'], american, '3210', '3211'],
+    [
+      'an IBAN where the account has another one with the same end',
+      ['DE75512108000000202051'],
+      german,
+      '2051',
+      '2051',
+    ],
+    [
+      'its IBAN and other numbers',
+      ['DE02120300000000202051', '47114712', '815'],
+      german,
+      '2051',
+      '4712, ****',
+    ],
+    ['its id with us and another IBAN', [id, 'DE75512108001245126199'], german, '2051', '6199'],
+  ])('is refused with %s', (_name, accounts, bankDetails, own, named) => {
     expect(faultsOf(accounts, { bankDetails })).toEqual([
-      'statement S must be of the number in bankDetails of the account',
+      `statement S must be of ****${own}, the number in bankDetails of the account; it names ****${named}`,
     ]);
   });
 
@@ -57,7 +69,7 @@ describe('the account of a statement', () => {
   it('is told with every fault', () => {
     expect(faultsOf(['DE75512108001245126199'], { currency: 'USD' })).toEqual([
       'statement S must be in EUR',
-      'statement S must be of the number in bankDetails of the account',
+      'statement S must be of ****2051, the number in bankDetails of the account; it names ****6199',
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import { invalidInput, type Uuid } from '@corridor/kernel';
+import { invalidInput, maskTail, type Uuid } from '@corridor/kernel';
 import type { SettlementAccount } from '../../settlement-accounts/domain/settlement-account';
-import { hasNumber, isOfAccount } from './account-numbers';
+import { isOfAccount, numberOf } from './account-numbers';
 import type { StatementHead } from './bank-line';
 
 /** A format whose files name no account. */
@@ -34,13 +34,17 @@ function accountFaults(
     return format === WITHOUT_ACCOUNT ? [] : [`statement ${statementId} must name its account`];
   const numbers = accounts.filter((account) => !isIdOf(account, id));
   if (numbers.length === 0) return [];
-  if (!hasNumber(bankDetails))
+  const own = numberOf(bankDetails);
+  if (own === undefined)
     return [
       `bankDetails of the settlement account must have a number to compare statement ${statementId} with`,
     ];
-  return numbers.every((number) => isOfAccount(number, bankDetails))
-    ? []
-    : [`statement ${statementId} must be of the number in bankDetails of the account`];
+  const others = numbers.filter((number) => !isOfAccount(number, bankDetails));
+  if (others.length === 0) return [];
+  return [
+    `statement ${statementId} must be of ${maskTail(own)}, the number in bankDetails of the account; ` +
+      `it names ${others.map(maskTail).join(', ')}`,
+  ];
 }
 
 /** Connectors are asked by the id of the account, and may answer with it. */

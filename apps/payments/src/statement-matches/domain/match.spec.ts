@@ -44,7 +44,8 @@ describe('a match', () => {
 
   const money = { accountId, currency: 'EUR' };
   it.each([
-    ['has a difference and no account', [5n], [4n], undefined, 'difference'],
+    ['has a difference and no account', [5n], [4n], undefined, 'account, PROVIDER_FEES or OWN_FUNDS: '],
+    ['misses money and has no account', [4n], [5n], undefined, 'PROVIDER_FEES, OWN_FUNDS or RECEIVABLE: '],
     ['has an account and no difference', [5n], [5n], 'OWN_FUNDS', 'difference'],
     ['has more money than expected as a receivable', [5n], [4n], 'RECEIVABLE', 'difference'],
   ] as const)('that %s is refused', (_what, lines, items, differenceAccount, field) => {

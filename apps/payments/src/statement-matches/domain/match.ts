@@ -51,7 +51,10 @@ export function sumsOf({ lines, items, differenceAccount }: MatchSides): MatchSu
   const difference = sums.lines - sums.items;
   const fault = (message: string): DomainError => invalidInput([{ field: 'difference', message }]);
   if (difference !== 0n && differenceAccount === undefined)
-    throw fault(`difference must name an account: lines and items differ by ${difference}`);
+    throw fault(
+      `difference must name an account, ${difference > 0n ? 'PROVIDER_FEES or OWN_FUNDS' : 'PROVIDER_FEES, OWN_FUNDS or RECEIVABLE'}: ` +
+        `lines and items differ by ${difference}`,
+    );
   if (difference === 0n && differenceAccount !== undefined)
     throw fault('difference must be left out: lines and items come to the same');
   if (difference > 0n && differenceAccount === 'RECEIVABLE')
