@@ -1,9 +1,16 @@
 import { formatId, mintUuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
 import { aRequest, eventually } from '@corridor/testing';
+import { CreditDepositHandler } from '../src/deposit-booking/credit-deposit.handler';
+import { CreditWithheldHandler } from '../src/deposit-booking/credit-withheld.handler';
+import { ChangeInstructionHandler } from '../src/dispatching/change-instruction.handler';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { BreakRepository } from '../src/instructions/break.repository';
+import { TimerWorker } from '../src/ledger/timer.worker';
+import { ResolvePaymentHandler } from '../src/suspense/resolve-payment.handler';
 import { SuspenseController } from '../src/suspense/suspense.controller';
+import { ChangeOrderHandler } from '../src/treasury-orders/change-order.handler';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
@@ -64,8 +71,9 @@ describe('money that a bank may have sent back after all', () => {
     await app.module.get(TreasuryOrdersWorker).look();
   }
 
-  async function says(instructionId: string, status: string): Promise<void> {
-    const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId, status };
+  async function says(instructionId: string, status: string, more: object = {}): Promise<void> {
+    const reportId = `r-${(number += 1)}`;
+    const report = { reportId, type: 'instruction.report', instructionId, status, ...more };
     await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
   }
 
@@ -120,7 +128,8 @@ describe('money that a bank may have sent back after all', () => {
     expect(world.bank.submissions).toHaveLength(sent + 1);
   });
 
-  it('of a refund is neither credited nor decided on before a person has resolved the contradiction', async () => {
+  /** The refund of a deposit that a bank has refused to send, so that its money waits in suspense. */
+  async function withheld(): Promise<{ transactionId: string; instructionId: string; breakId: string }> {
     world.bank.answer = () => ({ status: 'ACCEPTED' });
     const quote = await new LedgerStory(app).quoteToFund();
     await deposit(499, quote.reference);
@@ -134,6 +143,11 @@ describe('money that a bank may have sent back after all', () => {
     const breakId = await eventually(() =>
       openBreak({ kind: 'UNMATCHED_DEPOSIT' }, quote.id).then((id) => id || undefined),
     );
+    return { transactionId: quote.id, instructionId, breakId };
+  }
+
+  it('of a refund is neither credited nor decided on before a person has resolved the contradiction', async () => {
+    const { transactionId, instructionId, breakId } = await withheld();
     await says(instructionId, 'COMPLETED');
     const disputed = await openBreak({ kind: 'CONTRADICTION', instructionId });
     const accountId = await app.accountOf(await app.customer());
@@ -141,7 +155,7 @@ describe('money that a bank may have sent back after all', () => {
     const named = { message: expect.stringContaining(disputed) as string };
     expect(await resolve(breakId, credit)).toMatchObject({ status: 409, body: named });
     for (const outcome of ['REFUNDED', 'PAID']) {
-      const decision = request({ transactionId: quote.id }, { outcome, reason: 'ticket 42' });
+      const decision = request({ transactionId }, { outcome, reason: 'ticket 42' });
       const decided = await app.module.get(SuspenseController).resolve(decision);
       expect(bodyOf(decided)).toMatchObject({ code: 'NOT_IN_THIS_STATE', ...named });
     }
@@ -149,5 +163,133 @@ describe('money that a bank may have sent back after all', () => {
     expect(await resolve(disputed, { action: 'NO_ACTION' })).toMatchObject({ status: 200 });
     expect(await resolve(breakId, credit)).toMatchObject({ status: 200 });
     expect(await app.balance(accountId)).toBe(499);
+  });
+
+  describe('is not used if the contradiction comes between the check and the commit', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    interface Credits {
+      execute: (...asked: unknown[]) => Promise<unknown>;
+    }
+
+    /** Credits money while its bank says that it has sent it back. @returns the account */
+    async function creditMeanwhile(
+      type: typeof CreditDepositHandler | typeof CreditWithheldHandler,
+      { instructionId, breakId }: { instructionId: string; breakId: string },
+    ): Promise<string> {
+      const credits = app.module.get<Credits>(type);
+      const execute = credits.execute.bind(credits);
+      jest.spyOn(credits, 'execute').mockImplementationOnce(async (...asked) => {
+        await says(instructionId, 'COMPLETED');
+        return execute(...asked);
+      });
+      const accountId = await app.accountOf(await app.customer());
+      const credit = { action: 'CREDIT_ACCOUNT', accountId };
+      expect(await resolve(breakId, credit)).toMatchObject({
+        ...{ status: 409, body: { code: 'NOT_IN_THIS_STATE' } },
+      });
+      expect(await app.balance(accountId)).toBe(0);
+      const disputed = await openBreak({ kind: 'CONTRADICTION' }, uuidIn(instructionId));
+      const ofPayment = await openBreak({ kind: 'CONTRADICTION', instructionId });
+      await resolve(disputed || ofPayment, { action: 'NO_ACTION' });
+      expect(await resolve(breakId, credit)).toMatchObject({ status: 200 });
+      return accountId;
+    }
+
+    it('of a credit from the suspense account of the house', async () => {
+      const { depositId, instructionId } = await sentBack();
+      await says(instructionId, 'FAILED');
+      const breakId = await openBreak({ depositId });
+      const accountId = await creditMeanwhile(CreditDepositHandler, { instructionId, breakId });
+      expect(await app.balance(accountId)).toBe(500);
+    });
+
+    it('of a credit from the suspense account of a platform', async () => {
+      const accountId = await creditMeanwhile(CreditWithheldHandler, await withheld());
+      expect(await app.balance(accountId)).toBe(499);
+    });
+
+    it('of a decision, which is booked when a person has resolved the contradiction', async () => {
+      const { transactionId, instructionId } = await withheld();
+      const decision = { transactionId, outcome: 'PAID', reason: 'ticket 42' } as const;
+      const message = `${instructionId}: COMPLETED after FAILED`;
+      await app.dataSource.transaction(async (manager) => {
+        const by = { operator: 'ada', operatorAccount: 'ada@host' };
+        await app.module.get(ResolvePaymentHandler).record(manager, { ...decision, ...by });
+        const found = {
+          note: 'CONTRADICTION',
+          platformKey: 1,
+          transactionId: uuidIn(transactionId),
+          message,
+        };
+        await app.module.get(BreakRepository).addContradictions(manager, [found as never]);
+      });
+      const isResolved = async (): Promise<boolean> => {
+        const sql = `SELECT FROM postings WHERE transaction_id = $1 AND kind = 'RESOLVE'`;
+        return ((await app.pool.query(sql, [uuidIn(transactionId)])).rowCount ?? 0) > 0;
+      };
+      const tries = async (): Promise<number> => {
+        const sql = 'SELECT attempts FROM timers WHERE transaction_id = $1';
+        const { rows } = await app.pool.query<{ attempts: number }>(sql, [uuidIn(transactionId)]);
+        return rows[0]?.attempts ?? 0;
+      };
+      const timers = app.module.get(TimerWorker);
+      await timers.fireDue(1, Date.now());
+      expect([await isResolved(), await tries()]).toEqual([false, 1]);
+      await resolve(await openBreak({ kind: 'CONTRADICTION', instructionId }), { action: 'NO_ACTION' });
+      await eventually(async () => {
+        await timers.fireDue(1, Date.now());
+        return isResolved();
+      });
+    });
+
+    it('of another attempt of a payment', async () => {
+      world.bank.answer = () => 'NOT_ACCEPTED';
+      const account = await app.accountOf(await app.customer());
+      await app.fund(account, 1_000);
+      await app.out(account, (await app.externalAccount()).id, 400);
+      const changes = app.module.get(ChangeInstructionHandler);
+      const execute = changes.execute.bind(changes);
+      let hasSaid = false;
+      jest.spyOn(changes, 'execute').mockImplementation(async (place, event) => {
+        const instructionId = formatId('PaymentInstruction', place.instructionId);
+        const isSecond = event.type === 'SUBMIT' && event.version > 1;
+        if (isSecond && !hasSaid) {
+          hasSaid = true;
+          await says(instructionId, 'COMPLETED', { amount: 399, currency: 'USD' });
+        }
+        return execute(place, event);
+      });
+      await eventually(async () => {
+        await app.module.get(Dispatcher).look();
+        return hasSaid;
+      });
+      const instructionId = lastSent();
+      expect(await openBreak({ kind: 'CONTRADICTION', instructionId })).not.toBe('');
+      await app.module.get(Dispatcher).look();
+      const ofPayment = world.bank.submissions.filter(
+        ({ instruction }) => instruction.instructionId === instructionId,
+      );
+      expect(ofPayment).toHaveLength(1);
+    });
+
+    it('of an order that sends it again', async () => {
+      const { depositId, instructionId } = await sentBack();
+      await says(instructionId, 'FAILED');
+      await resolve(await openBreak({ depositId }), { action: 'RETURN_TO_SENDER' });
+      const sent = world.bank.submissions.length;
+      const changes = app.module.get(ChangeOrderHandler);
+      const execute = changes.execute.bind(changes);
+      let hasSaid = false;
+      jest.spyOn(changes, 'execute').mockImplementation(async (id, event, connectorId) => {
+        if (event.type === 'SUBMIT' && !hasSaid) {
+          hasSaid = true;
+          await says(instructionId, 'COMPLETED');
+        }
+        return execute(id, event, connectorId);
+      });
+      await sendOrders();
+      expect([hasSaid, world.bank.submissions.length]).toEqual([true, sent]);
+    });
   });
 });

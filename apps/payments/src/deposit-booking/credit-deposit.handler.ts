@@ -50,7 +50,7 @@ export class CreditDepositHandler {
 
   /**
    * The credit, the further statements and the answer of the key are one commit.
-   * @throws DomainError NOT_IN_THIS_STATE if the deposit has changed meanwhile.
+   * @throws DomainError NOT_IN_THIS_STATE if the deposit, or what its bank says of it, has changed meanwhile.
    */
   async execute(
     { deposit, target }: FoundOwner,
@@ -62,7 +62,10 @@ export class CreditDepositHandler {
       return await this.committer.submit({ command, context: { ...context, platformId }, status: DONE });
     } catch (error) {
       if (sqlState(error) !== CHANGED_MEANWHILE) throw error;
-      throw new DomainError('NOT_IN_THIS_STATE', 'the deposit has changed meanwhile');
+      throw new DomainError(
+        'NOT_IN_THIS_STATE',
+        'the deposit, or what its bank says of it, has changed meanwhile',
+      );
     }
   }
 }

@@ -7,6 +7,7 @@ import type { PaymentInstruction } from '../instructions/domain/payment-instruct
 import {
   INSTRUCTION_COLUMNS,
   instructionOf,
+  IS_DISPUTED,
   type InstructionRow,
 } from '../instructions/instruction.repository';
 import type { TransactionDetails } from '../transactions/domain/transaction';
@@ -106,10 +107,7 @@ const TAKE = `
     i.state = 'UNKNOWN' AND EXISTS (
       SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
     ) AS is_overdue,
-    i.attempt > 0 AND EXISTS (
-      SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
-        AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN'
-    ) AS is_disputed,
+    i.attempt > 0 AND ${IS_DISPUTED} AS is_disputed,
     CASE WHEN i.state = 'UNKNOWN' THEN (
       SELECT h.message FROM instruction_history h
       WHERE h.platform_key = i.platform_key AND h.instruction_id = i.id AND h.version = i.version

@@ -173,7 +173,11 @@ export class ResolveBreakHandler extends LedgerActionHandler {
         (runner: SqlRunner) => appendAuditEntries(runner, [entry]),
       ],
     };
-    if ('deposit' in owner) return this.credits.execute(owner, commit);
+    if ('deposit' in owner) {
+      const undisputed = (runner: SqlRunner): Promise<void> =>
+        this.contradictions.requireDepositUndisputed(runner, owner.deposit.id);
+      return this.credits.execute(owner, { ...commit, alsoWrites: [...commit.alsoWrites, undisputed] });
+    }
     return this.withheld.execute(owner, { reason: body.reason, operatorId }, commit);
   }
 

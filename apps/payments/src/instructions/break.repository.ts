@@ -93,6 +93,15 @@ export class BreakRepository {
     );
     assertNone(found);
   }
+
+  /** The same in a commit whose statements are sent at once: it fails as a whole if a contradiction was noted meanwhile. */
+  async requireDepositUndisputed(runner: SqlRunner, depositId: Uuid): Promise<void> {
+    await runner.query(
+      `SELECT require_rows('open contradictions', count(*), 0) FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
+       WHERE o.deposit_id = $1 AND o.house_item_id = $1`,
+      [depositId],
+    );
+  }
 }
 
 function assertNone(found: unknown): void {

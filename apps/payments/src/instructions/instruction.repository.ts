@@ -32,12 +32,18 @@ export interface InstructionRow {
   hold_reason: HoldReason | null;
   expected_settlement_at: Date | null;
   returns: InstructionReturn[];
+  is_disputed?: boolean;
 }
 
 /** The columns of `payment_instructions i` for an {@link InstructionRow}. */
 export const INSTRUCTION_COLUMNS = `i.platform_key, i.id, i.transaction_id, i.operation, i.state, i.version, i.attempt,
   i.connector_id, i.settlement_account_id, i.external_account_id, i.deposit_id, i.account_type, i.amount, i.currency, i.payment_rail,
   i.provider_reference, i.hold_reason, i.expected_settlement_at, i.returns`;
+
+/** SQL condition: an open contradiction is about the instruction `i`. */
+export const IS_DISPUTED = `EXISTS (
+  SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
+    AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN')`;
 
 /** SQL literals of the states of instructions. */
 export const instructionStateSql = statusSql(instructionStates.states);
@@ -69,6 +75,7 @@ export function instructionOf(row: InstructionRow): PaymentInstruction {
     holdReason: row.hold_reason,
     expectedSettlementAtMs: row.expected_settlement_at?.getTime() ?? null,
     returns: row.returns,
+    ...(row.is_disputed ? { isDisputed: true } : {}),
   };
 }
 
@@ -99,7 +106,8 @@ export class InstructionRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<InstructionRow>(
       await runner.query(
-        `SELECT ${INSTRUCTION_COLUMNS} FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, transaction_id)
+        `SELECT ${INSTRUCTION_COLUMNS}, ${IS_DISPUTED} AS is_disputed
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, transaction_id)
          JOIN payment_instructions i USING (platform_key, transaction_id)`,
         keyColumns(keys),
       ),

@@ -3,6 +3,7 @@ import { formatId, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { HouseItemRepository } from '../deposits/house-item.repository';
+import { DISPUTED } from '../instructions/domain/open-instruction';
 import type { SqlRunner } from '@corridor/messaging';
 import { FreezeRepository } from '../freezes/freeze.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -107,12 +108,13 @@ export class ChangeOrderHandler {
   }
 
   /**
-   * The attempt; or a hold if the debited account's money doesn't reach or a payer's currency is frozen, or the end of a
-   * return whose deposit the bank took back. The account, the deposit and the freezes stay as they are until the commit.
+   * The attempt; or a hold if a contradiction is open, the debited account's money doesn't reach or a payer's currency is
+   * frozen; or the end of a return whose deposit the bank took back. The account, the deposit and the freezes stay as they
+   * are until the commit.
    */
   private async possibleEvent(
     runner: SqlRunner,
-    { fromAccountId, amount, returned, sell }: TreasuryOrder,
+    { id, fromAccountId, amount, returned, sell }: TreasuryOrder,
     event: OrderEvent,
   ): Promise<OrderEvent> {
     if (event.type !== 'SUBMIT' && event.type !== 'RESUBMIT') return event;
@@ -123,6 +125,8 @@ export class ChangeOrderHandler {
       // One that is tried again is proven never to have arrived.
       return type === 'SUBMIT' ? { type: 'CANCEL', version, message } : { type: 'CANCELLED', message };
     }
+    // The dispatcher has read this before the order was locked.
+    if (await this.orders.isDisputed(runner, id)) return { type: 'HOLD', version, message: DISPUTED };
     // The bank's money is less by one that is tried again already.
     if (type === 'RESUBMIT') return event;
     if (returned && (await this.isFrozen(runner, sell)))

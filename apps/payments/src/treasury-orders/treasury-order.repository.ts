@@ -74,6 +74,12 @@ const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.
   o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id,
   o.return_deposit_id, o.returns`;
 
+/** SQL: whether an open contradiction says that the order `o`, or a former one for the same money `d`, may have had effect. */
+const IS_DISPUTED = `(EXISTS (SELECT FROM breaks b WHERE ${DISPUTES_ORDER}) OR EXISTS (
+  SELECT FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
+  WHERE o.deposit_id = d.deposit_id AND o.house_item_id = d.house_item_id))`;
+const WITH_ITS_MONEY = 'o CROSS JOIN LATERAL (SELECT o.deposit_id, o.house_item_id) d';
+
 function orderOf(row: OrderRow): TreasuryOrder {
   return {
     id: trustUuid(row.id),
@@ -293,6 +299,12 @@ export class TreasuryOrderRepository {
     );
   }
 
+  /** Whether it may not be sent before a person has looked. */
+  async isDisputed(runner: SqlRunner, id: Uuid): Promise<boolean> {
+    const sql = `SELECT FROM treasury_orders ${WITH_ITS_MONEY} WHERE o.id = $1 AND ${IS_DISPUTED}`;
+    return rowsOf(await runner.query(sql, [id])).length > 0;
+  }
+
   /** Takes due orders for the time of an attempt. */
   async take(runner: SqlRunner, limit: number): Promise<DueOrder[]> {
     const rows = await runner.query(
@@ -304,14 +316,12 @@ export class TreasuryOrderRepository {
          FROM due WHERE t.id = due.id RETURNING t.*)
        SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
          round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms,
-         EXISTS (SELECT FROM breaks b WHERE ${DISPUTES_ORDER}) OR EXISTS (
-           SELECT FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
-           WHERE o.deposit_id = d.deposit_id AND o.house_item_id = d.house_item_id) AS is_disputed,
+         ${IS_DISPUTED} AS is_disputed,
          EXISTS (
            SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'OVERDUE' AND b.instruction_id IS NULL
              AND starts_with(b.message, o.kind || ' ' || o.id || ': ')
          ) AS is_overdue
-       FROM taken o CROSS JOIN LATERAL (SELECT o.deposit_id, o.house_item_id) d`,
+       FROM taken ${WITH_ITS_MONEY}`,
       [limit],
     );
     return rowsOf<DueRow>(rows).map((row) => ({

@@ -1,5 +1,6 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
 import { assertNoLoss } from '../../deposits/domain/deposit';
+import { assertUndisputed } from '../../instructions/domain/open-instruction';
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
 import { journalEntry } from '../../ledger/domain/journal-entry';
 import { bookingAt } from '../../transactions/domain/decision-world';
@@ -33,6 +34,7 @@ export const creditWithheld = commandKind<CreditWithheldCommand>({
     if (!withheld?.refund || !isInSuspense(withheld)) {
       throw new DomainError('NOT_IN_THIS_STATE', 'its money has left the suspense account already');
     }
+    assertUndisputed(withheld.instructions);
     assertNoLoss(withheld.deposit?.lossOn);
     const account = internalAccountOf(book, platformKey, internalAccountId);
     const { currency } = withheld.source;

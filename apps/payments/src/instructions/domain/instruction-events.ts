@@ -2,6 +2,7 @@ import { SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
 import type { RailReport, Route } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
+import { DISPUTED } from './open-instruction';
 import { lateFinding, moneyFault, notTaken, overdueText } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
 import { returnedPart } from './returned-part';
@@ -96,7 +97,8 @@ function withBreak(
   found: InstructionBreak,
   reports: readonly RailReport[] = [],
 ): InstructionResult {
-  return result({ ...instruction, breaks: [...(instruction.breaks ?? []), found] }, reports);
+  const disputed = found.kind === 'CONTRADICTION' ? { isDisputed: true as const } : {};
+  return result({ ...instruction, ...disputed, breaks: [...(instruction.breaks ?? []), found] }, reports);
 }
 
 /** A finding that posts nothing and changes no state. */
@@ -209,8 +211,8 @@ function formerOutcome(
   if (waitingStates.includes(state)) {
     const applied = outcomeOf({ ...instruction, ...by }, outcome, overdueAfterMs);
     if (applied.kind === 'IGNORED' || applied.instruction.version !== instruction.version) return applied;
-    const { breaks = [] } = applied.instruction;
-    return { ...applied, instruction: { ...instruction, breaks } };
+    const { breaks = [], isDisputed } = applied.instruction;
+    return { ...applied, instruction: { ...instruction, ...(isDisputed ? { isDisputed } : {}), breaks } };
   }
   const message = `a former connector says ${status}, but attempt ${attempt} is at another one and ${state}`;
   if (endStates.includes(state)) return contradiction(instruction, message);
@@ -357,9 +359,10 @@ export function applyInstructionEvent(
   const isWaiting = waitingStates.includes(state);
   switch (event.type) {
     case 'SUBMIT':
-      return isWaiting ? submitted(instruction, event) : ignored(`it is ${state}`);
     case 'RESUBMIT':
-      return state === 'UNKNOWN' ? submitted(instruction, event) : ignored(`it is ${state}`);
+      if (instruction.isDisputed && instruction.attempt > 0) return ignored(DISPUTED);
+      if (!(event.type === 'SUBMIT' ? isWaiting : state === 'UNKNOWN')) return ignored(`it is ${state}`);
+      return submitted(instruction, event);
     case 'LEASE_EXPIRED':
       if (state !== 'SUBMITTING') return ignored(`it is ${state}`);
       return result(

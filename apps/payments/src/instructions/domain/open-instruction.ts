@@ -2,6 +2,14 @@ import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import { openStates } from './instruction-state';
 import type { PaymentInstruction } from './payment-instruction';
 
+/** Why nothing is done with money that a bank may have moved. */
+export const DISPUTED = 'a contradiction about it is open: resolve that break first';
+
+/** Money is not used while a bank says two things of where it is. @throws DomainError NOT_IN_THIS_STATE. */
+export function assertUndisputed(instructions: readonly Pick<PaymentInstruction, 'isDisputed'>[]): void {
+  if (instructions.some(({ isDisputed }) => isDisputed)) throw new DomainError('NOT_IN_THIS_STATE', DISPUTED);
+}
+
 /**
  * A payment with an open instruction has one exit: the instruction. @throws DomainError INSTRUCTION_OPEN, which names it.
  */

@@ -65,6 +65,8 @@ export interface PaymentInstruction {
   /** When its bank is expected to have settled it, as of the first attempt; null before it, and if the rail doesn't say. */
   expectedSettlementAtMs: number | null;
   returns: readonly InstructionReturn[];
+  /** An open contradiction is about it. Nothing is sent again, or booked from suspense, before a person has looked. */
+  isDisputed?: true;
   /** Changes that are not yet written, in order. */
   changes?: readonly InstructionChange[];
   /** Findings that are not yet written. */

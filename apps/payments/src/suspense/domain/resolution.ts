@@ -1,6 +1,6 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import type { Contradiction } from '../../instructions/domain/contradiction';
-import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
+import { assertNoInstructionOpen, assertUndisputed } from '../../instructions/domain/open-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import { bookingAt, type Booking } from '../../transactions/domain/decision-world';
 import { contradictionOf, endOf } from '../../transactions/domain/known-end';
@@ -81,7 +81,11 @@ function resolve(
 ): void {
   assertNoInstructionOpen(transaction.id, transaction.instructions);
   if (transaction.refund?.isSuspended) {
-    if (isInSuspense(transaction)) resolveSuspense(book, transaction, outcome, booking);
+    if (isInSuspense(transaction)) {
+      // The timer fails. It is tried again for a while, and after that a person decides again.
+      assertUndisputed(transaction.instructions);
+      resolveSuspense(book, transaction, outcome, booking);
+    }
     // The bank took the money back, or another person decided, before the decision was booked.
     else book.note(decidedOtherwise(transaction, outcome));
   } else if (!isOnItsWay(transaction, booking.kinds)) {
