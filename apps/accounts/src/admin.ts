@@ -14,6 +14,7 @@ import {
   createAdminRuntime,
   DeadTimers,
   printLine,
+  recordsInOrder,
   runAdminProgram,
   sealedColumn,
   sealedRecords,
@@ -24,6 +25,7 @@ import { AdminModule } from './admin.module';
 import { readConfig } from './config';
 import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { CustomerRepository } from './customers/customer.repository';
+import { ExternalAccountRepository } from './external-accounts/external-account.repository';
 import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
 import { entities } from './database/entities';
 import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
@@ -44,6 +46,8 @@ interface CreatePlatformOptions {
 }
 
 const COUNT_MAX = 1_000;
+/** Before the key of every external account. */
+const FIRST_ACCOUNT = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 /** The names of the given number of platforms: one has its own name, several are numbered. */
 function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
@@ -156,6 +160,7 @@ function addRotation(program: Command, context: INestApplicationContext): void {
   const customers = context.get(CustomerRepository);
   const renewAccounts = context.get(RenewAccountsHandler);
   const republish = context.get(RepublishHandler);
+  const accounts = context.get(ExternalAccountRepository);
   addRotateKeys(program, runtime, () => [
     sealedColumn(runtime, 'approvals', {
       table: 'approvals',
@@ -165,6 +170,9 @@ function addRotation(program: Command, context: INestApplicationContext): void {
     }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
+    recordsInOrder(unitOfWork, 'fingerprints', FIRST_ACCOUNT, (tx, after, limit) =>
+      accounts.renewFingerprints(tx.manager, after, limit),
+    ),
     // Also encrypts the data of customers in the topic again, and signs all records of compacted topics.
     unmarkedPart('publishedStates', () => republish.execute({ raiseEpoch: false })),
     { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },

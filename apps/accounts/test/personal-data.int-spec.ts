@@ -18,7 +18,7 @@ const ring = {
     ['k2', randomBytes(32)],
   ]),
 };
-const fingerprintKey = randomBytes(32);
+const fingerprintKeys = [randomBytes(32)];
 const TAX_ID = '98-7654321';
 const BENEFICIARY_TAX_ID = '55-1234567';
 
@@ -27,7 +27,7 @@ let customerId: string;
 const secrets: string[] = [TAX_ID, BENEFICIARY_TAX_ID];
 
 beforeAll(async () => {
-  accounts = await Accounts.start({ keyRing: ring, fingerprintKey });
+  accounts = await Accounts.start({ keyRing: ring, fingerprintKeys });
   const businessInfo = { legalName: 'Acme LLC', taxId: TAX_ID };
   const customer = { customerType: 'BUSINESS', businessInfo, platformCustomerId: 'acme' };
   const created = await accounts.createCustomer(customer, { context: keyed('c', 'POST /customers') });
@@ -95,10 +95,10 @@ describe('personal data', () => {
   });
 
   it('is encrypted again under a new key and stays readable', async () => {
-    const rotated = new PersonalDataVault({ ...ring, active: 'k2' }, fingerprintKey);
+    const rotated = new PersonalDataVault({ ...ring, active: 'k2' }, fingerprintKeys);
     const onlyNew = new PersonalDataVault(
       { active: 'k2', keys: new Map([['k2', ring.keys.get('k2') ?? Buffer.alloc(0)]]) },
-      fingerprintKey,
+      fingerprintKeys,
     );
     const { dataSource } = accounts.runtime;
     const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, rotated);

@@ -1,4 +1,10 @@
-import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import {
+  type DocumentLinkKeys,
+  Environment,
+  readDocumentLinkKeys,
+  readServiceConfig,
+  type ServiceConfig,
+} from '@corridor/service';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** The configuration of compliance, in addition to that of every service. */
@@ -7,6 +13,8 @@ export interface ComplianceConfig extends ServiceConfig {
   storage: StorageConfig;
   /** Where connectors and operators reach the connectors' listener of the gateway. Without it there are no links. */
   connectorsPublicUrl: string | undefined;
+  /** Sign those links. The gateway has the same. */
+  documentLinkKeys: DocumentLinkKeys;
 }
 
 /** Outside of a sandbox the address is https. Without one, the listener's own port on this machine. */
@@ -28,7 +36,12 @@ function readConnectorsPublicUrl(
 export function readConfig(env: Environment = new Environment()): ComplianceConfig {
   const service = readServiceConfig('compliance', env);
   const connectorsPublicUrl = readConnectorsPublicUrl(env, service);
-  const config = { ...service, storage: readStorageConfig(env), connectorsPublicUrl };
+  const config = {
+    ...service,
+    storage: readStorageConfig(env),
+    connectorsPublicUrl,
+    documentLinkKeys: readDocumentLinkKeys(env, service),
+  };
   env.assertValid();
   return config;
 }

@@ -63,7 +63,7 @@ describe('documents', () => {
   let list: ListDocumentsHandler;
   let orphans: DocumentOrphansWorker;
   const ring: KeyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-  const vault = new PersonalDataVault(ring, randomBytes(32));
+  const vault = new PersonalDataVault(ring, [randomBytes(32)]);
   const documents = new DocumentRepository(vault);
   const listTotals = new DocumentListTotalRepository();
   const holders = new Holders();

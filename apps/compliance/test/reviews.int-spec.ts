@@ -7,7 +7,7 @@ import {
 } from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
 import { DomainError, formatId, mintUuid } from '@corridor/kernel';
-import { signedDocument, type SignedDocument } from '@corridor/service';
+import { DocumentLinkSigner, type SignedDocument } from '@corridor/service';
 import { aRequest, eventually } from '@corridor/testing';
 import { DocumentsController } from '../src/documents/documents.controller';
 import { ReviewsController } from '../src/reviews/reviews.controller';
@@ -210,7 +210,7 @@ describe('a link to a document', () => {
     const documentId = idOf(await compliance.uploadDocument(customerId, 'PASSPORT'));
     const url = new URL(String((await linkTo(documentId))['url']));
     const query = Object.fromEntries(url.searchParams);
-    const link = signedDocument(compliance.runtime.vault, documentId, query);
+    const link = compliance.module.get(DocumentLinkSigner, { strict: false }).read(documentId, query);
     if (!link) throw new Error('the link is not signed');
     return { documentId, link };
   }

@@ -1,6 +1,13 @@
 import type { SecureContextOptions } from 'node:tls';
 import { isValid, isValidCIDR } from 'ipaddr.js';
-import { Environment, readServiceConfig, readTlsFiles, type ServiceConfig } from '@corridor/service';
+import {
+  type DocumentLinkKeys,
+  Environment,
+  readDocumentLinkKeys,
+  readServiceConfig,
+  readTlsFiles,
+  type ServiceConfig,
+} from '@corridor/service';
 import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
@@ -62,6 +69,8 @@ export interface GatewayConfig extends ServiceConfig {
   connectorsPort: number | undefined;
   /** CA of its clients, certificate and key of that listener, read again when they may be renewed; undefined without TLS. */
   connectorsTls: (() => SecureContextOptions) | undefined;
+  /** Check the signatures of links to documents. Compliance has the same. */
+  documentLinkKeys: DocumentLinkKeys;
   /** Where operators call the operators' API. It is off without a port. */
   operationsHost: string;
   operationsPort: number | undefined;
@@ -255,6 +264,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       uploadMs: secondsOf(env, 'UPLOAD_LIMIT_SECONDS', UPLOAD_LIMIT_SECONDS),
     },
     storage: readStorageConfig(env),
+    documentLinkKeys: readDocumentLinkKeys(env, service),
     corsOrigins: readCorsOrigins(env, service),
     kycRedirects: readRedirects(env, service),
     kycBrands: readBrands(env),

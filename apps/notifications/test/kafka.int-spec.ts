@@ -63,7 +63,7 @@ function configOf(): NotificationsConfig {
     checkDigits: false,
     logLevel: 'fatal',
     keyRing,
-    fingerprintKey: randomBytes(32),
+    fingerprintKeys: [randomBytes(32)],
     allowPrivateNetworks: true,
     attemptsInFlightMax: 64,
     eventKeepingDays: 30,

@@ -52,7 +52,7 @@ describe('rotate-keys', () => {
         ['new', newKey],
       ] as const),
     };
-    const vault = new PersonalDataVault(both, randomBytes(32));
+    const vault = new PersonalDataVault(both, [randomBytes(32)]);
     const unitOfWork = new UnitOfWork(app.runtime.dataSource, { handOver: () => undefined }, vault);
     const renewSecrets = new RenewSecretsHandler(
       unitOfWork,

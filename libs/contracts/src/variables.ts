@@ -65,6 +65,7 @@ export const variables = {
   ALERT_DAYS: every,
   KEY_RING: { ...every, ...neededSecret },
   FINGERPRINT_KEY: { ...every, ...neededSecret },
+  DOCUMENT_LINK_KEYS: { readers: ['gateway', 'compliance'], isSecret: true },
   SANDBOX: every,
   SANDBOX_CHECK_DIGITS: every,
   INSTANCE_ID: every,

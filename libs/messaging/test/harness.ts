@@ -73,9 +73,9 @@ export class TestSealer extends PayloadSealer {
   }
   unseal(sealed: string, aad: string): Buffer {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(
-      Buffer.from(aad),
-    );
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    }).setAAD(Buffer.from(aad));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   }

@@ -1,23 +1,37 @@
-import { randomBytes } from 'node:crypto';
-import { documentLinkPath, signedDocument } from './document-links';
-import { PersonalDataVault } from './personal-data';
+import { createHmac, randomBytes } from 'node:crypto';
+import { DocumentLinkSigner, readDocumentLinkKeys } from './document-links';
+import { Environment } from './environment';
+import type { KeyRing } from './personal-data';
 
-const vaultOf = (): PersonalDataVault =>
-  new PersonalDataVault({ active: 'k1', keys: new Map([['k1', randomBytes(32)]]) }, randomBytes(32));
-const vault = vaultOf();
+const keyRing: KeyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+const fingerprintKeys = [randomBytes(32)];
+const signerOf = (text?: string): DocumentLinkSigner => {
+  const env = new Environment(text === undefined ? {} : { DOCUMENT_LINK_KEYS: text });
+  const signer = new DocumentLinkSigner(readDocumentLinkKeys(env, { keyRing, fingerprintKeys }));
+  env.assertValid();
+  return signer;
+};
+const ringOf = (active: string, keys: Record<string, Buffer>): string =>
+  JSON.stringify({
+    active,
+    keys: Object.fromEntries(Object.entries(keys).map(([id, key]) => [id, key.toString('base64')])),
+  });
+const signer = signerOf();
 const link = {
   documentId: 'Document:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   version: 3,
   reader: 'Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c',
   expiresAtMs: 1_770_000_000_000,
 };
-const url = new URL(documentLinkPath(vault, link), 'https://connectors.test');
-const query = Object.fromEntries(url.searchParams);
+const queryOf = (of: DocumentLinkSigner): Record<string, string> =>
+  Object.fromEntries(new URL(of.pathOf(link), 'https://connectors.test').searchParams);
+const query = queryOf(signer);
 
-describe('signedDocument', () => {
-  it('reads what documentLinkPath has signed', () => {
-    expect(decodeURIComponent(url.pathname)).toBe(`/v1/documents/${link.documentId}`);
-    expect(signedDocument(vault, link.documentId, query)).toEqual(link);
+describe('DocumentLinkSigner', () => {
+  it('reads what it has signed', () => {
+    const { pathname } = new URL(signer.pathOf(link), 'https://connectors.test');
+    expect(decodeURIComponent(pathname)).toBe(`/v1/documents/${link.documentId}`);
+    expect(signer.read(link.documentId, query)).toEqual(link);
   });
 
   it.each([
@@ -29,12 +43,46 @@ describe('signedDocument', () => {
     ['a longer signature', { signature: `${query['signature']}0` }],
     ['no signature', { signature: undefined }],
     ['a list of signatures', { signature: [query['signature'], 'x'] }],
+    ['no key', { key: undefined }],
+    ['an unknown key', { key: 'k2' }],
+    ['a list of keys', { key: ['k1', 'k1'] }],
   ])('refuses %s', (_name, change) => {
-    expect(signedDocument(vault, link.documentId, { ...query, ...change })).toBeUndefined();
+    expect(signer.read(link.documentId, { ...query, ...change })).toBeUndefined();
   });
 
   it('refuses another document, and the key of another deployment', () => {
-    expect(signedDocument(vault, 'Document:x', query)).toBeUndefined();
-    expect(signedDocument(vaultOf(), link.documentId, query)).toBeUndefined();
+    const other = signerOf(ringOf('k1', { k1: randomBytes(32) }));
+    expect(signer.read('Document:x', query)).toBeUndefined();
+    expect(other.read(link.documentId, query)).toBeUndefined();
+  });
+});
+
+describe('DOCUMENT_LINK_KEYS', () => {
+  const own = randomBytes(32);
+  const former = (key: Buffer): Record<string, string> => {
+    const { documentId, version, reader, expiresAtMs } = link;
+    const text = JSON.stringify(['document-link', documentId, version, reader, expiresAtMs]);
+    const signature = createHmac('sha256', key).update(text).digest('hex');
+    return { version: String(version), reader, expires: String(expiresAtMs), signature };
+  };
+
+  it('replaces the keys of the ring: links under one that it holds too are honoured', () => {
+    const both = signerOf(ringOf('d1', { d1: own, k1: keyRing.keys.get('k1') ?? own }));
+    expect(both.read(link.documentId, query)).toEqual(link);
+    expect(queryOf(both)['key']).toBe('d1');
+    const alone = signerOf(ringOf('d1', { d1: own }));
+    expect(alone.read(link.documentId, queryOf(both))).toEqual(link);
+    expect(alone.read(link.documentId, query)).toBeUndefined();
+  });
+
+  it('ends links of an earlier release, which FINGERPRINT_KEY signed', () => {
+    const [key = own] = fingerprintKeys;
+    expect(signer.read(link.documentId, former(key))).toEqual(link);
+    expect(signer.read(link.documentId, former(own))).toBeUndefined();
+    expect(signerOf(ringOf('d1', { d1: own })).read(link.documentId, former(key))).toBeUndefined();
+  });
+
+  it('is checked at start', () => {
+    expect(() => signerOf('{}')).toThrow('DOCUMENT_LINK_KEYS must name an active key that it holds');
   });
 });

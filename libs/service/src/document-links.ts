@@ -1,5 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { PersonalDataVault } from './personal-data';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Environment } from './environment';
+import { type KeyRing, parseKeyRing } from './personal-data';
+import type { ServiceConfig } from './service-config';
 
 /** What a signed link to a document names. */
 export interface SignedDocument {
@@ -13,33 +15,85 @@ export interface SignedDocument {
   expiresAtMs: number;
 }
 
-function signatureOf(vault: PersonalDataVault, link: SignedDocument): string {
-  const { documentId, version, reader, expiresAtMs } = link;
-  return vault.fingerprint(JSON.stringify(['document-link', documentId, version, reader, expiresAtMs]));
+/** The keys of links to documents. */
+export interface DocumentLinkKeys {
+  ring: KeyRing;
+  /** Keys of releases whose links named none: those of fingerprints. */
+  former: readonly Buffer[];
 }
 
-/** Path and query of a signed link on the connectors' listener of the gateway. */
-export function documentLinkPath(vault: PersonalDataVault, link: SignedDocument): string {
-  const { documentId, version, reader, expiresAtMs } = link;
-  const query = new URLSearchParams({
-    version: String(version),
-    reader,
-    expires: String(expiresAtMs),
-    signature: signatureOf(vault, link),
-  });
-  return `/v1/documents/${encodeURIComponent(documentId)}?${query.toString()}`;
+const KEY_PURPOSE = 'corridor document links 1';
+const KEY_BYTES = 32;
+
+/**
+ * Reads `DOCUMENT_LINK_KEYS`. Without it the keys are derived from the key ring, and links of an earlier release are
+ * accepted: so gateway and compliance may be upgraded one after the other.
+ */
+export function readDocumentLinkKeys(
+  env: Environment,
+  { keyRing, fingerprintKeys }: Pick<ServiceConfig, 'keyRing' | 'fingerprintKeys'>,
+): DocumentLinkKeys {
+  const own = env.optional('DOCUMENT_LINK_KEYS');
+  if (own === undefined) return { ring: keyRing, former: fingerprintKeys };
+  return { ring: parseKeyRing(own, env, 'DOCUMENT_LINK_KEYS'), former: [] };
 }
 
-/** The link that a query names, if its signature is good; undefined otherwise. It doesn't look at the expiry. */
-export function signedDocument(
-  vault: PersonalDataVault,
-  documentId: string,
-  query: Readonly<Record<string, unknown>>,
-): SignedDocument | undefined {
-  const { version, reader, expires, signature } = query;
-  const link = { documentId, version: Number(version), reader: String(reader), expiresAtMs: Number(expires) };
-  if (!Number.isSafeInteger(link.version) || !Number.isSafeInteger(link.expiresAtMs)) return undefined;
-  const given = Buffer.from(String(signature));
-  const expected = Buffer.from(signatureOf(vault, link));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? link : undefined;
+/** Signs links to documents on the connectors' listener of the gateway, and reads them. */
+export class DocumentLinkSigner {
+  private readonly keys: ReadonlyMap<string, KeyObject>;
+
+  constructor(private readonly config: DocumentLinkKeys) {
+    this.keys = new Map(
+      [...config.ring.keys].map(([id, key]) => [
+        id,
+        createSecretKey(Buffer.from(hkdfSync('sha256', key, '', KEY_PURPOSE, KEY_BYTES))),
+      ]),
+    );
+  }
+
+  /** Path and query of a link. */
+  pathOf(link: SignedDocument): string {
+    const { documentId, version, reader, expiresAtMs } = link;
+    const { active } = this.config.ring;
+    const key = this.keys.get(active);
+    if (!key) throw new Error('there is no active key for links to documents');
+    const query = new URLSearchParams({
+      version: String(version),
+      reader,
+      expires: String(expiresAtMs),
+      key: active,
+      signature: signatureOf(key, link),
+    });
+    return `/v1/documents/${encodeURIComponent(documentId)}?${query.toString()}`;
+  }
+
+  /** The link that a query names, if its signature is good; undefined otherwise. It doesn't look at the expiry. */
+  read(documentId: string, query: Readonly<Record<string, unknown>>): SignedDocument | undefined {
+    const { version, reader, expires, key, signature } = query;
+    const link = {
+      documentId,
+      version: Number(version),
+      reader: String(reader),
+      expiresAtMs: Number(expires),
+    };
+    if (!Number.isSafeInteger(link.version) || !Number.isSafeInteger(link.expiresAtMs)) return undefined;
+    const given = Buffer.from(String(signature));
+    const isSigned = this.keysOf(key).some((one) => {
+      const expected = Buffer.from(signatureOf(one, link));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return isSigned ? link : undefined;
+  }
+
+  private keysOf(id: unknown): readonly (KeyObject | Buffer)[] {
+    if (id === undefined) return this.config.former;
+    const key = this.keys.get(String(id));
+    return key ? [key] : [];
+  }
+}
+
+function signatureOf(key: KeyObject | Buffer, link: SignedDocument): string {
+  const { documentId, version, reader, expiresAtMs } = link;
+  const text = JSON.stringify(['document-link', documentId, version, reader, expiresAtMs]);
+  return createHmac('sha256', key).update(text).digest('hex');
 }

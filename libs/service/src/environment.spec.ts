@@ -48,7 +48,7 @@ describe('Environment', () => {
 
     expect(config.databaseUrl).toBe('postgres://payments@db/corridor');
     expect(config.keyRing.active).toBe('k1');
-    expect(config.fingerprintKey).toEqual(Buffer.from(KEY, 'base64'));
+    expect(config.fingerprintKeys).toEqual([Buffer.from(KEY, 'base64')]);
     expect(config.operationsWebhook?.secrets).toEqual([`whsec_${KEY}`]);
     expect(config.kafkaSecurity?.sasl).toMatchObject({ username: 'payments' });
   });

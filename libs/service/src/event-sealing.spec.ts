@@ -8,7 +8,7 @@ const keys = new Map([
   ['new', randomBytes(32)],
 ]);
 const vaultOf = (active: string): PersonalDataVault =>
-  new PersonalDataVault({ active, keys }, randomBytes(32));
+  new PersonalDataVault({ active, keys }, [randomBytes(32)]);
 const vault = vaultOf('old');
 
 function anEvent(aggregate: IntegrationEvent['aggregate'], data: Record<string, unknown>): IntegrationEvent {

@@ -45,6 +45,35 @@ export function sealedRecords(
 }
 
 /**
+ * Records that don't show their key and are all computed again, in the order of their keys.
+ * @param renew renews up to that many after a position, in one transaction, and returns the last one; undefined at the end
+ */
+export function recordsInOrder<Position>(
+  unitOfWork: UnitOfWork,
+  name: string,
+  first: Position,
+  renew: (
+    tx: Transaction,
+    after: Position,
+    limit: number,
+  ) => Promise<{ renewed: number; last: Position | undefined }>,
+): SealedPart {
+  return {
+    name,
+    renew: async () => {
+      let total = 0;
+      for (let after: Position | undefined = first; after !== undefined;) {
+        const from: Position = after;
+        const { renewed, last } = await unitOfWork.transaction((tx) => renew(tx, from, BATCH));
+        total += renewed;
+        after = last;
+      }
+      return total;
+    },
+  };
+}
+
+/**
  * Data that doesn't show its key, for example the records of a topic. Only the first pass of a run renews it.
  * @param renew writes all of it under the active key and returns the number.
  */
@@ -206,7 +235,7 @@ export function addRotateKeys(
 ): void {
   const command = program
     .command('rotate-keys')
-    .description('encrypts everything again under the active key; exits with 1 where something is left');
+    .description('encrypts everything again under the active key; exits with 1 if something is left');
   auditedAction(command, runtime.unitOfWork, {
     name: 'rotate-keys',
     work: async () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigurationError, Environment } from './environment';
-import { parseKeyRing, PersonalDataVault } from './personal-data';
+import { parseKeyRing, PersonalDataVault, readFingerprintKeys } from './personal-data';
 
 const first = randomBytes(32);
 const second = randomBytes(32);
-const fingerprintKey = randomBytes(32);
+const fingerprintKeys = [randomBytes(32)];
 const vaultOf = (active: string, keys: Record<string, Buffer>): PersonalDataVault =>
-  new PersonalDataVault({ active, keys: new Map(Object.entries(keys)) }, fingerprintKey);
+  new PersonalDataVault({ active, keys: new Map(Object.entries(keys)) }, fingerprintKeys);
 
 describe('PersonalDataVault', () => {
   const vault = vaultOf('k1', { k1: first });
@@ -36,6 +36,11 @@ describe('PersonalDataVault', () => {
     expect(() => vault.unsealField('plain', 'r', 'f')).toThrow('not a ciphertext');
   });
 
+  it('does not take a tag that is shorter than 16 bytes', () => {
+    const short = `v1:k1:${randomBytes(4).toString('base64url')}`;
+    expect(() => vault.unsealField(short, 'r', 'f')).toThrow('Invalid authentication tag length: 4');
+  });
+
   it('opens old ciphertexts after the active key changed', () => {
     const sealed = vault.sealField('value', 'r', 'f');
     const rotated = vaultOf('k2', { k1: first, k2: second });
@@ -46,6 +51,35 @@ describe('PersonalDataVault', () => {
   it('returns equal fingerprints for equal values only', () => {
     expect(vault.fingerprint('a')).toBe(vault.fingerprint('a'));
     expect(vault.fingerprint('a')).not.toBe(vault.fingerprint('b'));
+  });
+});
+
+describe('FINGERPRINT_KEY', () => {
+  const read = (text: string): readonly Buffer[] => {
+    const env = new Environment({ FINGERPRINT_KEY: text });
+    const keys = readFingerprintKeys(env);
+    env.assertValid();
+    return keys;
+  };
+  const ring = (active: string): string =>
+    JSON.stringify({ active, keys: { f1: first.toString('base64'), f2: second.toString('base64') } });
+
+  it('is one key, or a ring whose active key comes first', () => {
+    expect(read(first.toString('base64'))).toEqual([first]);
+    expect(read(ring('f1'))).toEqual([first, second]);
+    expect(read(ring('f2'))).toEqual([second, first]);
+  });
+
+  it('is checked at start', () => {
+    expect(() => read('c2hvcnQ=')).toThrow('FINGERPRINT_KEY must be 32 bytes or more, base64');
+    expect(() => read(ring('f3'))).toThrow('FINGERPRINT_KEY must name an active key that it holds');
+  });
+
+  it('gives a value one fingerprint under each key, and writes the first', () => {
+    const both = new PersonalDataVault({ active: 'k1', keys: new Map([['k1', first]]) }, [second, first]);
+    const [written, former] = both.fingerprints('a');
+    expect(both.fingerprint('a')).toBe(written);
+    expect(former).toBe(new PersonalDataVault({ active: '', keys: new Map() }, [first]).fingerprint('a'));
   });
 });
 

@@ -9,14 +9,19 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** The variables that hold a ring of keys. */
+type RingName = 'KEY_RING' | 'FINGERPRINT_KEY' | 'DOCUMENT_LINK_KEYS';
+
 /** Keys by id. New ciphertexts use the active one, and old ones name theirs. */
 export interface KeyRing {
   active: string;
   keys: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads `{"active":"k1","keys":{"k1":"<base64, 32 bytes>"}}`. Violations go to the environment's list. */
-export function parseKeyRing(json: string, env: Environment): KeyRing {
+/**
+ * Reads the variable `name`: `{"active":"k1","keys":{"k1":"<base64, 32 bytes>"}}`. Violations go to the environment's list.
+ */
+export function parseKeyRing(json: string, env: Environment, name: RingName = 'KEY_RING'): KeyRing {
   const keys = new Map<string, Buffer>();
   let active = '';
   try {
@@ -24,16 +29,28 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
     active = parsed.active ?? '';
     for (const [id, text] of Object.entries(parsed.keys ?? {})) keys.set(id, Buffer.from(text, 'base64'));
   } catch {
-    env.violation('KEY_RING must be JSON');
+    env.violation(`${name} must be JSON`);
   }
-  if (!keys.has(active)) env.violation('KEY_RING must name an active key that it holds');
+  if (!keys.has(active)) env.violation(`${name} must name an active key that it holds`);
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES || id.includes(':'))
-      env.violation(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
+      env.violation(`${name}: key ${id} must be ${KEY_BYTES} bytes`);
     else if (key.every((byte) => byte === key[0]))
-      env.violation(`KEY_RING: key ${id} is one byte repeated; make it of random bytes`);
+      env.violation(`${name}: key ${id} is one byte repeated; make it of random bytes`);
   }
   return { active, keys };
+}
+
+/** The keys of fingerprints: one key in base64, or a ring. The first key of the result writes, and all are looked for. */
+export function readFingerprintKeys(env: Environment): readonly Buffer[] {
+  const text = env.text('FINGERPRINT_KEY');
+  if (!text.startsWith('{')) {
+    const key = Buffer.from(text, 'base64');
+    if (key.length < KEY_BYTES) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');
+    return [key];
+  }
+  const { active, keys } = parseKeyRing(text, env, 'FINGERPRINT_KEY');
+  return [...keys].sort(([id]) => (id === active ? -1 : 0)).map(([, key]) => key);
 }
 
 /**
@@ -43,7 +60,7 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
 export class PersonalDataVault extends PayloadSealer {
   constructor(
     private readonly ring: KeyRing,
-    private readonly fingerprintKey: Buffer,
+    private readonly fingerprintKeys: readonly Buffer[],
   ) {
     super();
   }
@@ -64,7 +81,9 @@ export class PersonalDataVault extends PayloadSealer {
       throw new Error('not a ciphertext of this deployment');
     }
     const body = Buffer.from(text, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.key(keyId), body.subarray(0, IV_BYTES));
+    const decipher = createDecipheriv('aes-256-gcm', this.key(keyId), body.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(aad, 'utf8'));
     decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));
     return Buffer.concat([
@@ -83,9 +102,16 @@ export class PersonalDataVault extends PayloadSealer {
     return this.unseal(sealed, `${record}/${field}`).toString('utf8');
   }
 
-  /** HMAC-SHA256 of a value under the second key, hex. It finds equal values without revealing them. */
+  /** HMAC-SHA256 of a value under the first fingerprint key, hex. It finds equal values without revealing them. */
   fingerprint(value: string): string {
-    return createHmac('sha256', this.fingerprintKey).update(value).digest('hex');
+    const [written] = this.fingerprints(value);
+    if (written === undefined) throw new Error('there is no fingerprint key');
+    return written;
+  }
+
+  /** The fingerprints under all keys, first the one that is written. An equal value may be stored with any of them. */
+  fingerprints(value: string): string[] {
+    return this.fingerprintKeys.map((key) => createHmac('sha256', key).update(value).digest('hex'));
   }
 
   /** Id of the key for new ciphertexts. */

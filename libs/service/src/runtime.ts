@@ -165,7 +165,7 @@ export function createRuntime(
   const messagingLogger = new PinoMessagingLogger(logger);
   warnOfOnePerson(config, logger);
   const metrics = new ServiceMetrics(service);
-  const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
+  const vault = new PersonalDataVault(config.keyRing, config.fingerprintKeys);
   const tracing = createTracing(config.tracing, instanceId, logger);
   const connection = new KafkaConnection({
     brokers,

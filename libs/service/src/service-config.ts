@@ -7,7 +7,7 @@ import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { readTracing, type TracingConfig } from './tracing/tracing-config';
-import { parseKeyRing, type KeyRing } from './personal-data';
+import { parseKeyRing, readFingerprintKeys, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
 export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
@@ -37,8 +37,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
-  /** Second key, for uniqueness by HMAC. */
-  fingerprintKey: Buffer;
+  /** For uniqueness by HMAC. The first one writes. */
+  fingerprintKeys: readonly Buffer[];
 }
 
 const ALERT_DAYS = 90;
@@ -47,8 +47,7 @@ const ALERT_DAYS_MIN = 8;
 
 /** Reads the common settings of every service. The caller calls `assertValid` after it has read its own. */
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
-  const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
-  if (fingerprintKey.length < 32) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');
+  const fingerprintKeys = readFingerprintKeys(env);
   const sandbox = env.flag('SANDBOX', false);
   const operationsWebhook = readOperationsWebhook(env);
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
@@ -70,6 +69,6 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     ...(operationsWebhook ? { operationsWebhook } : {}),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
-    fingerprintKey,
+    fingerprintKeys,
   };
 }

@@ -72,7 +72,7 @@ let worker: DeadLetterWorker;
 
 /** What an instance of the service has. */
 function startInstance(fourEyes: FourEyes = new Map()): void {
-  const vault = new PersonalDataVault(keyRing, randomBytes(32));
+  const vault = new PersonalDataVault(keyRing, [randomBytes(32)]);
   unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
   actions = new OperatorActions(unitOfWork, vault, fourEyes);
   store = new DeadLetterStore('accounts', dataSource, connection, new DeadTimers(dataSource));

@@ -29,10 +29,9 @@ beforeAll(async () => {
   database = await createTestDatabase({ accounts: [Tables1700000000000] });
   dataSource = new DataSource(dataSourceOptions({ service: 'accounts', url: database.urlOf('accounts') }));
   await dataSource.initialize();
-  const vault = new PersonalDataVault(
-    { active: 'k', keys: new Map([['k', randomBytes(32)]]) },
+  const vault = new PersonalDataVault({ active: 'k', keys: new Map([['k', randomBytes(32)]]) }, [
     randomBytes(32),
-  );
+  ]);
   dead = new DeadTimers(dataSource);
   unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
 });

@@ -43,7 +43,9 @@ function sealSegment(key: FileKey, plain: Buffer, segment: number, isLast: boole
 function openSegment(key: FileKey, sealed: Buffer, segment: number, isLast: boolean): Buffer {
   if (sealed.length < TAG_BYTES) throw new Error('a stored file was cut short');
   const tagAt = sealed.length - TAG_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', key.key, nonceOf(key, segment, isLast));
+  const decipher = createDecipheriv('aes-256-gcm', key.key, nonceOf(key, segment, isLast), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(sealed.subarray(tagAt));
   return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]);
 }

@@ -47,14 +47,17 @@ export class AccountCodec {
     return this.vault.activePrefix;
   }
 
-  /** The fingerprint of an account: owner, currency, canonical type, primary identifier and routing fields. */
-  fingerprint(
+  /**
+   * The fingerprints of an account: owner, currency, canonical type, primary identifier and routing fields. The first one
+   * is stored; others are of keys that are being replaced.
+   */
+  fingerprints(
     account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,
-  ): string {
+  ): string[] {
     const { platformKey, customerId, currency, accountInfo, accountType } = account;
     if (!findAccountType(accountType)) throw new Error(`unknown account type ${accountType}`);
     const parts = identityParts(accountInfo);
-    return this.vault.fingerprint(
+    return this.vault.fingerprints(
       canonicalJson(['external-account', platformKey, customerId, currency, parts]),
     );
   }

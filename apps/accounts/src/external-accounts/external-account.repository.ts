@@ -103,9 +103,9 @@ export class ExternalAccountRepository {
   /** The same live account of the same owner, if it exists. The unique index decides in the end. */
   async findSame(
     manager: EntityManager,
-    account: Parameters<AccountCodec['fingerprint']>[0],
+    account: Parameters<AccountCodec['fingerprints']>[0],
   ): Promise<StoredExternalAccount | undefined> {
-    const identityFingerprint = this.sealing.fingerprint(account);
+    const identityFingerprint = In(this.sealing.fingerprints(account));
     const where = { platformKey: account.platformKey, identityFingerprint, deletedAt: IsNull() };
     const row = await manager.findOne(ExternalAccountEntity, { where });
     return row ? this.toStored(row) : undefined;
@@ -114,6 +114,8 @@ export class ExternalAccountRepository {
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
   async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
     const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
+    const fingerprints = this.sealing.fingerprints(account);
+    if (fingerprints.length > 1) await this.assertNew(manager, account, fingerprints);
     const { raw } = await manager
       .createQueryBuilder()
       .insert()
@@ -126,7 +128,7 @@ export class ExternalAccountRepository {
         accountType: account.accountType,
         accountInfo: this.sealing.seal(account) as object,
         primaryIdentifierSealed,
-        identityFingerprint: this.sealing.fingerprint(account),
+        identityFingerprint: fingerprints[0],
         platformAccountId: account.platformAccountId,
         cryptoNetwork: account.cryptoNetwork,
         createdAt: new Date(account.createdAtMs),
@@ -138,6 +140,54 @@ export class ExternalAccountRepository {
       .execute();
     if (rowsOf(raw).length === 0) throw accountExists((await this.findSame(manager, account))?.account.id);
     return { account, primaryIdentifierSealed };
+  }
+
+  /**
+   * While a key is replaced, the index can't see that two fingerprints are of one account. All instances know both keys
+   * then, so they wait for each other at both fingerprints.
+   * @throws DomainError EXTERNAL_ACCOUNT_EXISTS
+   */
+  private async assertNew(
+    manager: EntityManager,
+    account: ExternalAccount,
+    fingerprints: readonly string[],
+  ): Promise<void> {
+    for (const fingerprint of [...fingerprints].sort())
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+        fingerprint,
+        account.platformKey,
+      ]);
+    const same = await this.findSame(manager, account);
+    if (same) throw accountExists(same.account.id);
+  }
+
+  /**
+   * Computes the fingerprints of accounts after a position again, in the order of their keys.
+   * @returns their number, and the last position; undefined at the end
+   */
+  async renewFingerprints(
+    manager: EntityManager,
+    after: { platformKey: number; id: string },
+    limit: number,
+  ): Promise<{ renewed: number; last: { platformKey: number; id: string } | undefined }> {
+    const rows = await manager
+      .createQueryBuilder(ExternalAccountEntity, 'a')
+      .where('(a.platformKey, a.id) > (:platformKey, :id)', after)
+      .andWhere("NOT starts_with(a.identityFingerprint, 'erased-')")
+      .orderBy('a.platformKey')
+      .addOrderBy('a.id')
+      .limit(limit)
+      .setLock('pessimistic_write')
+      .getMany();
+    let renewed = 0;
+    for (const row of rows) {
+      const [identityFingerprint] = this.sealing.fingerprints(this.toStored(row).account);
+      if (identityFingerprint === row.identityFingerprint) continue;
+      const { platformKey, id } = row;
+      await manager.update(ExternalAccountEntity, { platformKey, id }, { identityFingerprint });
+      renewed += 1;
+    }
+    return { renewed, last: rows.at(-1) };
   }
 
   /** Stores the changeable fields of an account. */

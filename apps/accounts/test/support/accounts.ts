@@ -256,7 +256,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     checkDigits: false,
     logLevel: 'silent',
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
-    fingerprintKey: randomBytes(32),
+    fingerprintKeys: [randomBytes(32)],
     invitationBaseUrl: 'https://invite.test',
     storage: { kind: 'folder', path: filesFolder() },
     dnsServers: [],

@@ -70,7 +70,7 @@ export class RunIdentityCheckHandler {
   }
 
   private questionOf(facts: IdentityFacts, reader: string, nowMs: number): IdentityQuestion {
-    const { fingerprint: _fingerprint, documents, ...rest } = facts;
+    const { fingerprint: _fingerprint, fingerprints: _fingerprints, documents, ...rest } = facts;
     return { ...rest, documents: this.links.forConnector(documents, reader, nowMs) };
   }
 }

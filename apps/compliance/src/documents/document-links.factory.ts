@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatId, MINUTE_MS } from '@corridor/kernel';
 import type { IdentityDocument } from '@corridor/contracts';
-import { documentLinkPath, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
+import { DocumentLinkSigner, SERVICE_CONFIG } from '@corridor/service';
 import type { ComplianceConfig } from '../config';
 import type { Document } from './domain/document';
 
@@ -20,7 +20,7 @@ export interface DocumentLink {
 @Injectable()
 export class DocumentLinks {
   constructor(
-    private readonly vault: PersonalDataVault,
+    private readonly signer: DocumentLinkSigner,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<ComplianceConfig, 'connectorsPublicUrl'>,
   ) {}
 
@@ -53,7 +53,7 @@ export class DocumentLinks {
     const { connectorsPublicUrl } = this.config;
     if (connectorsPublicUrl === undefined) return undefined;
     const documentId = formatId('Document', id);
-    const path = documentLinkPath(this.vault, { documentId, version, reader, expiresAtMs });
+    const path = this.signer.pathOf({ documentId, version, reader, expiresAtMs });
     return { url: `${connectorsPublicUrl}${path}`, expiresAt: new Date(expiresAtMs).toISOString() };
   }
 }

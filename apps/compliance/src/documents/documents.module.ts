@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@corridor/service';
+import { DocumentLinkSigner, SERVICE_CONFIG } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { ComplianceConfig } from '../config';
 import { OwnersModule } from '../beneficial-owners/owners.module';
@@ -25,6 +25,11 @@ import { ReplaceDocumentHandler } from './replace-document.handler';
   providers: [
     DocumentRepository,
     DocumentLinks,
+    {
+      provide: DocumentLinkSigner,
+      inject: [SERVICE_CONFIG],
+      useFactory: ({ documentLinkKeys }: ComplianceConfig) => new DocumentLinkSigner(documentLinkKeys),
+    },
     DocumentListTotalRepository,
     { provide: DocumentHolders, useClass: OwnersOfDocuments },
     {

@@ -7,7 +7,7 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { DocumentRepository } from '../documents/document.repository';
 import { missingFrom, type Missing } from '../requirements/domain/requirement';
 import type { Verification, VerificationViolation } from './domain/verification';
-import { IdentityFactsFactory } from './identity-facts.factory';
+import { IdentityFactsFactory, type IdentityFacts } from './identity-facts.factory';
 import { ResubmissionRepository, type Resubmission } from './resubmission.repository';
 
 /** Thrown if the customer has changed since accounts described it. The caller asks again. */
@@ -56,11 +56,14 @@ export class AssessCustomerHandler {
   ): Promise<VerificationViolation[]> {
     const resubmission = open?.status === 'RESOLVE_ERRORS' && (await this.resubmissions.find(runner, open));
     if (!resubmission) return [];
-    const { fingerprint } = await this.facts.ofCustomer(runner, open.platformKey, found.customer);
-    if (resubmission.fingerprint === null) {
+    const facts = await this.facts.ofCustomer(runner, open.platformKey, found.customer);
+    const { fingerprint } = facts;
+    const isOfData =
+      resubmission.fingerprint === null || facts.fingerprints.includes(resubmission.fingerprint);
+    if (isOfData && resubmission.fingerprint !== fingerprint) {
       await this.resubmissions.keep(runner, open, { ...resubmission, fingerprint });
     }
-    return stillStanding(resubmission, fingerprint);
+    return stillStanding(resubmission, facts);
   }
 
   /** The same errors, without storing anything. */
@@ -72,8 +75,10 @@ export class AssessCustomerHandler {
     const resubmission =
       newest?.status === 'RESOLVE_ERRORS' && (await this.resubmissions.find(runner, newest));
     if (!resubmission) return [];
-    const { fingerprint } = await this.facts.ofCustomer(runner, newest.platformKey, found.customer);
-    return stillStanding(resubmission, fingerprint);
+    return stillStanding(
+      resubmission,
+      await this.facts.ofCustomer(runner, newest.platformKey, found.customer),
+    );
   }
 
   /** The missing items of the described customer. It locks and stores nothing. */
@@ -95,7 +100,9 @@ export class AssessCustomerHandler {
   }
 }
 
-function stillStanding(resubmission: Resubmission, fingerprint: string): VerificationViolation[] {
-  const checked = resubmission.fingerprint ?? fingerprint;
-  return checked === fingerprint ? resubmission.errors : [];
+function stillStanding(
+  { errors, fingerprint }: Resubmission,
+  { fingerprints }: Pick<IdentityFacts, 'fingerprints'>,
+): VerificationViolation[] {
+  return fingerprint === null || fingerprints.includes(fingerprint) ? errors : [];
 }

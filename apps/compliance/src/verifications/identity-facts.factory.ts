@@ -17,6 +17,8 @@ export interface IdentityFacts extends Omit<IdentityQuestion, 'documents'> {
   documents: Document[];
   /** HMAC of all of it. */
   fingerprint: string;
+  /** The same under every key, also under those that are being replaced. */
+  fingerprints: readonly string[];
 }
 
 /** Collects what a check of an identity reads. */
@@ -57,9 +59,13 @@ export class IdentityFactsFactory {
     return this.facts({ kind: 'OWNER', subject, owners: [], documents });
   }
 
-  private facts(facts: Omit<IdentityFacts, 'fingerprint'>): IdentityFacts {
+  private facts(facts: Omit<IdentityFacts, 'fingerprint' | 'fingerprints'>): IdentityFacts {
     const documents = facts.documents.map(({ id, version }) => [id, version]);
-    const fingerprint = this.vault.fingerprint(canonicalJson(['identity', { ...facts, documents }]));
-    return { ...facts, fingerprint };
+    const text = canonicalJson(['identity', { ...facts, documents }]);
+    return {
+      ...facts,
+      fingerprint: this.vault.fingerprint(text),
+      fingerprints: this.vault.fingerprints(text),
+    };
   }
 }

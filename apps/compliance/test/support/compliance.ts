@@ -49,7 +49,7 @@ export interface Around {
 }
 
 /** Keys that the instances of one deployment share. */
-type Keys = Pick<ComplianceConfig, 'keyRing' | 'fingerprintKey'>;
+type Keys = Pick<ComplianceConfig, 'keyRing' | 'fingerprintKeys'>;
 
 type Handle = (request: OperationRequest<never, never>) => Promise<OperationReply>;
 
@@ -77,7 +77,7 @@ export class Compliance {
   static async start(change: Partial<ComplianceConfig> = {}): Promise<Compliance> {
     const keyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
     const database = await createTestDatabase({ compliance: migrations });
-    return Compliance.startOn(database, { keyRing, fingerprintKey: randomBytes(32) }, change);
+    return Compliance.startOn(database, { keyRing, fingerprintKeys: [randomBytes(32)] }, change);
   }
 
   /** A second instance on the same database, with the same accounts. */
@@ -316,6 +316,7 @@ function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
     logLevel: 'silent',
     ...keys,
     connectorsPublicUrl: 'https://connectors.test',
+    documentLinkKeys: { ring: keys.keyRing, former: [] },
     // These tests write no file.
     storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DocumentLinkSigner } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitsModule } from '../limits/limits.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { UploadsModule } from '../uploads/uploads.module';
@@ -10,7 +12,17 @@ import { ReportSignatures } from './report-signatures.registry';
 /** Where connectors post their reports and read documents. */
 @Module({
   imports: [LimitsModule, MetricsModule, UploadsModule],
-  providers: [ReportForwarder, ReportSignatures, ReadDocumentHandler, ConnectorsListener],
+  providers: [
+    ReportForwarder,
+    ReportSignatures,
+    {
+      provide: DocumentLinkSigner,
+      inject: [GATEWAY_CONFIG],
+      useFactory: ({ documentLinkKeys }: GatewayConfig) => new DocumentLinkSigner(documentLinkKeys),
+    },
+    ReadDocumentHandler,
+    ConnectorsListener,
+  ],
   exports: [ReadDocumentHandler],
 })
 export class ConnectorsListenerModule {}

@@ -8,7 +8,7 @@ import {
   type OpenDocumentLinkBody,
   type OperationRequest,
 } from '@corridor/contracts';
-import { PersonalDataVault, signedDocument } from '@corridor/service';
+import { DocumentLinkSigner } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
 import { ServiceRequests } from '../forwarding/service-requests.port';
 
@@ -25,7 +25,7 @@ export class ReadDocumentHandler {
   constructor(
     private readonly services: ServiceRequests,
     private readonly storage: FileStorage,
-    private readonly vault: PersonalDataVault,
+    private readonly signer: DocumentLinkSigner,
   ) {}
 
   /** @throws DomainError DOCUMENT_NOT_FOUND, whatever is wrong with the link. */
@@ -33,7 +33,7 @@ export class ReadDocumentHandler {
     documentId: string,
     query: Readonly<Record<string, unknown>>,
   ): Promise<{ content: DocumentContent; bytes: Readable }> {
-    const link = signedDocument(this.vault, documentId, query);
+    const link = this.signer.read(documentId, query);
     if (!link) throw notFound();
     if (this.inFlight >= IN_FLIGHT_MAX) throw new DomainError('RATE_LIMITED', 'too many documents at once');
     this.inFlight += 1;

@@ -6,7 +6,7 @@ import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec
 import { MessageSigner } from './message.signer';
 
 const ring = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-const secrets = new EndpointSecretCodec(new PersonalDataVault(ring, randomBytes(32)));
+const secrets = new EndpointSecretCodec(new PersonalDataVault(ring, [randomBytes(32)]));
 const signer = new MessageSigner(secrets);
 const endpointId = mintUuid();
 const eventId = mintUuid();

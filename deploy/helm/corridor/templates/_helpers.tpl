@@ -102,6 +102,9 @@ S3_SECRET_ACCESS_KEY: s3-secret-access-key
 {{- if and $optional.ratesAuthorization (eq .name "payments") }}
 RATES_AUTHORIZATION: rates-authorization
 {{- end }}
+{{- if and $optional.documentLinkKeys (has .name (list "gateway" "compliance")) }}
+DOCUMENT_LINK_KEYS: document-link-keys
+{{- end }}
 {{- if and $optional.oidcClientSecret (eq .name "gateway") }}
 OIDC_CLIENT_SECRET: oidc-client-secret
 {{- end }}
