@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { OperationReply } from '@corridor/contracts';
+import type { OperationReply, StatementUploadResource } from '@corridor/contracts';
 import { mintUuid, type Uuid } from '@corridor/kernel';
+import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { ImportFileHandler } from '../src/bank-statements/import-file.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
@@ -181,34 +182,80 @@ describe('statements that overlap', () => {
     ['is its middle', 1, 2],
     ['is its end', 1, 3],
     ['is the whole of it', 0, 3],
-  ])(
-    'of the same day are no gap if one %s, after it or, from its start, before it',
-    async (_what, from, to) => {
-      const day = [10_000, -50, -25].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
-      const sumOf = (bookings: readonly BankBooking[]): number =>
-        bookings.reduce((sum, { cents }) => sum + cents, 0);
-      const before = { day: 1, cents: 7, bankReference: 'R' };
-      const next = { day: 3, cents: 300, bankReference: 'R9' };
-      const part = camt('A', 7 + sumOf(day.slice(0, from)), day.slice(from, to));
-      const whole = camt('B', 7, day);
-      for (const files of [
-        [whole, part],
-        ...(from === 0 ? [[part, whole]] : []),
-        [whole, part, part.replace('<Id>A<', '<Id>A2<')],
-      ]) {
-        const accountId = await settlementAccount();
-        await upload(accountId, camt('O', 0, [before]), 'CAMT053');
-        for (const file of files) expect((await upload(accountId, file, 'CAMT053')).status).toBe(201);
-        expect(await booked(accountId)).toEqual({ lines: 4, balance: 9_932, breaks: [] });
-        const proofs = desk.app.module.get(ProofRepository);
-        const [proof] = await proofs.list(desk.app.pool, { accountId, limit: 1 });
-        expect(proof).toMatchObject({ difference: 0, statementBalance: 9_932, gapDate: null });
-        await upload(accountId, camt('C', 9_932, [next]), 'CAMT053');
-        expect(await booked(accountId)).toEqual({ lines: 5, balance: 10_232, breaks: [] });
-      }
-      await expectSound();
-    },
-  );
+  ])('of the same day are no gap if one %s, after it or before it', async (_what, from, to) => {
+    const day = [10_000, -50, -25].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
+    const sumOf = (bookings: readonly BankBooking[]): number =>
+      bookings.reduce((sum, { cents }) => sum + cents, 0);
+    const before = { day: 1, cents: 7, bankReference: 'R' };
+    const next = { day: 3, cents: 300, bankReference: 'R9' };
+    const part = camt('A', 7 + sumOf(day.slice(0, from)), day.slice(from, to));
+    const whole = camt('B', 7, day);
+    for (const files of [
+      [whole, part],
+      [part, whole],
+      [whole, part, part.replace('<Id>A<', '<Id>A2<')],
+    ]) {
+      const accountId = await settlementAccount();
+      await upload(accountId, camt('O', 0, [before]), 'CAMT053');
+      for (const file of files) expect((await upload(accountId, file, 'CAMT053')).status).toBe(201);
+      expect(await booked(accountId)).toEqual({ lines: 4, balance: 9_932, breaks: [] });
+      const proofs = desk.app.module.get(ProofRepository);
+      const [proof] = await proofs.list(desk.app.pool, { accountId, limit: 1 });
+      expect(proof).toMatchObject({ difference: 0, statementBalance: 9_932, gapDate: null });
+      await upload(accountId, camt('C', 9_932, [next]), 'CAMT053');
+      expect(await booked(accountId)).toEqual({ lines: 5, balance: 10_232, breaks: [] });
+    }
+    await expectSound();
+  });
+
+  it('whose gaps a longer one closes are no gaps, until that is undone', async () => {
+    const accountId = await settlementAccount();
+    const day = [100, 20, 30, 40].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
+    const gapDate = (): Promise<string | null> =>
+      desk.app.module.get(ProofRepository).gapDate(desk.app.pool, accountId);
+    await upload(accountId, camt('O', 0, [{ day: 1, cents: 7, bankReference: 'R' }]), 'CAMT053');
+    await upload(accountId, camt('end', 127, day.slice(2)), 'CAMT053');
+    await upload(accountId, camt('middle', 107, day.slice(1, 3)), 'CAMT053');
+    await upload(accountId, camt('next', 197, [{ day: 3, cents: 1, bankReference: 'N' }]), 'CAMT053');
+    const { breaks } = await booked(accountId);
+    expect(breaks).toContain('STATEMENT_GAP');
+    const longer = bodyOf<StatementUploadResource>(
+      await upload(accountId, camt('longer', 7, day), 'CAMT053'),
+    );
+    expect(await booked(accountId)).toEqual({ lines: 6, balance: 198, breaks: [] });
+    expect(await gapDate()).toBeNull();
+    await expectSound();
+    const params = { statementId: longer.statements[0]?.id };
+    const undone = await desk.app.module.get(BankStatementsController).undo(desk.request({}, { params }));
+    expect(undone.status).toBe(200);
+    expect(await booked(accountId)).toMatchObject({ breaks });
+    expect(await gapDate()).toBe('2026-03-02');
+    await upload(accountId, camt('longer', 7, day), 'CAMT053');
+    expect(await booked(accountId)).toMatchObject({ balance: 198, breaks: [] });
+    await expectSound();
+  });
+
+  it('whose gaps were opened before longer ones closed them are looked at with the next import', async () => {
+    const accountId = await settlementAccount();
+    const day = [100, 20, 30].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));
+    await upload(accountId, camt('O', 0, [{ day: 1, cents: 7, bankReference: 'R' }]), 'CAMT053');
+    await upload(accountId, camt('middle', 107, day.slice(1, 2)), 'CAMT053');
+    await upload(accountId, camt('longer', 7, day), 'CAMT053');
+    // As earlier versions have left it.
+    await desk.app.pool.query(
+      `UPDATE bank_statements SET adds_nothing = false, known_before = CASE statement_id WHEN 'longer' THEN 20 ELSE 0 END
+       WHERE settlement_account_id = $1`,
+      [accountId],
+    );
+    await desk.app.pool.query(
+      `UPDATE breaks SET status = 'OPEN' WHERE settlement_account_id = $1 AND kind = 'STATEMENT_GAP'`,
+      [accountId],
+    );
+    expect(await booked(accountId)).toMatchObject({ breaks: ['STATEMENT_GAP'] });
+    await upload(accountId, camt('next', 157, [{ day: 3, cents: 1, bankReference: 'N' }]), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 5, balance: 158, breaks: [] });
+    await expectSound();
+  });
 
   it('that show a day of a longer one, which came before them, add nothing', async () => {
     const accountId = await settlementAccount();

@@ -1,16 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 
+/** SQL: the bank's balances of a statement `o` count, because it shows more than others. */
+const COUNTS = 'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS NULL AND NOT o.adds_nothing';
+
+/** SQL: statements that show a line `l` which another one was the first to show. */
+const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
+
 /**
- * SQL: both balances of a statement `s` lie between the lines of statements that have shown its lines, one of them of its
- * day or later.
+ * SQL: others show each line of a statement `s`: before it, or after it. What it has booked as the balance before the first
+ * statement is in none of those after it.
+ */
+const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR s.opening_line = 0 AND s.imported_at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = s.id AND k.line_id IS NULL)
+  AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
+
+/** SQL: the ids of the lines of a statement `s`. */
+const LINES = `(
+  SELECT id FROM statement_lines WHERE bank_statement_id = s.id
+  UNION ALL SELECT line_id FROM statement_known_lines WHERE bank_statement_id = s.id) n`;
+
+/**
+ * SQL: both balances of a statement `s` lie between the lines of statements that show its lines, one of them of its day or
+ * later.
  */
 const ON_PATH = `(
   WITH shown AS (
-    SELECT DISTINCT o.id, o.statement_date, o.opening FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-    JOIN bank_statements o ON o.id = l.bank_statement_id WHERE k.bank_statement_id = s.id AND o.has_balances),
+    SELECT o.id, o.statement_date, o.opening FROM bank_statements o WHERE o.id <> s.id AND ${COUNTS} AND o.id IN (
+      SELECT l.bank_statement_id FROM ${LINES} JOIN statement_lines l ON l.id = n.id
+      UNION SELECT k.bank_statement_id FROM ${LINES} JOIN statement_known_lines k ON k.line_id = n.id)),
   moves AS (
     SELECT o.id, 0 AS number, o.opening AS amount FROM shown o
     UNION ALL
@@ -30,7 +50,29 @@ export class StatementChainRepository {
 
   /** A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them. */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<void> {
-    const statement = await this.settled(runner, id);
+    await this.settle(runner, id);
+    // What it shows can close the gaps of others.
+    const others = (await this.withGaps(runner, accountId)).filter((other) => other !== id);
+    const changed = await this.weigh(runner, [id, ...others]);
+    for (const one of new Set([...changed, ...others, id])) await this.link(runner, accountId, one);
+  }
+
+  /** A statement is undone: those around it follow one another again. */
+  async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
+    const { accountId, openingLine } = statement;
+    const changed = await this.weigh(runner, await this.shownBy(runner, statement.id));
+    await this.shiftBefore(runner, accountId, statement, -openingLine);
+    const beside = await this.statements.adjacent(runner, accountId, statement);
+    const follower = await this.shiftFollowers(runner, beside.after, beside.before);
+    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    if (after) await this.noteGap(runner, after, before);
+    if (follower) await this.compare(runner, accountId, follower);
+    for (const one of changed) await this.link(runner, accountId, one);
+  }
+
+  /** Compares a statement with those beside it. */
+  private async link(runner: SqlRunner, accountId: Uuid, id: Uuid): Promise<void> {
+    const statement = await this.statements.get(runner, id);
     const { before, after } = await this.statements.adjacent(runner, accountId, statement);
     const link = statement.addsNothing ? before : statement;
     const follower = await this.shiftFollowers(runner, after, link);
@@ -39,15 +81,28 @@ export class StatementChainRepository {
     if (follower) await this.compare(runner, accountId, follower);
   }
 
-  /** A statement is undone: those around it follow one another again. */
-  async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
-    const { accountId, openingLine } = statement;
-    await this.shiftBefore(runner, accountId, statement, -openingLine);
-    const beside = await this.statements.adjacent(runner, accountId, statement);
-    const follower = await this.shiftFollowers(runner, beside.after, beside.before);
-    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
-    if (after) await this.noteGap(runner, after, before);
-    if (follower) await this.compare(runner, accountId, follower);
+  /** The statements of an account that don't continue those before them, the earliest first. */
+  private async withGaps(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
+         AND s.undone_at IS NULL AND EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
+           AND b.bank_statement_id = s.id AND b.kind = 'STATEMENT_GAP' AND b.status = 'OPEN')
+       ORDER BY s.statement_date, s.id`,
+      [accountId],
+    );
+    return idsOf(rows);
+  }
+
+  /** Statements that a later import has shown, so that they add nothing. */
+  private async shownBy(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.adds_nothing AND s.undone_at IS NULL AND s.id IN (
+         SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+         WHERE k.bank_statement_id = $1)
+       ORDER BY s.statement_date, s.id`,
+      [id],
+    );
+    return idsOf(rows);
   }
 
   /** What statements have booked as the balance before the first one. */
@@ -103,8 +158,11 @@ export class StatementChainRepository {
     );
   }
 
-  /** Known lines of statements before and after it; and the closing balance where the file has none. */
-  private async settled(runner: SqlRunner, id: Uuid): Promise<StoredStatement> {
+  /**
+   * Known lines of statements before and after it; and the closing balance where the file has none. The lines of one that adds
+   * nothing count as those of the first other one that shows them.
+   */
+  private async settle(runner: SqlRunner, id: Uuid): Promise<void> {
     await runner.query(
       `UPDATE bank_statements s SET known_lines = k.count, known_before = CASE WHEN s.has_balances THEN k.before ELSE 0 END,
          known_after = CASE WHEN s.has_balances THEN k.after ELSE 0 END,
@@ -112,24 +170,51 @@ export class StatementChainRepository {
        FROM (
          SELECT count(l.id)::integer AS count,
            COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
-             FILTER (WHERE (o.statement_date, o.id) < (c.statement_date, c.id)), 0) AS before,
+             FILTER (WHERE (f.statement_date, f.id) < (c.statement_date, c.id)), 0) AS before,
            COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
-             FILTER (WHERE (o.statement_date, o.id) > (c.statement_date, c.id)), 0) AS after
+             FILTER (WHERE (f.statement_date, f.id) > (c.statement_date, c.id)), 0) AS after
          FROM bank_statements c JOIN statement_known_lines k ON k.bank_statement_id = c.id
-         JOIN statement_lines l ON l.id = k.line_id JOIN bank_statements o ON o.id = l.bank_statement_id
+         JOIN statement_lines l ON l.id = k.line_id
+         LEFT JOIN LATERAL (
+           SELECT w.statement_date, w.id FROM bank_statements w WHERE w.id = l.bank_statement_id AND NOT w.adds_nothing
+           UNION ALL
+           (SELECT o.statement_date, o.id FROM bank_statements w, ${SHOWN_LATER}
+              AND w.id = l.bank_statement_id AND w.adds_nothing
+            ORDER BY o.statement_date, o.id LIMIT 1)) f ON true
          WHERE c.id = $1) k,
        (SELECT COALESCE(sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END), 0) AS booked
         FROM statement_lines WHERE bank_statement_id = $1 AND number > 0) b
        WHERE s.id = $1`,
       [id],
     );
-    await runner.query(
-      `UPDATE bank_statements s SET adds_nothing = CASE
-         WHEN s.has_balances AND s.lines > 0 AND s.known_lines = s.lines THEN COALESCE(${ON_PATH}, false) ELSE false END
-       WHERE s.id = $1`,
-      [id],
+  }
+
+  /**
+   * Notes which of some statements add nothing to others, one after the other. Returns those that change by that, and those
+   * that show their lines.
+   */
+  private async weigh(runner: SqlRunner, ids: readonly Uuid[]): Promise<Uuid[]> {
+    const changed: Uuid[] = [];
+    for (const id of ids) {
+      const rows = await runner.query(
+        `UPDATE bank_statements u SET adds_nothing = n.adds_nothing FROM (
+           SELECT s.id, CASE WHEN ${IS_SHOWN} THEN COALESCE(${ON_PATH}, false) ELSE false END AS adds_nothing
+           FROM bank_statements s WHERE s.id = $1) n
+         WHERE u.id = n.id AND u.adds_nothing <> n.adds_nothing RETURNING u.id`,
+        [id],
+      );
+      changed.push(...idsOf(rows));
+    }
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.imported_at IS NOT NULL AND s.undone_at IS NULL AND s.id IN (
+         SELECT k.bank_statement_id FROM statement_lines l JOIN statement_known_lines k ON k.line_id = l.id
+         WHERE l.bank_statement_id = ANY($1::uuid[]))
+       ORDER BY s.statement_date, s.id`,
+      [changed],
     );
-    return this.statements.get(runner, id);
+    const all = [...changed, ...idsOf(rows)];
+    for (const id of all) await this.settle(runner, id);
+    return all;
   }
 
   /**
@@ -198,4 +283,8 @@ export class StatementChainRepository {
       [mintUuid(), accountId, statement.id, message],
     );
   }
+}
+
+function idsOf(rows: unknown): Uuid[] {
+  return rowsOf<{ id: string }>(rows).map(({ id }) => trustUuid(id));
 }
