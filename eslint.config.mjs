@@ -153,6 +153,7 @@ const migrationImports = {
         'approvalTable1',
         'approvalTable2',
         'approvalTable3',
+        'auditCheckpointTable1',
         'auditLogTable1',
         'auditLogTable2',
         'deadLetterTable1',

@@ -29,6 +29,10 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     NODE_ENV: 'production',
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
     ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
+    ...keyVariable(settings.env, 'AUDIT_CHECKPOINT_KEY', secrets.auditCheckpointKey),
+    AUDIT_CHECKPOINTS_FILE: resolve(
+      settings.env.AUDIT_CHECKPOINTS_FILE || join(settings.dataDir, 'audit-checkpoints.jsonl'),
+    ),
     UNSIGNED_EVENTS_UNTIL: settings.env.UNSIGNED_EVENTS_UNTIL || secrets.unsignedEventsUntil,
     REQUEST_PARTITIONS: String(partitions),
     EVENT_PARTITIONS: settings.env.EVENT_PARTITIONS || '1',

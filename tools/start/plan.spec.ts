@@ -7,6 +7,7 @@ const SECRETS = {
   servicePasswords: {},
   keyRing: { active: 'k1', keys: { k1: 'a' } },
   fingerprintKey: 'f',
+  auditCheckpointKey: 'c',
   unsignedEventsUntil: '',
 };
 
@@ -31,6 +32,7 @@ describe('sharedEnvironment', () => {
     expect(environment({})).toMatchObject({
       KEY_RING: JSON.stringify(SECRETS.keyRing),
       FINGERPRINT_KEY: 'f',
+      AUDIT_CHECKPOINT_KEY: 'c',
     });
     const own = { KEY_RING: '{"active":"k2"}', FINGERPRINT_KEY: 'g' };
     expect(environment(own)).toMatchObject(own);

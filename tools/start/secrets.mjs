@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StartFailure } from '../infra/failure.mjs';
 import { readJson, writeJson } from '../infra/workspace.mjs';
@@ -11,6 +11,7 @@ import { APP_NAMES } from './apps.mjs';
  * @property {Record<string, string>} servicePasswords one database role per app
  * @property {{active: string, keys: Record<string, string>}} keyRing AES-256 keys of personal data, base64
  * @property {string} fingerprintKey HMAC key of uniqueness checks, base64
+ * @property {string} auditCheckpointKey Ed25519 key that signs the audit log, PKCS #8, base64
  * @property {string} unsignedEventsUntil until when events of an earlier release, which signed none, are accepted; empty: never
  */
 
@@ -35,6 +36,7 @@ export function ensureSecrets(dataDir) {
     postgresPassword: password(),
     fingerprintKey: randomBytes(32).toString('base64'),
     keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
+    auditCheckpointKey: signingKey(),
     unsignedEventsUntil: isEarlier ? new Date(Date.now() + UPGRADE_MS).toISOString() : '',
     ...known,
     servicePasswords: {
@@ -44,6 +46,11 @@ export function ensureSecrets(dataDir) {
   };
   if (JSON.stringify(secrets) !== JSON.stringify(known)) writeJson(file, secrets);
   return secrets;
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 }
 
 function password() {

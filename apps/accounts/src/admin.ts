@@ -181,7 +181,7 @@ function addRotation(program: Command, context: INestApplicationContext): void {
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
-  addVerifyAuditLog(program, runtime);
+  addVerifyAuditLog(program, 'accounts', (check) => check(runtime.dataSource.manager));
   const erasure = context.get(EraseCustomerHandler);
   addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
   addPlatformKey(program, context);

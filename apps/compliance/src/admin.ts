@@ -31,7 +31,7 @@ const runtime = createAdminRuntime(config);
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
-  addVerifyAuditLog(program, runtime);
+  addVerifyAuditLog(program, 'compliance', (check) => check(runtime.dataSource.manager));
   const erasure = context.get(EraseCustomerHandler);
   addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
   addAfterRestore(program, runtime, restoreParts(context.get(RestateVerificationsHandler)));

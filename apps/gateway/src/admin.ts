@@ -9,8 +9,9 @@ import {
   type ConsoleRole,
   type Permission,
 } from '@corridor/contracts';
-import { createSessionPool, verifyAuditLog } from '@corridor/database';
+import { createSessionPool } from '@corridor/database';
 import {
+  addVerifyAuditLog,
   auditedAction,
   createRuntime,
   directUrlOf,
@@ -232,16 +233,7 @@ program
     show(ended, json ?? false);
   });
 
-program
-  .command('verify-audit-log')
-  .description(
-    'computes the hashes of the audit log again; exit code 1 if an entry was changed or is missing',
-  )
-  .action(async () => {
-    const check = await onDatabase((pool) => verifyAuditLog(pool));
-    printLine({ service: 'gateway', ...check });
-    if (check.firstFault !== null) process.exitCode = 1;
-  });
+addVerifyAuditLog(program, 'gateway', onDatabase);
 
 const rotation = program
   .command('rotate-keys')

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { AlertsModule, CheckpointsModule, ServiceModule, type ServiceRuntime } from '@corridor/service';
 import { AdmissionModule } from './admission/admission.module';
 import type { GatewayConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
@@ -57,7 +57,13 @@ export class AppModule {
     services: ServiceRequests = runtime.client,
   ): DynamicModule {
     const configuration = ConfigurationModule.forRoot(config, services);
-    const imports = [ServiceModule.forRoot(runtime), configuration, ReferenceModule.forRoot(config)];
+    const imports = [
+      ServiceModule.forRoot(runtime),
+      AlertsModule,
+      CheckpointsModule,
+      configuration,
+      ReferenceModule.forRoot(config),
+    ];
     return { module: AppModule, imports };
   }
 }

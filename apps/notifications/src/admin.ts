@@ -27,7 +27,7 @@ const runtime = createAdminRuntime(readConfig());
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime);
-  addVerifyAuditLog(program, runtime);
+  addVerifyAuditLog(program, 'notifications', (check) => check(runtime.dataSource.manager));
   const erasure = context.get(EraseCustomerHandler);
   addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
   addAfterRestore(program, runtime, restoreParts());

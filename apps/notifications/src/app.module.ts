@@ -3,6 +3,7 @@ import {
   AlertsModule,
   approvalsController,
   auditLogController,
+  CheckpointsModule,
   clockController,
   DeadLettersModule,
   OversightModule,
@@ -36,6 +37,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        CheckpointsModule,
         DeadLettersModule.forService('notifications'),
         OversightModule.forService('notifications', { finder: FoundRepository }),
         ConfigurationModule.forRoot(config),

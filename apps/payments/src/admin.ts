@@ -272,7 +272,7 @@ function addRotation(program: Command): void {
 
 function programOf(context: INestApplicationContext): Command {
   const program = adminProgram(runtime, context.get(DeadTimers));
-  addVerifyAuditLog(program, runtime);
+  addVerifyAuditLog(program, 'payments', (check) => check(runtime.dataSource.manager));
   const erasure = context.get(EraseCustomerHandler);
   addEraseCustomer(program, runtime, (tx, customer) => erasure.execute(tx, customer));
   addAfterRestore(program, runtime, restoreParts(context.get(RestateTransactionsHandler), config.eventEpoch));

@@ -3,6 +3,7 @@ import {
   AlertsModule,
   approvalsController,
   auditLogController,
+  CheckpointsModule,
   clockController,
   DeadLettersModule,
   OversightModule,
@@ -83,6 +84,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         AlertsModule,
+        CheckpointsModule,
         DeadLettersModule.forService('payments', DeadTimers),
         OversightModule.forService('payments', { finder: FoundRepository, queues: WaitingRepository }),
         ...paymentModules(),

@@ -8,6 +8,8 @@ export type AlertSeverity = 'CRITICAL' | 'WARNING' | 'INFO';
  * What operators are told about (docs/operations.md, Alerts). Triggers of the database write BREAK_OPENED and TIMER_DEAD.
  */
 export type AlertType =
+  | 'AUDIT_CHECKPOINTS_LATE'
+  | 'AUDIT_LOG_BROKEN'
   | 'BREAK_OPENED'
   | 'CONNECTOR_DOWN'
   | 'CONNECTOR_UP'

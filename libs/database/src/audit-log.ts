@@ -148,10 +148,20 @@ function hashOf(row: AuditRow): Buffer {
     .digest();
 }
 
-/** Computes all hashes again, from the first entry to the last. */
-export async function verifyAuditLog(runner: SqlRunner): Promise<AuditLogCheck> {
-  const check: AuditLogCheck = { entries: 0, lastHash: NO_HASH.toString('hex'), firstFault: null };
-  let previous: Buffer = NO_HASH;
+/** Where a check of an audit log begins, and what it shows of each entry. */
+interface AuditLogReading {
+  /** The last entry that is known to be right. Default: the check begins with the first entry. */
+  after?: Pick<AuditLogCheck, 'entries' | 'lastHash'>;
+  onEntry?: (sequence: number, hash: string) => void;
+}
+
+/** Computes the hashes again, from the first entry to the last, or from a known one. */
+export async function verifyAuditLog(
+  runner: SqlRunner,
+  { after, onEntry }: AuditLogReading = {},
+): Promise<AuditLogCheck> {
+  const check: AuditLogCheck = { entries: 0, lastHash: NO_HASH.toString('hex'), ...after, firstFault: null };
+  let previous: Buffer = Buffer.from(check.lastHash, 'hex');
   for (;;) {
     const rows = rowsOf<AuditRow>(
       await runner.query(
@@ -165,7 +175,23 @@ export async function verifyAuditLog(runner: SqlRunner): Promise<AuditLogCheck> 
       check.entries += 1;
       previous = row.hash;
       check.lastHash = previous.toString('hex');
+      onEntry?.(check.entries, check.lastHash);
     }
     if (rows.length < CHECK_BATCH) return check;
   }
+}
+
+/** The last entry of an audit log, or the one with this number; undefined if there is none. */
+export async function readAuditHash(
+  runner: SqlRunner,
+  sequence: number | null = null,
+): Promise<{ sequence: number; hash: string } | undefined> {
+  const [row] = rowsOf<Pick<AuditRow, 'sequence' | 'hash'>>(
+    await runner.query(
+      `SELECT sequence, hash FROM audit_log WHERE $1::bigint IS NULL OR sequence = $1
+       ORDER BY sequence DESC LIMIT 1`,
+      [sequence],
+    ),
+  );
+  return row && { sequence: Number(row.sequence), hash: row.hash.toString('hex') };
 }

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
-import { UnitOfWork, verifyAuditLog } from '@corridor/database';
+import { UnitOfWork } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer, UNTRUSTED_LETTER } from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
 import { runAdminSession } from './admin-session';
@@ -84,20 +84,6 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
     },
   });
   return program;
-}
-
-/** `verify-audit-log`, in the services whose data operators change. */
-export function addVerifyAuditLog(program: Command, { dataSource, config }: ServiceRuntime): void {
-  program
-    .command('verify-audit-log')
-    .description(
-      'computes the hashes of the audit log again; exit code 1 if an entry was changed or is missing',
-    )
-    .action(async () => {
-      const check = await verifyAuditLog(dataSource.manager);
-      printLine({ service: config.service, ...check });
-      if (check.firstFault !== null) process.exitCode = 1;
-    });
 }
 
 /** The parts of an admin program. Its events go into the outbox. The relay of the running service publishes them. */

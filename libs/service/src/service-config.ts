@@ -1,7 +1,8 @@
 import { ANSWER_HOURS_MIN } from '@corridor/database';
 import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
-import { readOperationsWebhook, type OperationsWebhook } from './alerts/operations-webhook';
+import { readSignedWebhook, type SignedWebhookTarget } from './alerts/operations-webhook';
+import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/checkpoint-config';
 import { readDatabaseConfig, type DatabaseConfig } from './database-config';
 import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
@@ -33,7 +34,9 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Whether an operator has switched them off (`FOUR_EYES=none`). */
   fourEyesOff?: boolean;
   /** Where alerts for operators go. Without it they are stored and logged. */
-  operationsWebhook?: OperationsWebhook;
+  operationsWebhook?: SignedWebhookTarget;
+  /** How the audit log is signed. Absent: it isn't. */
+  checkpoints?: CheckpointConfig;
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
@@ -49,7 +52,7 @@ const ALERT_DAYS_MIN = 8;
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
   const fingerprintKeys = readFingerprintKeys(env);
   const sandbox = env.flag('SANDBOX', false);
-  const operationsWebhook = readOperationsWebhook(env);
+  const operationsWebhook = readSignedWebhook(env, 'OPERATIONS_WEBHOOK');
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
   return {
     service,
@@ -67,6 +70,7 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     tracing: readTracing(service, env),
     ...readFourEyes(env, sandbox),
     ...(operationsWebhook ? { operationsWebhook } : {}),
+    checkpoints: readCheckpointConfig(env),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
     fingerprintKeys,

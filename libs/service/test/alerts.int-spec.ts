@@ -11,7 +11,7 @@ import {
   type NewAlert,
 } from '@corridor/database';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
-import { AlertWorker, MetricSampler, ServiceMetrics, type OperationsWebhook } from '@corridor/service';
+import { AlertWorker, MetricSampler, ServiceMetrics, type SignedWebhookTarget } from '@corridor/service';
 import { AlertQueue } from '../src/alerts/alert-queue';
 
 class Tables1700000000000 implements MigrationInterface {
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 function aWorker(
-  more: Partial<OperationsWebhook> = {},
+  more: Partial<SignedWebhookTarget> = {},
   metrics = new ServiceMetrics('accounts'),
   sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true }),
 ): AlertWorker {

@@ -1,31 +1,10 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { connectS3, type S3Connection } from '@corridor/service';
 import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
 import type { S3Config } from './storage-config';
 
 /** The smallest part that S3 accepts, in bytes. One upload holds one part at a time. */
 const PART_BYTES = 5 * 1024 * 1024;
-
-/** The SDK is large, so a folder storage doesn't load it. */
-async function connect(config: S3Config): Promise<S3Connection> {
-  const sdk = await import('@aws-sdk/client-s3');
-  const { region, endpoint, credentials, forcePathStyle } = config;
-  const client = new sdk.S3Client({
-    region,
-    forcePathStyle,
-    // Other services with this protocol don't support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-  });
-  return { sdk, client };
-}
-
-interface S3Connection {
-  sdk: typeof import('@aws-sdk/client-s3');
-  client: S3Client;
-}
 
 /** A bucket. The bucket's own rule (AbortIncompleteMultipartUpload) removes what an interrupted upload leaves. */
 export class S3Storage extends FileStorage {
@@ -85,6 +64,6 @@ export class S3Storage extends FileStorage {
   }
 
   private connected(): Promise<S3Connection> {
-    return (this.connection ??= connect(this.config));
+    return (this.connection ??= connectS3(this.config));
   }
 }

@@ -1,18 +1,11 @@
-import type { Environment } from '@corridor/service';
+import type { Environment, S3Access } from '@corridor/service';
 
 /** The location of the files. */
 export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config);
 
 /** A bucket of S3 or of a service with the same protocol. */
-export interface S3Config {
+export interface S3Config extends S3Access {
   bucket: string;
-  region: string;
-  /** Endpoint of another service than AWS; undefined for AWS. */
-  endpoint: string | undefined;
-  /** Undefined: the SDK's own chain (environment, profile, role of the machine). */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
-  forcePathStyle: boolean;
 }
 
 /** Reads `FILE_STORAGE` and its settings. Violations go to the environment's list. */

@@ -4,7 +4,10 @@ import { ConfigurationError, Environment } from '@corridor/service';
 const CASES: readonly Readonly<Record<string, string>>[] = [
   {},
   { FILE_STORAGE: 's3' },
-  { OPERATIONS_WEBHOOK_URL: 'https://alerts.example' },
+  {
+    OPERATIONS_WEBHOOK_URL: 'https://alerts.example',
+    AUDIT_CHECKPOINTS_WEBHOOK_URL: 'https://checkpoints.example',
+  },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'OAUTHBEARER' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'AWS_MSK_IAM' },

@@ -13,6 +13,7 @@ export const metricLabels = {
   of: '`database` or `kafka`',
   operation: 'names of operations, of the API, of operators and between services',
   outcome: '`ok`, `refused` (4xx), `failed`',
+  place: '`file`, `bucket`, `webhook`',
   pool: '`work`, `hot`, `pages`',
   reason: 'a fixed list for each metric',
   result: 'a fixed list for each metric',

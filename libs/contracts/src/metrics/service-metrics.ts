@@ -67,15 +67,21 @@ export const operatorMetrics = {
   },
   alerts_total: {
     type: 'counter',
-    services: answering,
+    services,
     help: 'Findings that operators were told about, by type and severity of their alerts',
     labels: ['type', 'severity'],
   },
   alert_attempts_total: {
     type: 'counter',
-    services: answering,
+    services,
     help: 'Attempts to send an alert to OPERATIONS_WEBHOOK_URL: delivered, failed, given_up',
     labels: ['result'],
+  },
+  audit_checkpoint_timestamp_seconds: {
+    type: 'gauge',
+    services,
+    help: 'When the newest checkpoint was signed that has reached a second place: file, bucket, webhook',
+    labels: ['place'],
   },
   alerts_undelivered: {
     type: 'gauge',

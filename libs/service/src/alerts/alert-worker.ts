@@ -7,11 +7,12 @@ import type { MetricSampler } from '../metric-sampler';
 import type { ServiceMetrics } from '../metrics';
 import { PeriodicWorker } from '../periodic.worker';
 import type { ServiceConfig } from '../service-config';
+import { SignedWebhook } from '../signed-webhook';
 import { alertPauseMs } from './alert-decisions';
 import { alertBody, AlertQueue, type ToldAlert } from './alert-queue';
-import { AlertSender } from './alert-sender';
 
 const LOOK_PAUSE_MS = SECOND_MS;
+const USER_AGENT = 'Corridor-Alerts/1.0';
 const PURGE_PAUSE_MS = 60 * MINUTE_MS;
 /** Alerts that are sent at the same time. */
 const SEND_MAX = 20;
@@ -24,7 +25,7 @@ const LEVELS = { CRITICAL: 'error', WARNING: 'warn', INFO: 'info' } as const sat
 /** Logs and delivers the alerts of a service, at least once. A receiver that is down delays nothing but alerts. */
 export class AlertWorker extends PeriodicWorker {
   private readonly queue: AlertQueue;
-  private readonly sender: AlertSender | undefined;
+  private readonly sender: SignedWebhook | undefined;
   private readonly told: Counter<'type' | 'severity'>;
   private readonly attempts: Counter<'result'>;
   private deadLetters = 0;
@@ -35,15 +36,15 @@ export class AlertWorker extends PeriodicWorker {
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     private readonly logger: Logger,
-    sampler: MetricSampler,
+    sampler?: MetricSampler,
   ) {
     super(LOOK_PAUSE_MS, logger);
     const queue = new AlertQueue(dataSource, config.alertDays);
     this.queue = queue;
-    this.sender = config.operationsWebhook && new AlertSender(config.operationsWebhook);
+    this.sender = config.operationsWebhook && new SignedWebhook(config.operationsWebhook, USER_AGENT);
     this.told = metrics.counter('alerts_total');
     this.attempts = metrics.counter('alert_attempts_total');
-    sampler.add(['alerts_undelivered'], async () => [
+    sampler?.add(['alerts_undelivered'], async () => [
       { name: 'alerts_undelivered', value: await queue.waiting() },
     ]);
   }
@@ -65,7 +66,7 @@ export class AlertWorker extends PeriodicWorker {
   }
 
   /** Sends what is due, until nothing is. */
-  private async deliver(sender: AlertSender): Promise<void> {
+  private async deliver(sender: SignedWebhook): Promise<void> {
     let taken: ToldAlert[];
     do {
       taken = await this.queue.take(SEND_MAX);
@@ -73,7 +74,7 @@ export class AlertWorker extends PeriodicWorker {
     } while (taken.length === SEND_MAX);
   }
 
-  private async send(sender: AlertSender, alert: ToldAlert): Promise<void> {
+  private async send(sender: SignedWebhook, alert: ToldAlert): Promise<void> {
     const alertId = formatId('Alert', alert.id);
     try {
       await sender.send(alertId, alertBody(this.config.service, alert));

@@ -19,7 +19,15 @@ import { AlertWorker } from './alert-worker';
         metrics: ServiceMetrics,
         logger: Logger,
         sampler: MetricSampler,
-      ) => new AlertWorker(config, dataSource, metrics, logger, sampler),
+        // The gateway samples nothing.
+      ) =>
+        new AlertWorker(
+          config,
+          dataSource,
+          metrics,
+          logger,
+          config.service === 'gateway' ? undefined : sampler,
+        ),
     },
   ],
 })

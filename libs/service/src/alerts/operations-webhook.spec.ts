@@ -1,11 +1,11 @@
 import { Environment } from '../environment';
-import { readOperationsWebhook } from './operations-webhook';
+import { readSignedWebhook } from './operations-webhook';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 function read(variables: Record<string, string>) {
   const env = new Environment({ OPERATIONS_WEBHOOK_SECRET: SECRET, ...variables });
-  const webhook = readOperationsWebhook(env);
+  const webhook = readSignedWebhook(env, 'OPERATIONS_WEBHOOK');
   env.assertValid();
   return webhook;
 }

@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../environment';
 import { checkUrl, type AddressRules } from '../outbound-address';
 
-/** Where alerts for operators go. */
-export interface OperationsWebhook extends Pick<AddressRules, 'refusePrivate'> {
+/** An address of the operators that gets signed messages. */
+export interface SignedWebhookTarget extends Pick<AddressRules, 'refusePrivate'> {
   url: string;
   /** Secrets that sign, newest first (Standard Webhooks, `whsec_…`). Two while the receiver changes its secret. */
   secrets: readonly string[];
@@ -22,20 +22,23 @@ function isSecret(text: string): boolean {
 }
 
 /**
- * `OPERATIONS_WEBHOOK_URL` and `OPERATIONS_WEBHOOK_SECRET`; undefined without a URL. The URL is https and public, unless
+ * `<name>_URL` and `<name>_SECRET`; undefined without a URL. The URL is https and public, unless
  * `OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS` is set.
  */
-export function readOperationsWebhook(env: Environment): OperationsWebhook | undefined {
+export function readSignedWebhook(
+  env: Environment,
+  name: 'OPERATIONS_WEBHOOK' | 'AUDIT_CHECKPOINTS_WEBHOOK',
+): SignedWebhookTarget | undefined {
   const isPrivateAllowed = env.flag('OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS', false);
-  const url = env.optional('OPERATIONS_WEBHOOK_URL');
+  const url = env.optional(`${name}_URL`);
   if (url === undefined) return undefined;
   const rules = { httpsOnly: !isPrivateAllowed, refusePrivate: !isPrivateAllowed };
   const { violation } = checkUrl(url, rules);
-  if (violation !== undefined) env.violation(`OPERATIONS_WEBHOOK_URL ${violation}`);
-  const secrets = env.list('OPERATIONS_WEBHOOK_SECRET');
+  if (violation !== undefined) env.violation(`${name}_URL ${violation}`);
+  const secrets = env.list(`${name}_SECRET`);
   if (secrets.length > SECRETS_MAX || !secrets.every(isSecret)) {
     env.violation(
-      'OPERATIONS_WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64, or two of them with a comma between, the newest first',
+      `${name}_SECRET must be whsec_ and 24 to 64 random bytes in base64, or two of them with a comma between, the newest first`,
     );
   }
   return { url, secrets, refusePrivate: rules.refusePrivate };

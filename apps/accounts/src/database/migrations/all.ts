@@ -11,6 +11,7 @@ import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ChangedCustomers1796910000000 } from './1796910000000-changed-customers';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
+import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ChangedCustomers1796910000000,
   ApprovalFiles1797330000000,
   Persons1797330001000,
+  AuditCheckpoints1797630000000,
 ];

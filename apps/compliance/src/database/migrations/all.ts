@@ -8,6 +8,7 @@ import { Restores1796500000000 } from './1796500000000-restores';
 import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
+import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   EventPartitions1796510000000,
   ApprovalFiles1797330000000,
   Persons1797330001000,
+  AuditCheckpoints1797630000000,
 ];

@@ -8,6 +8,7 @@ import { RequestMinutes1796900000000 } from './1796900000000-request-minutes';
 import { ConsoleAccounts1796900001000 } from './1796900001000-console-accounts';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { SessionOrigins1797462000000 } from './1797462000000-session-origins';
+import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   ConsoleAccounts1796900001000,
   Persons1797330001000,
   SessionOrigins1797462000000,
+  AuditCheckpoints1797630000000,
 ];

@@ -8,6 +8,7 @@ import { PullEndpoints1796820000000 } from './1796820000000-pull-endpoints';
 import { EventTraces1796700000000 } from './1796700000000-event-traces';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
+import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   PullEndpoints1796820000000,
   ApprovalFiles1797330000000,
   Persons1797330001000,
+  AuditCheckpoints1797630000000,
 ];

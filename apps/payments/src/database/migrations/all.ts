@@ -72,6 +72,7 @@ import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-in
 import { OrderReturnParts1797480000000 } from './1797480000000-order-return-parts';
 import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
+import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -144,4 +145,5 @@ export const migrations: MigrationClass[] = [
   OrderReturnParts1797480000000,
   StatementsWithoutNews1797490000000,
   OpenCreditsIndex1797500000000,
+  AuditCheckpoints1797630000000,
 ];

@@ -3,18 +3,20 @@ import { request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { SECOND_MS } from '@corridor/kernel';
 import { Webhook } from 'standardwebhooks';
-import { createAgents, type Agents } from '../guarded-agents';
-import type { OperationsWebhook } from './operations-webhook';
+import type { SignedWebhookTarget } from './alerts/operations-webhook';
+import { createAgents, type Agents } from './guarded-agents';
 
 /** Time limit of an answer, milliseconds. */
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
-const USER_AGENT = 'Corridor-Alerts/1.0';
 
-/** Posts signed alerts (Standard Webhooks). Redirects are not followed. */
-export class AlertSender {
+/** Posts signed messages to an address of the operators (Standard Webhooks). Redirects are not followed. */
+export class SignedWebhook {
   private readonly agents: Agents;
 
-  constructor(private readonly webhook: OperationsWebhook) {
+  constructor(
+    private readonly webhook: SignedWebhookTarget,
+    private readonly userAgent: string,
+  ) {
     this.agents = createAgents(webhook, 0);
   }
 
@@ -36,7 +38,7 @@ export class AlertSender {
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'user-agent': USER_AGENT,
+        'user-agent': this.userAgent,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(now.getTime() / SECOND_MS)),
         'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
@@ -52,6 +54,6 @@ export class AlertSender {
       });
       request.end(body);
     });
-    if (status < 200 || status > 299) throw new Error(`the receiver of alerts answered ${status}`);
+    if (status < 200 || status > 299) throw new Error(`the receiver answered ${status}`);
   }
 }
