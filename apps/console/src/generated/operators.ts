@@ -1827,7 +1827,7 @@ export interface paths {
         };
         /**
          * List what operators have done
-         * @description The entries of all services, newest first. Each was written in the commit of its action and has the hash of the entry before it in its service. `npm run admin -- verify-audit-log` checks the hashes.
+         * @description The entries of all services, newest first. Each was written in the commit of its action and has the hash of the entry before it in its service. `npm run admin -- verify-audit-log` checks hashes and checkpoints.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *

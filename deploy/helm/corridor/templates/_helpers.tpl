@@ -83,6 +83,16 @@ FINGERPRINT_KEY: fingerprint-key
 {{- if $optional.operationsWebhook }}
 OPERATIONS_WEBHOOK_SECRET: operations-webhook-secret
 {{- end }}
+{{- if $optional.auditCheckpointKey }}
+AUDIT_CHECKPOINT_KEY: audit-checkpoint-key
+{{- end }}
+{{- if $optional.auditCheckpointsWebhook }}
+AUDIT_CHECKPOINTS_WEBHOOK_SECRET: audit-checkpoints-webhook-secret
+{{- end }}
+{{- if $optional.auditCheckpointsS3 }}
+AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID: audit-checkpoints-s3-access-key-id
+AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY: audit-checkpoints-s3-secret-access-key
+{{- end }}
 {{- if $optional.otlpHeaders }}
 OTEL_EXPORTER_OTLP_HEADERS: otlp-headers
 {{- end }}

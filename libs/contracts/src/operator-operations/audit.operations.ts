@@ -13,7 +13,7 @@ export const auditOperations = defineOperatorOperations({
     summary: 'List what operators have done',
     description:
       'The entries of all services, newest first. Each was written in the commit of its action and has the hash of ' +
-      'the entry before it in its service. `npm run admin -- verify-audit-log` checks the hashes.',
+      'the entry before it in its service. `npm run admin -- verify-audit-log` checks hashes and checkpoints.',
     query: ListAuditLogQuery,
     answer: 'page',
     resource: AuditEntryResource,
