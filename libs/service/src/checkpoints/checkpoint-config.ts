@@ -37,7 +37,7 @@ const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 
 /** A bucket and a prefix from `s3://bucket/prefix`; undefined for another text. */
-export function bucketOf(text: string): Pick<CheckpointBucket, 'bucket' | 'prefix'> | undefined {
+function bucketOf(text: string): Pick<CheckpointBucket, 'bucket' | 'prefix'> | undefined {
   const [, bucket, path = ''] = BUCKET.exec(text) ?? [];
   if (bucket === undefined) return undefined;
   return { bucket, prefix: path === '' || path.endsWith('/') ? path : `${path}/` };
