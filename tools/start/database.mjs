@@ -146,7 +146,8 @@ function fingerprint(servicePasswords) {
 
 /** @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options */
 async function provisionNow({ adminUrl, servicePasswords, run }) {
-  const env = { ...process.env, MIGRATION_DATABASE_URL: adminUrl };
+  const sandbox = process.env.SANDBOX || 'true';
+  const env = { ...process.env, SANDBOX: sandbox, MIGRATION_DATABASE_URL: adminUrl };
   const provision = join(ROOT, 'libs', 'database', 'dist', 'provision-cli.js');
   await step(run, 'The roles and schemas could not be made', {
     file: provision,

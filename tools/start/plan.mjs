@@ -49,7 +49,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     // Every gateway and the admin commands make links to the console, also those that don't serve it.
     ...(settings.env.CONSOLE_URL ? { CONSOLE_URL: settings.env.CONSOLE_URL } : {}),
     // With an identity provider, the admin commands make no links. They read the configuration of the gateway.
-    ...given(settings.env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ROLE_MAP']),
+    ...given(settings.env, ['ALLOW_PLAINTEXT', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ROLE_MAP']),
   };
 }
 

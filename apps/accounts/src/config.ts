@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
-import { readStorageConfig, type StorageConfig } from '@corridor/storage';
+import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 
 /** The configuration of accounts. */
 export interface AccountsConfig extends ServiceConfig {
@@ -45,10 +45,11 @@ function dnsServersOf(env: Environment): string[] {
 
 /** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): AccountsConfig {
+  const storage = readStorageConfig(env);
   const config = {
-    ...readServiceConfig('accounts', env),
+    ...readServiceConfig('accounts', env, [storageSource(storage)]),
     invitationBaseUrl: baseUrlOf(env),
-    storage: readStorageConfig(env),
+    storage,
     dnsServers: dnsServersOf(env),
     bulkUploadJobsMax: env.integer('BULK_UPLOAD_JOBS', 4, { min: 0, max: 100 }),
     bulkUploadLoadPercent: env.integer('BULK_UPLOAD_LOAD_PERCENT', 25, { min: 1, max: 100 }),

@@ -5,7 +5,7 @@ import {
   readServiceConfig,
   type ServiceConfig,
 } from '@corridor/service';
-import { readStorageConfig, type StorageConfig } from '@corridor/storage';
+import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 
 /** The configuration of compliance, in addition to that of every service. */
 export interface ComplianceConfig extends ServiceConfig {
@@ -34,11 +34,12 @@ function readConnectorsPublicUrl(
 
 /** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): ComplianceConfig {
-  const service = readServiceConfig('compliance', env);
+  const storage = readStorageConfig(env);
+  const service = readServiceConfig('compliance', env, [storageSource(storage)]);
   const connectorsPublicUrl = readConnectorsPublicUrl(env, service);
   const config = {
     ...service,
-    storage: readStorageConfig(env),
+    storage,
     connectorsPublicUrl,
     documentLinkKeys: readDocumentLinkKeys(env, service),
   };

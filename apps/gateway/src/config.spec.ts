@@ -3,8 +3,8 @@ import { readGatewayConfig } from './config';
 
 const key = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
 const needed = {
-  SERVICE_DATABASE_URL: 'postgres://x',
-  KAFKA_BROKERS: 'a:1',
+  SERVICE_DATABASE_URL: 'postgres://localhost',
+  KAFKA_BROKERS: 'localhost:1',
   KEY_RING: JSON.stringify({ active: 'k', keys: { k: key } }),
   FINGERPRINT_KEY: key,
   FILES_DIR: '/files',

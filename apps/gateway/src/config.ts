@@ -1,5 +1,6 @@
 import type { SecureContextOptions } from 'node:tls';
 import { isValid, isValidCIDR } from 'ipaddr.js';
+import { isLoopbackHost } from '@corridor/kernel';
 import {
   type DocumentLinkKeys,
   Environment,
@@ -12,7 +13,7 @@ import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
 import { readOidcSettings, type OidcSettings } from './oidc-settings/oidc-settings.parser';
-import { readStorageConfig, type StorageConfig } from '@corridor/storage';
+import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 
 /** Default of the largest number of requests in flight of one instance. */
 const REQUESTS_IN_FLIGHT_MAX = 2_000;
@@ -219,7 +220,8 @@ function readPlatformLimits(env: Environment, inFlightMax: number): PlatformLimi
 /** Reads the environment; the only place of the gateway that does. */
 export function readGatewayConfig(env: Environment = new Environment()): GatewayConfig {
   const hasRateLimit = env.optional('RATE_LIMIT_PER_SECOND') !== undefined;
-  const service = readServiceConfig('gateway', env);
+  const storage = readStorageConfig(env);
+  const service = readServiceConfig('gateway', env, [storageSource(storage)]);
   const config: Omit<GatewayConfig, 'platformLimits'> = {
     ...service,
     host: env.text('HOST', '127.0.0.1'),
@@ -263,7 +265,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       uploadIdleMs: secondsOf(env, 'UPLOAD_IDLE_LIMIT_SECONDS', UPLOAD_IDLE_LIMIT_SECONDS),
       uploadMs: secondsOf(env, 'UPLOAD_LIMIT_SECONDS', UPLOAD_LIMIT_SECONDS),
     },
-    storage: readStorageConfig(env),
+    storage,
     documentLinkKeys: readDocumentLinkKeys(env, service),
     corsOrigins: readCorsOrigins(env, service),
     kycRedirects: readRedirects(env, service),
@@ -278,15 +280,12 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
   return { ...config, platformLimits };
 }
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** The address of a listener of the console: https, or the own machine. */
 function readSiteUrl(env: Environment, name: VariableName): string | undefined {
   const text = env.optional(name);
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isRight =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname));
+  const isRight = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
   if (!isRight || url?.origin !== text.replace(/\/$/, ''))
     env.violation(
       `${name} must be https:// and a host, without a path, for example ${name}=https://console.example.com`,

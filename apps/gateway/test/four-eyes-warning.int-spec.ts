@@ -8,6 +8,7 @@ import { createGatewayDatabase, startGateway } from './fixtures/gateway-app';
 
 const PAGES = resolve(__dirname, '..', '..', '..', 'tools', 'build-console.mjs');
 const WARNING = 'Every action is done by one person alone: the configuration has FOUR_EYES=none.';
+const PLAINTEXT = 'Data crosses the network without TLS, as ALLOW_PLAINTEXT allows: postgres, rates.';
 
 /** What services answer that have nothing, whatever the gateway asks them. */
 const NOTHING = { queues: [], deadLetters: [], totalCount: 0 };
@@ -28,9 +29,12 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
   });
 
   /** How often the home page of a gateway with this configuration has the warning. */
-  async function warnings(env: Record<string, string>): Promise<number> {
+  async function warnings(
+    env: Record<string, string>,
+    { text = WARNING, answer = {} } = {},
+  ): Promise<number> {
     const gateway = await startGateway(database, { CONSOLE_PORT: '0', ...env });
-    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify(NOTHING)) });
+    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ ...NOTHING, ...answer })) });
     const context = await browser.newContext();
     try {
       const { url: console } = gateway.app.get(ConsoleListener);
@@ -41,7 +45,7 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
       await page.goto(url);
       await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
       await page.getByRole('table', { name: 'Queues' }).waitFor();
-      return await page.getByText(WARNING).count();
+      return await page.getByText(text).count();
     } finally {
       await context.close();
       await gateway.close();
@@ -54,5 +58,12 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
     ['does not warn with the default of a sandbox', {}, 0],
   ])('%s', async (_title, env, expected) => {
     expect(await warnings(env)).toBe(expected);
+  });
+
+  it.each([
+    ['names what a service trusts without TLS', ['rates', 'postgres'], 1],
+    ['does not warn if everything has TLS', [], 0],
+  ])('%s', async (_title, plaintext, expected) => {
+    expect(await warnings({}, { text: PLAINTEXT, answer: { plaintext } })).toBe(expected);
   });
 });

@@ -53,7 +53,10 @@ const time = '2026-01-31T10:00:00.000Z';
 describe('the queue of operators', () => {
   it('adds up what the services say, and names a silent one', async () => {
     answers({
-      'read-queues': { queues: [{ queue: 'APPROVALS', count: 2, oldestAt: time }] },
+      'read-queues': {
+        queues: [{ queue: 'APPROVALS', count: 2, oldestAt: time }],
+        plaintext: ['kafka', 'postgres'],
+      },
       'list-dead-letters': { deadLetters: [{ since: time }], totalCount: 4 },
     });
     const { status, json } = await call('/queue');
@@ -66,6 +69,7 @@ describe('the queue of operators', () => {
       ],
       parts: { payments: 'UNAVAILABLE' },
       fourEyesOff: false,
+      plaintext: ['kafka', 'postgres'],
     });
     expect(gateway.services.last.options.timeoutMs).toBe(2_000);
   });

@@ -1,7 +1,7 @@
 import { isUmaDomain, SECOND_MS } from '@corridor/kernel';
-import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { Environment, readServiceConfig, trustedUrl, type ServiceConfig } from '@corridor/service';
 import type { VariableName } from '@corridor/contracts';
-import { readStorageConfig, type StorageConfig } from '@corridor/storage';
+import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 import type { ConnectorsConfig } from './connectors/connector-directory.registry';
 import type { ReportRetentionConfig } from './connector-reports/report-retention.worker';
 import { readFxLimits } from './fx-positions/fx-limits.parser';
@@ -42,14 +42,19 @@ export interface PaymentsConfig
 /** Reads the environment. No other place of this app does. */
 export function readConfig(env: Environment = new Environment()): PaymentsConfig {
   const ratesSource = ratesSourceOf(env);
+  const storage = readStorageConfig(env);
+  const service = readServiceConfig('payments', env, [
+    trustedUrl('rates', 'RATES_URL', ratesSource?.url),
+    storageSource(storage),
+  ]);
   const config = {
-    ...readServiceConfig('payments', env),
+    ...service,
+    ...connectorsOf(env, service),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
-    storage: readStorageConfig(env),
+    storage,
     integrityIntervalMs: env.integer('INTEGRITY_INTERVAL_MS', 5 * MINUTE_MS, { min: 0, max: DAY_MS }),
     sandboxUmaDomain: sandboxUmaDomainOf(env),
     fxLimits: readFxLimits(env),
-    connectorsAllowPrivateNetworks: env.flag('CONNECTORS_ALLOW_PRIVATE_NETWORKS', false),
     queueMaxMs:
       SECOND_MS *
       env.integer('QUEUE_MAX_SECONDS', DAY_MS / SECOND_MS, { min: 1, max: (30 * DAY_MS) / SECOND_MS }),
@@ -62,6 +67,19 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
   };
   env.assertValid();
   return config;
+}
+
+/** Connectors are registered later, so those without TLS count as in use where they are allowed. */
+function connectorsOf(
+  env: Environment,
+  { sandbox, plaintext = [], plaintextAllowed = [] }: ServiceConfig,
+): ConnectorsConfig & Pick<ServiceConfig, 'plaintext'> {
+  const isAllowed = plaintextAllowed.includes('connectors');
+  return {
+    connectorsAllowPrivateNetworks: env.flag('CONNECTORS_ALLOW_PRIVATE_NETWORKS', false),
+    connectorsAllowPlaintext: sandbox || isAllowed,
+    plaintext: isAllowed && !sandbox ? [...plaintext, 'connectors'] : plaintext,
+  };
 }
 
 /** The operator's table if there is one, else the shipped table. Errors name every fault. */

@@ -1,3 +1,4 @@
+import type { PlaintextSource } from '@corridor/kernel';
 import type { FoundResource, QueueName, ServiceHealthResource } from './resources/oversight.resource';
 
 /** What waits in one queue of a service. */
@@ -12,6 +13,8 @@ export interface WaitingWork {
 /** Answer of `<service>.read-queues`. */
 export interface ServiceQueuesAnswer {
   queues: WaitingWork[];
+  /** What it trusts without TLS. Absent from a service of an older release. */
+  plaintext?: readonly PlaintextSource[];
 }
 
 /** Answer of `<service>.read-health`. */

@@ -20,6 +20,8 @@ const compliance = { readers: ['compliance'] } satisfies Variable;
 const payments = { readers: ['payments'] } satisfies Variable;
 const notifications = { readers: ['notifications'] } satisfies Variable;
 const migration = { readers: ['migration'] } satisfies Variable;
+/** Each program that opens sessions of PostgreSQL. */
+const servicesAndMigration = { readers: [...services, 'migration'] } satisfies Variable;
 const files = { readers: ['gateway', 'accounts', 'compliance', 'payments'] } satisfies Variable;
 
 /** All environment variables of the services and their migrations. `Environment` reads no other. */
@@ -66,7 +68,7 @@ export const variables = {
   KEY_RING: { ...every, ...neededSecret },
   FINGERPRINT_KEY: { ...every, ...neededSecret },
   DOCUMENT_LINK_KEYS: { readers: ['gateway', 'compliance'], isSecret: true },
-  SANDBOX: every,
+  SANDBOX: servicesAndMigration,
   SANDBOX_CHECK_DIGITS: every,
   INSTANCE_ID: every,
   OPERATOR_HOST: every,
@@ -79,6 +81,7 @@ export const variables = {
   OTEL_TRACES_SAMPLER: every,
   OTEL_TRACES_SAMPLER_ARG: every,
   FOUR_EYES: every,
+  ALLOW_PLAINTEXT: servicesAndMigration,
   OPERATIONS_WEBHOOK_URL: every,
   OPERATIONS_WEBHOOK_SECRET: { ...every, isSecret: true },
   OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: every,

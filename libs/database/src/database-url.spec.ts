@@ -1,4 +1,4 @@
-import { databaseUrlViolation } from './database-url';
+import { databaseUrlViolation, plaintextViolation } from './database-url';
 
 const violation = (query: string): string | undefined =>
   databaseUrlViolation('SERVICE_DATABASE_URL', `postgres://role:secret@db/corridor${query}`);
@@ -29,5 +29,27 @@ describe('databaseUrlViolation', () => {
   it('refuses authorities that can not be read, or that nothing uses', () => {
     expect(violation('?sslmode=verify-full&sslrootcert=/nowhere')).toMatch(/can't be read \(ENOENT\)/);
     expect(violation(`?sslrootcert=${__filename}`)).toMatch(/needs sslmode=verify-full/);
+  });
+});
+
+describe('the owner of a database without TLS', () => {
+  const of = (url: string, env: Record<string, string> = {}) =>
+    plaintextViolation('MIGRATION_DATABASE_URL', url, env);
+
+  it('is refused outside of a sandbox, without showing the password', () => {
+    const refusal =
+      'MIGRATION_DATABASE_URL has no TLS: use sslmode=verify-full, or ALLOW_PLAINTEXT=postgres allows it outside of a sandbox';
+    for (const env of [{}, { SANDBOX: 'false' }, { ALLOW_PLAINTEXT: 'kafka' }])
+      expect(of('postgres://owner:secret@db/corridor', env)).toBe(refusal);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['in a sandbox', 'postgres://owner@db/corridor', { SANDBOX: 'true' }],
+    ['if it is allowed', 'postgres://owner@db/corridor', { ALLOW_PLAINTEXT: 'kafka, postgres' }],
+    ['on the own machine', 'postgres://owner@[::1]:5432/corridor', {}],
+    ['on a socket', 'postgres://owner@/corridor?host=/var/run/postgresql', {}],
+    ['with TLS', 'postgres://owner@db/corridor?sslmode=verify-full', {}],
+  ])('is used %s', (_when, url, env) => {
+    expect(of(url, env)).toBeUndefined();
   });
 });

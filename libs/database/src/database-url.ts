@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isLoopbackHost, type PlaintextSource } from '@corridor/kernel';
 
 /** Other modes encrypt without a check of the certificate or of its name, or fall back to no encryption. */
 const MODES = ['disable', 'verify-full'];
@@ -24,4 +25,24 @@ export function databaseUrlViolation(name: string, url: string): string | undefi
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     return `${name}: sslrootcert ${file} can't be read (${code})`;
   }
+}
+
+/** Whether a network carries the sessions of a URL without TLS. Sockets and the own machine are none. */
+export function isPlaintextDatabase(url: string): boolean {
+  const settings = new URLSearchParams(url.split('?')[1] ?? '');
+  if (settings.get('sslmode') === 'verify-full' || !URL.canParse(url)) return false;
+  const host = settings.get('host') ?? decodeURIComponent(new URL(url).hostname);
+  return !host.startsWith('/') && !isLoopbackHost(host);
+}
+
+/** Why migrations must not use a URL: they send the passwords of the roles over it. Undefined if they may. */
+export function plaintextViolation(
+  name: string,
+  url: string,
+  { SANDBOX, ALLOW_PLAINTEXT = '' }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const source: PlaintextSource = 'postgres';
+  const isAllowed = ALLOW_PLAINTEXT.split(',').some((text) => text.trim() === source);
+  if (SANDBOX === 'true' || isAllowed || !isPlaintextDatabase(url)) return undefined;
+  return `${name} has no TLS: use sslmode=verify-full, or ALLOW_PLAINTEXT=${source} allows it outside of a sandbox`;
 }

@@ -1,4 +1,4 @@
-import { databaseUrlViolation } from './database-url';
+import { databaseUrlViolation, plaintextViolation } from './database-url';
 import { secretVariable } from './secret-variable';
 
 /**
@@ -34,7 +34,7 @@ export function migrationUrl(service: string): string {
   const isOwn = [own, `${own}_FILE`].some((name) => process.env[name]);
   const name = isOwn ? own : 'MIGRATION_DATABASE_URL';
   const [url] = neededSecrets([name]);
-  const violation = databaseUrlViolation(name, url);
+  const violation = databaseUrlViolation(name, url) ?? plaintextViolation(name, url, process.env);
   if (violation === undefined) return url;
   process.stderr.write(`${violation}\n`);
   process.exit(2);

@@ -15,6 +15,7 @@ export * from './limits';
 export * from './mask';
 export * from './operator-actions';
 export * from './persons';
+export * from './plaintext';
 export * from './state-machine';
 export * from './statuses';
 export * from './text';

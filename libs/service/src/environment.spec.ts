@@ -33,7 +33,7 @@ describe('Environment', () => {
   it('reads every secret of a service from files', () => {
     const env = new Environment({
       KAFKA_BROKERS: 'localhost:9092',
-      SERVICE_DATABASE_URL_FILE: fileOf('url', 'postgres://payments@db/corridor\n'),
+      SERVICE_DATABASE_URL_FILE: fileOf('url', 'postgres://payments@db/corridor?sslmode=verify-full\n'),
       KEY_RING_FILE: fileOf('ring', `${RING}\n`),
       FINGERPRINT_KEY_FILE: fileOf('fingerprint', `${KEY}\r\n`),
       OPERATIONS_WEBHOOK_URL: 'https://alerts.example/corridor',
@@ -46,7 +46,7 @@ describe('Environment', () => {
     const config = readServiceConfig('payments', env);
     env.assertValid();
 
-    expect(config.databaseUrl).toBe('postgres://payments@db/corridor');
+    expect(config.databaseUrl).toBe('postgres://payments@db/corridor?sslmode=verify-full');
     expect(config.keyRing.active).toBe('k1');
     expect(config.fingerprintKeys).toEqual([Buffer.from(KEY, 'base64')]);
     expect(config.operationsWebhook?.secrets).toEqual([`whsec_${KEY}`]);

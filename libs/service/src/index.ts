@@ -48,6 +48,7 @@ export * from './oversight/oversight.module';
 export * from './periodic.worker';
 export * from './personal-data';
 export * from './ping-controller';
+export { trustedUrl, type TrustedSource } from './plaintext';
 export * from './platform-clocks';
 export * from './runtime';
 export * from './s3-connection';

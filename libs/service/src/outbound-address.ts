@@ -1,7 +1,11 @@
+import { isLoopbackHost } from '@corridor/kernel';
+
 /** Which addresses webhooks may go to. */
 export interface AddressRules {
   /** Outside the sandbox only https (docs/behaviour.md 12). */
   httpsOnly: boolean;
+  /** The own machine may have http even so. */
+  isHttpOnLoopback?: boolean;
   /** Private, loopback, link-local and metadata ranges are refused. */
   refusePrivate: boolean;
 }
@@ -63,7 +67,9 @@ export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
     return { violation: 'must be an absolute http or https URL' };
   }
   if (/\s/.test(text)) return { violation: 'must not contain white space' };
-  if (rules.httpsOnly && parsed.protocol !== 'https:') return { violation: 'must be an https URL' };
+  const isExempt = rules.isHttpOnLoopback === true && isLoopbackHost(parsed.hostname);
+  if (rules.httpsOnly && parsed.protocol !== 'https:' && !isExempt)
+    return { violation: 'must be an https URL' };
   if (parsed.username !== '' || parsed.password !== '') return { violation: 'must not contain credentials' };
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (host === '') return { violation: 'must name a host' };

@@ -127,9 +127,11 @@ function countLists(
   };
 }
 
-function warnOfOnePerson({ fourEyesOff }: ServiceConfig, logger: Logger): void {
+function warnOfLaxSettings({ fourEyesOff, plaintext = [] }: ServiceConfig, logger: Logger): void {
   if (fourEyesOff === true)
     logger.warn('FOUR_EYES=none: every action of an operator is done by one person alone');
+  if (plaintext.length > 0)
+    logger.warn({ plaintext }, 'ALLOW_PLAINTEXT: data crosses the network without TLS');
 }
 
 /** The pool of TypeORM; undefined before it connects. */
@@ -163,7 +165,7 @@ export function createRuntime(
   const { service, instanceId, brokers } = config;
   const logger = createLogger({ service, instanceId, level: config.logLevel });
   const messagingLogger = new PinoMessagingLogger(logger);
-  warnOfOnePerson(config, logger);
+  warnOfLaxSettings(config, logger);
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKeys);
   const tracing = createTracing(config.tracing, instanceId, logger);

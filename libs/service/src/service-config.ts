@@ -1,5 +1,5 @@
-import { ANSWER_HOURS_MIN } from '@corridor/database';
-import { mintUuid } from '@corridor/kernel';
+import { ANSWER_HOURS_MIN, isPlaintextDatabase } from '@corridor/database';
+import { isLoopbackHost, mintUuid, type PlaintextSource } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
 import { readSignedWebhook, type SignedWebhookTarget } from './alerts/operations-webhook';
 import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/checkpoint-config';
@@ -8,6 +8,7 @@ import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { readTracing, type TracingConfig } from './tracing/tracing-config';
+import { readPlaintext, trustedUrl, type TrustedSource } from './plaintext';
 import { parseKeyRing, readFingerprintKeys, type KeyRing } from './personal-data';
 
 /** The configuration of every service. */
@@ -33,6 +34,10 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   fourEyes?: FourEyes;
   /** Whether an operator has switched them off (`FOUR_EYES=none`). */
   fourEyesOff?: boolean;
+  /** What may do without TLS outside of a sandbox (`ALLOW_PLAINTEXT`). */
+  plaintextAllowed?: readonly PlaintextSource[];
+  /** What does without it. */
+  plaintext?: readonly PlaintextSource[];
   /** Where alerts for operators go. Without it they are stored and logged. */
   operationsWebhook?: SignedWebhookTarget;
   /** How the audit log is signed. Absent: it isn't. */
@@ -48,18 +53,66 @@ const ALERT_DAYS = 90;
 /** An alert is sent for 7 days, and must be there until then. */
 const ALERT_DAYS_MIN = 8;
 
-/** Reads the common settings of every service. The caller calls `assertValid` after it has read its own. */
-export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
+const DATABASE_URLS = [
+  'SERVICE_DATABASE_URL',
+  'SERVICE_DATABASE_DIRECT_URL',
+  'SERVICE_DATABASE_READ_URL',
+] as const;
+
+/** The sources of every service. */
+function commonSources(
+  env: Environment,
+  config: DatabaseConfig & KafkaConfig & Pick<ServiceConfig, 'tracing' | 'operationsWebhook'>,
+): TrustedSource[] {
+  const urls = [config.databaseUrl, config.databaseDirectUrl, config.readReplica?.url];
+  const isRemote = config.brokers.some((broker) => !isLoopbackHost(broker.replace(/:\d+$/, '')));
+  const { operationsWebhook: alerts, tracing } = config;
+  return [
+    ...DATABASE_URLS.map((variable, index): TrustedSource => {
+      const isPlaintext = isPlaintextDatabase(urls[index] ?? '');
+      return { name: 'postgres', variable, isPlaintext, remedy: 'use sslmode=verify-full' };
+    }),
+    {
+      name: 'kafka',
+      variable: 'KAFKA_BROKERS',
+      isPlaintext: isRemote && config.kafkaSecurity?.tls === undefined,
+      remedy: 'use KAFKA_TLS=true',
+    },
+    trustedUrl('kafka', 'KAFKA_OAUTH_TOKEN_URL', env.optional('KAFKA_OAUTH_TOKEN_URL')),
+    trustedUrl('otlp', 'OTEL_EXPORTER_OTLP_ENDPOINT', tracing?.url),
+    // A webhook on the internet is refused without https anyway.
+    trustedUrl('alerts', 'OPERATIONS_WEBHOOK_URL', alerts?.refusePrivate === false ? alerts.url : undefined),
+  ];
+}
+
+/**
+ * Reads the common settings of every service. The caller calls `assertValid` after it has read its own.
+ * @param sources what the service trusts beside what every service does
+ */
+export function readServiceConfig(
+  service: ServiceName,
+  env: Environment,
+  sources: readonly TrustedSource[] = [],
+): ServiceConfig {
   const fingerprintKeys = readFingerprintKeys(env);
   const sandbox = env.flag('SANDBOX', false);
   const operationsWebhook = readSignedWebhook(env, 'OPERATIONS_WEBHOOK');
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
+  const database = readDatabaseConfig(env, { hasLists: service !== 'gateway' });
+  const kafka = readKafkaConfig(env);
+  const tracing = readTracing(service, env);
+  const common = commonSources(env, {
+    ...database,
+    ...kafka,
+    tracing,
+    ...(operationsWebhook ? { operationsWebhook } : {}),
+  });
   return {
     service,
     instanceId: mintUuid(),
     instanceName: env.text('INSTANCE_ID', service),
-    ...readDatabaseConfig(env, { hasLists: service !== 'gateway' }),
-    ...readKafkaConfig(env),
+    ...database,
+    ...kafka,
     operatorHost: env.text('OPERATOR_HOST', '127.0.0.1'),
     operatorPort: env.integer('OPERATOR_PORT', 0, { min: 0, max: 65535 }),
     sandbox,
@@ -67,8 +120,9 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     logLevel: env.text('LOG_LEVEL', 'info'),
     answerHours: env.integer('ANSWER_HOURS', ANSWER_HOURS_MIN, { min: ANSWER_HOURS_MIN, max: 8_760 }),
     alertDays: env.integer('ALERT_DAYS', ALERT_DAYS, { min: ALERT_DAYS_MIN, max: 3_650 }),
-    tracing: readTracing(service, env),
+    tracing,
     ...readFourEyes(env, sandbox),
+    ...readPlaintext(env, sandbox, [...common, ...sources]),
     ...(operationsWebhook ? { operationsWebhook } : {}),
     checkpoints: readCheckpointConfig(env),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),

@@ -1,4 +1,4 @@
-import type { Environment, S3Access } from '@corridor/service';
+import { trustedUrl, type Environment, type S3Access, type TrustedSource } from '@corridor/service';
 
 /** The location of the files. */
 export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config);
@@ -31,4 +31,9 @@ export function readStorageConfig(env: Environment): StorageConfig {
         : undefined,
     forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== undefined),
   };
+}
+
+/** The bucket as a source that the configuration of a service trusts. */
+export function storageSource(storage: StorageConfig): TrustedSource {
+  return trustedUrl('s3', 'S3_ENDPOINT', storage.kind === 's3' ? storage.endpoint : undefined);
 }

@@ -1881,6 +1881,11 @@ export interface components {
             parts: components["schemas"]["SilentParts"];
             /** @description Whether `FOUR_EYES=none`: every action is done by one person alone */
             fourEyesOff: boolean;
+            /**
+             * @description What the services that answered trust without TLS outside of a sandbox (`ALLOW_PLAINTEXT`)
+             * @example []
+             */
+            plaintext: ("alerts" | "connectors" | "kafka" | "otlp" | "postgres" | "rates" | "s3")[];
         };
         Found: {
             /**

@@ -57,6 +57,12 @@ export function QueuePage(): ReactNode {
           deployment can switch the second person on again.
         </Note>
       )}
+      {data && data.plaintext.length > 0 && (
+        <Note isWarning>
+          Data crosses the network without TLS, as ALLOW_PLAINTEXT allows: {data.plaintext.join(', ')}.
+          Whoever runs the deployment can require TLS again.
+        </Note>
+      )}
       {isIdle && <Note>Nothing waits. The page looks again every 10 seconds.</Note>}
       {data && <Table caption="Queues" rows={rows} columns={columns} keyOf={({ name }) => name} />}
     </Page>

@@ -7,6 +7,7 @@ import {
   type ServiceQueuesAnswer,
   type WaitingWork,
 } from '@corridor/contracts';
+import { plaintextSources } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AskServices, partsOf } from './ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
@@ -36,7 +37,7 @@ export class ReadQueueHandler {
   constructor(
     private readonly services: AskServices,
     private readonly rights: OperatorRightsHandler,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'fourEyesOff'>,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'fourEyesOff' | 'plaintext'>,
   ) {}
 
   async handle({ request }: OperatorCall): Promise<OperationReply<QueueResource>> {
@@ -47,7 +48,9 @@ export class ReadQueueHandler {
     ]);
     const silent = [...waiting.silent, ...dead.silent];
     const parts = [...waiting.answers.flatMap((answer) => answer.queues), ...dead.answers.map(ofLetters)];
-    const { fourEyesOff = false } = this.config;
-    return { body: { queues: mergedQueues(parts, silent), parts: partsOf(silent), fourEyesOff } };
+    const { fourEyesOff = false, plaintext: own = [] } = this.config;
+    const found = [...own, ...waiting.answers.flatMap((answer) => answer.plaintext ?? [])];
+    const plaintext = plaintextSources.filter((name) => found.includes(name));
+    return { body: { queues: mergedQueues(parts, silent), parts: partsOf(silent), fourEyesOff, plaintext } };
   }
 }

@@ -14,7 +14,14 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Capabilities } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
-import { LOGGER, PersonalDataVault, SERVICE_CONFIG, type AddressRules } from '@corridor/service';
+import {
+  checkUrl,
+  ConfigurationError,
+  LOGGER,
+  PersonalDataVault,
+  SERVICE_CONFIG,
+  type AddressRules,
+} from '@corridor/service';
 import { RuleLease } from '../rule-leases/domain/rule-lease';
 import {
   Connector,
@@ -31,6 +38,8 @@ import { HttpConnector } from './http-connector.adapter';
 export interface ConnectorsConfig {
   /** Whether connectors may have private addresses. */
   connectorsAllowPrivateNetworks: boolean;
+  /** Whether those of private networks may have http. On the own machine they may anyway. */
+  connectorsAllowPlaintext?: boolean;
 }
 
 /** Calls in a row without an answer after which a connector is down. */
@@ -153,10 +162,29 @@ export class ConnectorDirectory {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Which addresses connectors may have. Everywhere but on private networks they need https. */
+  /** Which addresses connectors may have. Everywhere but on allowed private networks they need https. */
   get addressRules(): AddressRules {
-    const { connectorsAllowPrivateNetworks: isPrivateAllowed } = this.config;
-    return { httpsOnly: !isPrivateAllowed, refusePrivate: !isPrivateAllowed };
+    const { connectorsAllowPrivateNetworks: isPrivateAllowed, connectorsAllowPlaintext = false } =
+      this.config;
+    return {
+      httpsOnly: !(isPrivateAllowed && connectorsAllowPlaintext),
+      isHttpOnLoopback: isPrivateAllowed,
+      refusePrivate: !isPrivateAllowed,
+    };
+  }
+
+  /** @throws ConfigurationError with each connector that has no TLS and needs it. */
+  assertTls(): void {
+    if (this.config.connectorsAllowPlaintext === true) return;
+    const rules = { ...this.addressRules, refusePrivate: false };
+    const lacking = this.all.filter(
+      ({ stored: { baseUrl } }) => baseUrl !== null && checkUrl(baseUrl, rules).violation !== undefined,
+    );
+    if (lacking.length === 0) return;
+    const names = lacking.map(({ stored: { name } }) => name).join(', ');
+    throw new ConfigurationError([
+      `the connectors ${names} have no TLS: use https, or ALLOW_PLAINTEXT=connectors allows it outside of a sandbox`,
+    ]);
   }
 
   /** All connectors that are not removed, in the order of their registration. */

@@ -1,5 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
-import { ConnectorDirectory, ConnectorHandle } from './connector-directory.registry';
+import { ConnectorDirectory, ConnectorHandle, type ConnectorsConfig } from './connector-directory.registry';
 import { NoAnswerError, NotTakenError, type Connector } from './connector.port';
 
 function handleOf(connector: Partial<Connector>, onChange: (isUp: boolean) => void): ConnectorHandle {
@@ -90,5 +90,34 @@ describe('the directory of connectors', () => {
     fxTrades = true;
     await directory.refresh();
     expect(directory.find(id)?.capabilities.fxTrades).toBe(true);
+  });
+
+  it.each<[string, Partial<ConnectorsConfig>, string | undefined]>([
+    [
+      'refuses those without TLS that are elsewhere, all at once',
+      {},
+      'the connectors Plain, Remote have no TLS',
+    ],
+    ['takes them if they are allowed', { connectorsAllowPlaintext: true }, undefined],
+  ])('%s', async (_title, more, refusal) => {
+    class Directory extends ConnectorDirectory {
+      override create(): Promise<Connector> {
+        return Promise.resolve({} as Connector);
+      }
+    }
+    const stored = (name: string, baseUrl: string | null) => ({ id: mintUuid(), version: 1, name, baseUrl });
+    const rows = [
+      stored('Plain', 'http://10.0.0.5:8080'),
+      stored('Own', 'http://127.0.0.1:8080'),
+      stored('Module', null),
+      stored('Safe', 'https://bank.example'),
+      stored('Remote', 'http://bank.example'),
+    ];
+    const config: ConnectorsConfig = { connectorsAllowPrivateNetworks: true, ...more };
+    const parts = [{}, { list: () => Promise.resolve(rows) }, {}, config, {}] as unknown;
+    const directory = new Directory(...(parts as ConstructorParameters<typeof ConnectorDirectory>));
+    await directory.refresh();
+    if (refusal === undefined) expect(() => directory.assertTls()).not.toThrow();
+    else expect(() => directory.assertTls()).toThrow(refusal);
   });
 });

@@ -30,9 +30,10 @@ export class ConnectorRefreshWorker implements OnApplicationBootstrap, BeforeApp
     });
   }
 
-  /** Reads both before the first request, so that no payment is refused for want of a route. */
+  /** Reads both before the first request, so that no payment is refused for want of a route. @throws ConfigurationError */
   async onApplicationBootstrap(): Promise<void> {
     await this.refresh();
+    this.directory.assertTls();
     this.loop.start();
   }
 

@@ -1,6 +1,7 @@
 import {
   BooleanField,
   EnumField,
+  EnumListField,
   FreeObjectField,
   IdField,
   IntegerField,
@@ -11,7 +12,7 @@ import {
   TextField,
   TextMapField,
 } from '../fields';
-import { resourceNames } from '@corridor/kernel';
+import { plaintextSources, resourceNames } from '@corridor/kernel';
 
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const partStates = ['UNAVAILABLE'] as const;
@@ -63,6 +64,11 @@ export class QueueResource {
   @ObjectField(() => SilentPartsResource, { description: PARTS }) parts!: SilentPartsResource;
   @BooleanField({ description: 'Whether `FOUR_EYES=none`: every action is done by one person alone' })
   fourEyesOff!: boolean;
+  @EnumListField(plaintextSources, {
+    description: 'What the services that answered trust without TLS outside of a sandbox (`ALLOW_PLAINTEXT`)',
+    example: [],
+  })
+  plaintext!: string[];
 }
 
 /** One thing that a text names. */

@@ -1,4 +1,4 @@
-import { Controller, type Type } from '@nestjs/common';
+import { Controller, Inject, type Type } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { Pool } from 'pg';
 import type {
@@ -12,6 +12,8 @@ import type {
 import { waitingApprovals } from '@corridor/database';
 import { MetricSampler, type Reading } from '../metric-sampler';
 import { OperatorActions } from '../operators/operator-actions';
+import type { ServiceConfig } from '../service-config';
+import { SERVICE_CONFIG } from '../service.module';
 import { Finder, QueueSource } from './oversight-sources';
 import { healthMetrics, serviceHealth } from './service-health';
 
@@ -30,13 +32,15 @@ export function oversightController(service: RequestService): Type<object> {
       private readonly queues: QueueSource,
       private readonly finder: Finder,
       private readonly actions: OperatorActions,
+      @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'plaintext'>,
     ) {}
 
     @MessagePattern(`${service}.read-queues`)
     async readQueues(@Payload() request: OperationRequest): Promise<OperationReply<ServiceQueuesAnswer>> {
       await this.actions.endWithoutRight(request);
       const [own, approvals] = await Promise.all([this.queues.read(), waitingApprovals(this.pool)]);
-      return { status: 200, body: { queues: [...own, { queue: 'APPROVALS', ...approvals }] } };
+      const { plaintext = [] } = this.config;
+      return { status: 200, body: { queues: [...own, { queue: 'APPROVALS', ...approvals }], plaintext } };
     }
 
     @MessagePattern(`${service}.read-health`)
