@@ -19,7 +19,7 @@ export interface PlaintextSetting {
   plaintext: readonly PlaintextSource[];
 }
 
-/** A source with a URL. It needs https, unless it is on the own machine. A URL that can't be read is refused elsewhere. */
+/** A source with a URL. It needs https, unless it is on the own machine. Other URLs are refused elsewhere. */
 export function trustedUrl(
   name: PlaintextSource,
   variable: VariableName,
@@ -27,7 +27,7 @@ export function trustedUrl(
 ): TrustedSource {
   const { protocol, hostname } =
     url !== undefined && URL.canParse(url) ? new URL(url) : { protocol: 'https:', hostname: '' };
-  const isPlaintext = protocol !== 'https:' && !isLoopbackHost(hostname);
+  const isPlaintext = protocol === 'http:' && !isLoopbackHost(hostname);
   return { name, variable, isPlaintext, remedy: 'use https' };
 }
 

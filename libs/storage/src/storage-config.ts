@@ -14,7 +14,8 @@ export function readStorageConfig(env: Environment): StorageConfig {
   if (kind === 'folder') return { kind, path: env.text('FILES_DIR') };
   if (kind !== 's3') env.violation('FILE_STORAGE must be folder or s3');
   const endpoint = env.optional('S3_ENDPOINT');
-  if (endpoint !== undefined && !URL.canParse(endpoint)) env.violation('S3_ENDPOINT must be a URL');
+  if (endpoint !== undefined && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
+    env.violation('S3_ENDPOINT must be a URL of http or https');
   const accessKeyId = env.optional('S3_ACCESS_KEY_ID');
   const secretAccessKey = env.optional('S3_SECRET_ACCESS_KEY');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
