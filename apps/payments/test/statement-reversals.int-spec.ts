@@ -228,11 +228,38 @@ describe('a reversal on a statement', () => {
     for (const { id } of [await instructionOf(one.id), await instructionOf(two.id)])
       expect(found?.message).toContain(`PaymentInstruction:${id}`);
     expect(found?.message).toContain(`StatementLine:${original}`);
-    expect(await desk.breaksOf(part)).toMatchObject([{ status: 'OPEN' }]);
+    const [ofPart] = await desk.breaksOf(part);
+    expect(ofPart).toMatchObject({ severity: 'CRITICAL', status: 'OPEN' });
+    expect(ofPart?.message).toContain(`a part of StatementLine:${original}, which shows PaymentInstruction:`);
     expect([await desk.line(whole), await desk.line(part)]).toMatchObject([
       { state: 'UNMATCHED' },
       { state: 'UNMATCHED' },
     ]);
+  });
+
+  it('of a part of a payout is a critical break, whichever line comes first', async () => {
+    const [first, second] = [mintUuid(), mintUuid()];
+    const early = await desk.payout(first);
+    const [original] = await desk.statement([{ cents: -400, bankReference: first }]);
+    const [part, before] = await desk.statement([
+      { cents: 100, isReversal: true, bankReference: first },
+      { cents: 100, isReversal: true, bankReference: second },
+    ]);
+    if (!original || !part || !before) throw new Error('no line');
+    const { id } = await instructionOf(early.id);
+    const message =
+      `StatementLine:${part}: the bank reversed a part of StatementLine:${original}, ` +
+      `which shows PaymentInstruction:${id}; decide what became of it`;
+    expect(await desk.breaksOf(part)).toEqual([{ severity: 'CRITICAL', status: 'OPEN', message }]);
+    expect(await desk.breaksOf(before)).toMatchObject([{ severity: 'WARNING', status: 'OPEN' }]);
+    const late = await desk.payout(second);
+    const [other] = await desk.statement([{ cents: -400, bankReference: second }]);
+    await desk.settle();
+    const [found] = await desk.breaksOf(before);
+    expect(found).toMatchObject({ severity: 'CRITICAL', status: 'OPEN' });
+    expect(found?.message).toContain(`a part of StatementLine:${other}, which shows PaymentInstruction:`);
+    for (const payout of [early, late])
+      expect(await app.get(payout.id)).toMatchObject({ status: 'COMPLETED' });
   });
 
   it('of a deposit is its reversal, once', async () => {

@@ -10,7 +10,13 @@ import type { Reversal } from './domain/line-reversals';
 import { foundEntry, lineEntry } from './domain/line-postings';
 import { MatchBatchesHandler } from './match-batches.handler';
 import { itemKeyOf, OpenItemRepository } from './open-item.repository';
-import { namesOf, ReverseLinesHandler, type PaymentReversal } from './reverse-lines.handler';
+import {
+  findingOf,
+  namesOf,
+  ReverseLinesHandler,
+  type FoundReversals,
+  type LineFinding,
+} from './reverse-lines.handler';
 import { NewLineFactory, type LineDetails } from './new-line.factory';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { StatementChainRepository } from './statement-chain.repository';
@@ -97,7 +103,7 @@ export class ApplyLinesHandler {
         isExplained: matched.has(line.key),
       }));
     const undone = await this.reversing.find(runner, accountId, reversals, batch);
-    await this.write(runner, taken, { matches, reversals: undone });
+    await this.write(runner, taken, { matches, ...undone });
     await this.noteAmbiguous(runner, batches.ambiguous);
     return taken.map(({ id }) => id);
   }
@@ -155,7 +161,9 @@ export class ApplyLinesHandler {
     lines: readonly StoredLine[],
   ): Promise<number> {
     const open = lines.filter(({ isReversal }) => isReversal);
-    const reversals = await this.reversing.find(runner, accountId, open);
+    const { found: reversals, unsure } = await this.reversing.find(runner, accountId, open);
+    for (const [id, finding] of await this.reversing.unsureFindings(runner, unsure))
+      await this.tell(runner, id, finding);
     const of = new Map(open.map((line) => [line.key, line]));
     const undone = reversals.filter(({ isOfPayment }) => !isOfPayment);
     const originals = await this.lines.find(
@@ -198,11 +206,15 @@ export class ApplyLinesHandler {
     const found = await this.reversing.paymentsOf(runner, reversals);
     await this.reversing.report(runner, found);
     for (const reversal of found) {
-      await runner.query(
-        `UPDATE breaks SET severity = $2, message = $3 WHERE line_id = $1 AND status = 'OPEN'`,
-        [reversal.line.id, severityOf(reversal), reversalMessage(reversal)],
-      );
+      await this.tell(runner, reversal.line.id, findingOf(reversal));
     }
+  }
+
+  private async tell(runner: SqlRunner, lineId: Uuid, { severity, message }: LineFinding): Promise<void> {
+    await runner.query(
+      `UPDATE breaks SET severity = $2, message = $3 WHERE line_id = $1 AND status = 'OPEN' AND message <> $3`,
+      [lineId, severity, message],
+    );
   }
 
   /** Lines in the suspense account again have their findings again. */
@@ -252,7 +264,7 @@ export class ApplyLinesHandler {
   private async write(
     runner: SqlRunner,
     taken: readonly NewLine[],
-    { matches, reversals }: { matches: readonly LineMatch[]; reversals: readonly Reversal[] },
+    { matches, found: reversals, unsure }: { matches: readonly LineMatch[] } & FoundReversals,
   ): Promise<void> {
     const byLine = new Map(matches.map((match) => [match.line, match]));
     const originals = new Map(reversals.map((reversal) => [reversal.line, reversal]));
@@ -288,11 +300,9 @@ export class ApplyLinesHandler {
     const found = await this.reversing.paymentsOf(runner, ofPayments);
     await this.reversing.report(runner, found);
     const unmatched = stored.filter(({ state }) => state === 'UNMATCHED');
-    await this.noteUnmatched(
-      runner,
-      unmatched,
-      new Map(found.map((reversal) => [reversal.line.id, reversal])),
-    );
+    const findings = await this.reversing.unsureFindings(runner, unsure);
+    for (const reversal of found) findings.set(reversal.line.id, findingOf(reversal));
+    await this.noteUnmatched(runner, unmatched, findings);
   }
 
   /** Batches that several items could be. The findings of their lines say so. */
@@ -308,7 +318,7 @@ export class ApplyLinesHandler {
   private async noteUnmatched(
     runner: SqlRunner,
     lines: readonly StoredLine[],
-    reversals: ReadonlyMap<Uuid, PaymentReversal>,
+    findings: ReadonlyMap<Uuid, LineFinding>,
   ): Promise<void> {
     if (lines.length === 0) return;
     await runner.query(
@@ -324,8 +334,8 @@ export class ApplyLinesHandler {
         lines.map(({ id }) => id),
         lines.map(({ amount }) => String(amount)),
         lines.map(({ currency }) => currency),
-        lines.map((line) => messageOf(line, reversals.get(line.id))),
-        lines.map(({ id }) => severityOf(reversals.get(id))),
+        lines.map((line) => findings.get(line.id)?.message ?? messageOf(line)),
+        lines.map(({ id }) => findings.get(id)?.severity ?? 'WARNING'),
       ],
     );
   }
@@ -356,20 +366,7 @@ function idsOf({ line, original }: Reversal): { id: Uuid; originalId: Uuid } {
   return { id: trustUuid(line), originalId: trustUuid(original) };
 }
 
-/** A reversed payment that a person has to decide on is critical, because it counts as done. */
-function severityOf(reversal: PaymentReversal | undefined): 'WARNING' | 'CRITICAL' {
-  return reversal && !reversal.sure ? 'CRITICAL' : 'WARNING';
-}
-
-function reversalMessage({ line, originalId, sure, payments }: PaymentReversal): string {
-  const of = payments.length === 0 ? 'which was booked by hand' : `which shows ${payments.join(', ')}`;
-  const rest = sure ? 'it is booked as returned' : 'decide what became of it';
-  return `StatementLine:${line.id}: the bank reversed StatementLine:${originalId}, ${of}; ${rest}`;
-}
-
-function messageOf(line: StoredLine, reversal: PaymentReversal | undefined): string {
-  if (reversal) return reversalMessage(reversal);
-  const { id, number, direction, date } = line;
+function messageOf({ id, number, direction, date }: StoredLine): string {
   if (number === 0) return `StatementLine:${id}: the balance before the first statement of the account`;
   return `StatementLine:${id}: a ${direction.toLowerCase()} of ${date} that nothing on our side explains`;
 }

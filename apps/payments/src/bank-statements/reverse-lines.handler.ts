@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Report } from '@corridor/connector-contract';
-import { canonicalJson, formatId, toJsonInteger, type Uuid } from '@corridor/kernel';
+import { canonicalJson, formatId, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { ReportIntakeRepository } from '../connector-reports/report-intake.repository';
 import { itemsBesideCharges, itemsOfAmount, type LineMatch } from './domain/line-matching';
 import {
   findReversals,
+  linesMeantBy,
   sureReversal,
   type EarlierLine,
   type Reversal,
@@ -25,6 +26,27 @@ export interface PaymentReversal {
   /** The payments of the original line, as the break shows them. */
   payments: readonly string[];
 }
+
+/** What a person is told of a line. */
+export interface LineFinding {
+  severity: 'WARNING' | 'CRITICAL';
+  message: string;
+}
+
+/** A reversal, and the lines that it may mean. */
+interface UnsureReversal {
+  line: StoredLine;
+  meant: readonly EarlierLine[];
+}
+
+/** What is known of some reversals. */
+export interface FoundReversals {
+  found: readonly Reversal[];
+  unsure: readonly UnsureReversal[];
+}
+
+/** Most lines that a finding names. */
+const NAMED_MAX = 5;
 
 /**
  * Reversals of the bank. A line that nothing explains is undone. A payment whose line is reversed is reported to be
@@ -48,8 +70,8 @@ export class ReverseLinesHandler {
     accountId: Uuid,
     reversals: readonly StoredLine[],
     batch: readonly EarlierLine[] = [],
-  ): Promise<Reversal[]> {
-    if (reversals.length === 0) return [];
+  ): Promise<FoundReversals> {
+    if (reversals.length === 0) return { found: [], unsure: [] };
     const shown = await this.items.shownBy(runner, accountId, reversals);
     const stored = await this.lines.undoable(runner, accountId, reversals, [...shown.keys()]);
     const earlier = stored.map((line): EarlierLine => {
@@ -65,7 +87,37 @@ export class ReverseLinesHandler {
       [line, original].flatMap((key) => names.get(key) ?? []);
     const unexplained = found.filter(({ isOfPayment }) => !isOfPayment);
     const open = await this.payments.openAmong(runner, accountId, unexplained.flatMap(namedBy));
-    return found.filter((pair) => pair.isOfPayment || !namedBy(pair).some((name) => open.has(name)));
+    const isFound = new Set(found.map(({ line }) => line));
+    return {
+      found: found.filter((pair) => pair.isOfPayment || !namedBy(pair).some((name) => open.has(name))),
+      unsure: reversals
+        .filter(({ key, undoesLineId }) => undoesLineId === null && !isFound.has(key))
+        .map((line) => ({ line, meant: linesMeantBy(line, known).slice(0, NAMED_MAX) }))
+        .filter(({ meant }) => meant.length > 0),
+    };
+  }
+
+  /** Findings of reversals that a person must decide on, because they may be of a part or of one of several lines. */
+  async unsureFindings(
+    runner: SqlRunner,
+    unsure: readonly UnsureReversal[],
+  ): Promise<Map<Uuid, LineFinding>> {
+    const of = await this.paymentsOf(
+      runner,
+      unsure.flatMap(({ line, meant }) => meant.map(({ key }) => ({ line, originalId: trustUuid(key) }))),
+    );
+    const payments = new Map(of.map((one) => [one.originalId, one.payments]));
+    return new Map(
+      unsure.map(({ line, meant }) => {
+        const originals = meant.map(({ key, amount }) => {
+          const shows = payments.get(trustUuid(key)) ?? [];
+          const what = amount === line.amount ? '' : 'a part of ';
+          return `${what}StatementLine:${key}, which shows ${shows.join(', ') || 'no payment'}`;
+        });
+        const message = `StatementLine:${line.id}: the bank reversed ${originals.join(', or ')}; decide what became of it`;
+        return [line.id, { severity: 'CRITICAL', message }];
+      }),
+    );
   }
 
   /** Looks at the payments of the lines that were undone. Their items are closed by then. */
@@ -113,6 +165,16 @@ export class ReverseLinesHandler {
       return items.length === 0 ? [] : [{ line: line.key, rule: 'REVERSAL', items, hasCharges }];
     });
   }
+}
+
+/** What a person is told of a reversed payment. It is critical if a person has to decide, because it counts as done. */
+export function findingOf({ line, originalId, sure, payments }: PaymentReversal): LineFinding {
+  const of = payments.length === 0 ? 'which was booked by hand' : `which shows ${payments.join(', ')}`;
+  const rest = sure ? 'it is booked as returned' : 'decide what became of it';
+  return {
+    severity: sure ? 'WARNING' : 'CRITICAL',
+    message: `StatementLine:${line.id}: the bank reversed StatementLine:${originalId}, ${of}; ${rest}`,
+  };
 }
 
 /** Every reference of a line. */

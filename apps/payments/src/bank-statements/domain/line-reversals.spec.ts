@@ -1,6 +1,12 @@
 import { mintUuid } from '@corridor/kernel';
 import type { LineToMatch } from './line-matching';
-import { findReversals, sureReversal, type EarlierLine, type ReversedPayment } from './line-reversals';
+import {
+  findReversals,
+  linesMeantBy,
+  sureReversal,
+  type EarlierLine,
+  type ReversedPayment,
+} from './line-reversals';
 
 const money = { amount: 100n, currency: 'EUR' } as const;
 const reversal: LineToMatch = {
@@ -43,6 +49,21 @@ describe('a reversal', () => {
       { line: 's', original: 'p', isOfPayment: false },
     ]);
     expect(findReversals([{ ...reversal, isReversal: false }], unexplained)).toEqual([]);
+  });
+});
+
+describe('a reversal that a person decides on', () => {
+  it('may mean each line of a reference, as a whole or in part', () => {
+    const known = [
+      earlier('whole'),
+      earlier('more', { amount: 101n, isExplained: false }),
+      earlier('less', { amount: 99n }),
+      earlier('other', { names: ['x'] }),
+      earlier('credit', { direction: 'CREDIT' }),
+      earlier('dollars', { currency: 'USD' }),
+      earlier('r'),
+    ];
+    expect(linesMeantBy(reversal, known).map(({ key }) => key)).toEqual(['whole', 'more']);
   });
 });
 

@@ -50,6 +50,19 @@ export function findReversals(lines: readonly LineToMatch[], earlier: readonly E
   });
 }
 
+/** The lines that a reversal may mean as a whole or in part, by a reference. Only a person can say so. */
+export function linesMeantBy(line: LineToMatch, earlier: readonly EarlierLine[]): EarlierLine[] {
+  const names = new Set([line.bankReference, ...line.references]);
+  return earlier.filter(
+    (one) =>
+      one.key !== line.key &&
+      one.direction === oppositeOf(line.direction) &&
+      one.currency === line.currency &&
+      one.amount >= line.amount &&
+      one.names.some((name) => names.has(name)),
+  );
+}
+
 /** A payment that the line which a reversal undoes has shown. Amounts in smallest units. */
 export interface ReversedPayment {
   lineId: Uuid;
