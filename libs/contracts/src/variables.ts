@@ -133,6 +133,9 @@ export const variables = {
   OIDC_ROLE_CLAIM: gateway,
   OIDC_ROLE_MAP: gateway,
   OIDC_PLATFORM_CLAIM: gateway,
+  OIDC_REQUIRED_ACR: gateway,
+  OIDC_REQUIRED_AMR: gateway,
+  OIDC_REQUIRED_FOR: gateway,
   TRUSTED_PROXIES: gateway,
   /** The former name of TRUSTED_PROXIES. It is refused. */
   TRUST_PROXY: gateway,

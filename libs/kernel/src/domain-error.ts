@@ -67,6 +67,8 @@ export const errorStatus = {
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
+  SECOND_FACTOR_NEEDED: 403,
+  IDENTITY_PROVIDER_NEEDED: 403,
   SECOND_OPERATOR_NEEDED: 403,
   ASKER_WITHOUT_RIGHT: 409,
   NOT_IN_THIS_STATE: 409,
@@ -78,6 +80,8 @@ export const errorStatus = {
 
 /** Codes that only the operators' API answers. */
 export const operatorErrorCodes: readonly ErrorCode[] = [
+  'SECOND_FACTOR_NEEDED',
+  'IDENTITY_PROVIDER_NEEDED',
   'SECOND_OPERATOR_NEEDED',
   'ASKER_WITHOUT_RIGHT',
   'NOT_IN_THIS_STATE',

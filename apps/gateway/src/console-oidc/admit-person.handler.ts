@@ -6,6 +6,7 @@ import { SessionRepository, type Person, type Session } from '../console-session
 import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
 import { claimAt } from './domain/claims';
+import { missingFactor } from './domain/factors';
 import type { IdentifiedPerson } from './identity-provider.client';
 
 /** The request that ends a sign-in. */
@@ -27,15 +28,26 @@ export class AdmitPersonHandler {
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
-  /** @throws DomainError FORBIDDEN for a person without a role, or with one that the listener doesn't serve */
+  /**
+   * @throws DomainError FORBIDDEN for a person without a role, or with one that the listener doesn't serve;
+   * SECOND_FACTOR_NEEDED
+   */
   async execute(
     identified: IdentifiedPerson,
     { requestId, hasOperators, former }: AdmissionPlace,
   ): Promise<SignedIn> {
     const person = await this.personOf(identified);
+    this.assertFactors(person, identified);
     if (!hasOperators && !person.platform)
       throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
     return this.signIn.admit(person, { requestId, askedAtMs: identified.askedAtMs, former });
+  }
+
+  private assertFactors({ platform }: Person, { claims }: IdentifiedPerson): void {
+    const { required } = this.config.oidc ?? {};
+    if (!required || (platform && !required.ofEveryone)) return;
+    const missing = missingFactor(required, claims);
+    if (missing !== undefined) throw new DomainError('SECOND_FACTOR_NEEDED', missing);
   }
 
   private async personOf({ issuer, subject, name, claims }: IdentifiedPerson): Promise<Person> {

@@ -18,8 +18,14 @@ const CLOCK_SECONDS = 30;
 const METADATA_AGE_MAX_MS = 60 * 60_000;
 const NAME_MAX = 64;
 const PROVIDER_ERROR = /^[\w ]{1,40}$/;
-/** Codes of the library for ID tokens that are for something else, or that tell of a sign-in that is too old. */
-const WRONG_TOKEN = new Set(['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']);
+/** Codes of the library for answers and ID tokens that were received, but prove nothing: a wrong signature, another audience. */
+const WRONG_TOKEN = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+]);
 
 /** A person whom the provider has signed in. */
 export interface IdentifiedPerson {
@@ -62,6 +68,7 @@ export class IdentityProvider {
     { isFresh, returnTo }: Pick<SignInAttempt, 'isFresh' | 'returnTo'>,
   ): Promise<{ attempt: SignInAttempt; location: string }> {
     const { oidc, configuration } = await this.connect();
+    const { acr } = this.settings.required;
     const attempt = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -77,6 +84,7 @@ export class IdentityProvider {
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
       max_age: String(maxAgeSeconds(attempt)),
+      ...(acr.length > 0 ? { acr_values: acr.join(' ') } : {}),
       ...(isFresh ? { prompt: 'login' } : {}),
     });
     return { attempt, location: location.href };
@@ -100,6 +108,8 @@ export class IdentityProvider {
       });
       const claims = tokens.claims();
       if (claims?.auth_time === undefined) throw new Error('the ID token has no auth_time');
+      if (claims.auth_time > Date.now() / 1_000 + CLOCK_SECONDS)
+        throw this.wrongToken(new Error('its auth_time is in the future'));
       const { sub: subject } = claims;
       const all = { ...(await this.moreClaims(tokens, claims)), ...claims };
       const { issuer } = this.settings;
@@ -165,7 +175,7 @@ export class IdentityProvider {
       );
       return { oidc, configuration, readAtMs: performance.now() };
     } catch (error) {
-      throw this.refusal(error, oidc);
+      throw this.unavailable(error);
     }
   }
 
@@ -174,9 +184,13 @@ export class IdentityProvider {
     if (error instanceof oidc.AuthorizationResponseError) return refusedBy(error.error);
     if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
       return refusedBy(error.error);
-    if (error instanceof oidc.ClientError && WRONG_TOKEN.has(error.code ?? ''))
-      return refusedBy('wrong ID token');
+    if (error instanceof oidc.ClientError && WRONG_TOKEN.has(error.code ?? '')) return this.wrongToken(error);
     return this.unavailable(error);
+  }
+
+  private wrongToken(error: Error): AuthenticationFailed {
+    this.logger.warn({ err: error }, 'an answer of the identity provider of the console was refused');
+    return refusedBy('wrong ID token');
   }
 
   private unavailable(error: unknown): DomainError {

@@ -73,7 +73,7 @@ export class OidcRoutes {
   private async finish(site: OidcSite, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Whatever follows, the attempt is over.
     reply.header('set-cookie', cookieWith(site, { name: COOKIE, value: undefined, lifetimeMs: 0 }));
-    const { attempt, person } = await this.failures.guard(request, async () => {
+    const { attempt, person } = await this.failures.guardCalls(request, async () => {
       const callback = new URL(callbackOf(site, request));
       callback.search = new URL(request.raw.url ?? '', callback).search;
       const begun = await this.attemptOf(site, request);

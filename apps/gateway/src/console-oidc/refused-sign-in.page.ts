@@ -1,13 +1,20 @@
-import type { ErrorBody } from '@corridor/kernel';
+import type { ErrorBody, ErrorCode } from '@corridor/kernel';
 import { html } from '../page-rendering/domain/html';
 
 /** The provider remembers an account that may not sign in here, so the person chooses another one only if it asks again. */
 const OTHER_ACCOUNT = { href: '/sign-in/oidc?fresh=true', name: 'Sign in with another account' };
+/** The provider asks for the factor only if it asks again. */
+const WITH_FACTOR = { href: '/sign-in/oidc?fresh=true', name: 'Sign in with a second factor' };
 const AGAIN = { href: '/sign-in', name: 'Sign in' };
+
+const WAYS: Partial<Record<ErrorCode, { href: string; name: string }>> = {
+  FORBIDDEN: OTHER_ACCOUNT,
+  SECOND_FACTOR_NEEDED: WITH_FACTOR,
+};
 
 /** What a person sees whose sign-in has failed; the page has no script. */
 export function refusedSignInPage({ code, message }: ErrorBody, requestId: string): string {
-  const { href, name } = code === 'FORBIDDEN' ? OTHER_ACCOUNT : AGAIN;
+  const { href, name } = WAYS[code] ?? AGAIN;
   return html`<!doctype html>
     <html lang="en">
       <head>

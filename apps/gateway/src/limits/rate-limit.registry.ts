@@ -33,6 +33,11 @@ export class RateLimit {
     }
   }
 
+  /** Takes one back that was counted. */
+  async giveBack(caller: string | number): Promise<void> {
+    await this.limiter.reward(caller);
+  }
+
   private refused(msBeforeNext: number): LimitReached {
     return new LimitReached(this.quota, this.refusal, secondsOf(msBeforeNext));
   }

@@ -32,6 +32,7 @@ describe('the settings of the OpenID provider', () => {
         { value: 'dev', role: 'developer', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] },
         { value: 'look', role: 'developer', permissions: ['VIEW'] },
       ],
+      required: { acr: [], amr: [], ofEveryone: false },
     });
   });
 
@@ -50,7 +51,13 @@ describe('the settings of the OpenID provider', () => {
     ['OIDC_CLIENT_ID', undefined, 'OIDC_CLIENT_ID is needed'],
     ['OIDC_ROLE_MAP', undefined, 'OIDC_ROLE_MAP is needed'],
     ['OIDC_ROLE_MAP', 'money=finance', 'OIDC_ROLE_MAP must be JSON'],
-    ['OIDC_ROLE_MAP', '["finance"]', 'OIDC_ROLE_MAP must be an object'],
+    ['OIDC_ROLE_MAP', '["finance"]', 'OIDC_ROLE_MAP must be a list of pairs'],
+    ['OIDC_ROLE_MAP', '[["a","finance","b"]]', 'OIDC_ROLE_MAP must be a list of pairs'],
+    ['OIDC_ROLE_MAP', '[[7,"finance"]]', 'OIDC_ROLE_MAP must be a list of pairs'],
+    ['OIDC_ROLE_MAP', '7', 'OIDC_ROLE_MAP must be a list of pairs'],
+    ['OIDC_ROLE_MAP', '{"b":"admin","7":"finance"}', 'an object with numbers as names has no order'],
+    ['OIDC_ROLE_MAP', '[["a","root"],["b","admin"]]', 'must give a role to "a"'],
+    ['OIDC_REQUIRED_FOR', 'admins', 'OIDC_REQUIRED_FOR must be operators or everyone'],
     ['OIDC_ROLE_MAP', '{"a":"root","b":"admin"}', 'must give a role to "a"'],
     ['OIDC_ROLE_MAP', '{"a":"finance:VIEW"}', 'must give a role to "a"'],
     ['OIDC_ROLE_MAP', '{"a":"developer:VIEW,ALL"}', 'must give a role to "a"'],
@@ -58,6 +65,23 @@ describe('the settings of the OpenID provider', () => {
     ['OIDC_SCOPE', 'profile', 'OIDC_SCOPE must contain openid'],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => read({ [name]: value })).toThrow(message);
+  });
+
+  it('keep the order of the list, whatever its values are', () => {
+    const OIDC_ROLE_MAP = '[["money","finance"],["42","admin"],["7","support"]]';
+    const { roles = [] } = read({ OIDC_ROLE_MAP }) ?? {};
+    expect(roles.map(({ value }) => value)).toEqual(['money', '42', '7']);
+    expect(ruleFor(roles, ['7', '42'])?.role).toBe('admin');
+    expect(read({ OIDC_ROLE_MAP: '{"42":"admin"}' })?.roles[0]?.role).toBe('admin');
+  });
+
+  it('demand values of acr and amr, of operators or of everyone', () => {
+    const change = {
+      OIDC_REQUIRED_ACR: 'gold',
+      OIDC_REQUIRED_AMR: 'mfa, hwk',
+      OIDC_REQUIRED_FOR: 'everyone',
+    };
+    expect(read(change)?.required).toEqual({ acr: ['gold'], amr: ['mfa', 'hwk'], ofEveryone: true });
   });
 
   it('give the first role of the map that a person has', () => {

@@ -23,10 +23,24 @@ export interface OidcSettings {
   roles: readonly RoleRule[];
   /** The claim with the id of a developer's platform. */
   platformClaim: string;
+  /** What a sign-in must prove. */
+  required: RequiredFactors;
+}
+
+/** How a person must have signed in at the provider. Without a value nothing is required. */
+export interface RequiredFactors {
+  /** Values of `acr`, one of which the ID token must have. */
+  acr: readonly string[];
+  /** Values of `amr`, one of which the ID token must have (RFC 8176). */
+  amr: readonly string[];
+  /** Whether it holds for developers too, and not for operators alone. */
+  ofEveryone: boolean;
 }
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-const EXAMPLE = '{"corridor-finance":"finance","corridor-developers":"developer:VIEW,TRANSACT"}';
+const EXAMPLE = '[["corridor-finance","finance"],["corridor-developers","developer:VIEW,TRANSACT"]]';
+/** JavaScript moves such names of an object to its front, so their place in the text is lost. */
+const INTEGER = /^(0|[1-9]\d*)$/;
 
 /** Reads the variables `OIDC_…`. Without `OIDC_ISSUER` nobody signs in by an OpenID provider. Faults go to the list of `env`. */
 export function readOidcSettings(env: Environment): OidcSettings | undefined {
@@ -38,6 +52,7 @@ export function readOidcSettings(env: Environment): OidcSettings | undefined {
     scope: env.text('OIDC_SCOPE', 'openid profile'),
     roleClaim: env.text('OIDC_ROLE_CLAIM', 'roles'),
     platformClaim: env.text('OIDC_PLATFORM_CLAIM', 'corridor_platform'),
+    required: requiredFactorsOf(env),
   };
   if (issuer === undefined) return undefined;
   if (clientId === undefined) env.violation('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
@@ -61,6 +76,17 @@ function issuerOf(text: string, env: Environment): string {
   return url.href;
 }
 
+function requiredFactorsOf(env: Environment): RequiredFactors {
+  const whose = env.text('OIDC_REQUIRED_FOR', 'operators');
+  if (whose !== 'operators' && whose !== 'everyone')
+    env.violation('OIDC_REQUIRED_FOR must be operators or everyone');
+  return {
+    acr: env.list('OIDC_REQUIRED_ACR', ''),
+    amr: env.list('OIDC_REQUIRED_AMR', ''),
+    ofEveryone: whose === 'everyone',
+  };
+}
+
 function rulesOf(json: string, env: Environment): RoleRule[] {
   const fault = (why: string): RoleRule[] => {
     env.violation(`OIDC_ROLE_MAP ${why}, for example ${EXAMPLE}`);
@@ -72,12 +98,27 @@ function rulesOf(json: string, env: Environment): RoleRule[] {
   } catch {
     return fault('must be JSON');
   }
-  if (typeof map !== 'object' || map === null || Array.isArray(map)) return fault('must be an object');
-  const rules = Object.entries(map).map(([value, text]) => ruleOf(value, text));
-  const wrong = Object.keys(map).filter((_, index) => rules[index] === undefined);
+  const pairs = pairsIn(map);
+  if (!pairs) return fault('must be a list of pairs of a value and a role');
+  if (!Array.isArray(map) && pairs.length > 1 && pairs.some(([value]) => INTEGER.test(value)))
+    return fault('must be a list of pairs: an object with numbers as names has no order');
+  const rules = pairs.map(([value, text]) => ruleOf(value, text));
+  const wrong = pairs.filter((_, index) => rules[index] === undefined);
   if (wrong.length > 0)
-    fault(`must give a role to ${wrong.map((value) => JSON.stringify(value)).join(', ')}`);
+    fault(`must give a role to ${wrong.map(([value]) => JSON.stringify(value)).join(', ')}`);
   return rules.filter((rule) => rule !== undefined);
+}
+
+/** The pairs of a list, or of an object; undefined for anything else. */
+function pairsIn(map: unknown): (readonly [string, unknown])[] | undefined {
+  if (typeof map !== 'object' || map === null) return undefined;
+  if (!Array.isArray(map)) return Object.entries(map);
+  const pairs: unknown[] = map;
+  return pairs.every(isPair) ? pairs : undefined;
+}
+
+function isPair(pair: unknown): pair is [string, unknown] {
+  return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string';
 }
 
 /** `finance`, or `developer:VIEW,TRANSACT`; a developer without a list has all permissions. */

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { operatorOperations, operatorPermissionsOf, type OperatorOperation } from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { sendError } from '../http/error-answer.presenter';
 import {
   operatorOperationOf,
@@ -59,6 +60,7 @@ export class OperatorAdmissionHook {
     private readonly failures: AuthenticationFailures,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {
     this.routes.add(OPERATIONS_DOCUMENT, 'GET');
     for (const { method, path } of Object.values<OperatorOperation>(operatorOperations)) {
@@ -137,6 +139,16 @@ export class OperatorAdmissionHook {
     await this.holdPlace(reply, operator.operatorId);
     permit(operator, operation);
     if (session) this.sessions.assertFresh(session, operation);
+    else this.assertMayApprove(operation);
+  }
+
+  /** The identity provider proves who a second person is; whoever makes a credential only says so. */
+  private assertMayApprove(operation: OperatorOperation): void {
+    if (!this.config.oidc || operation !== operatorOperations.approveAction) return;
+    throw new DomainError(
+      'IDENTITY_PROVIDER_NEEDED',
+      'approving needs a session of the identity provider: sign in to the console',
+    );
   }
 
   /** Takes a place until the connection is finished with the request. @throws LimitReached */

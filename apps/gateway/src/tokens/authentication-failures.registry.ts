@@ -67,6 +67,37 @@ export class AuthenticationFailures {
   }
 
   /**
+   * Identifies a caller by calls of another system. The failure is counted beforehand, and taken back if there was none: an
+   * address that has failed too often causes no further call, however many it makes at once.
+   * @throws DomainError UNAUTHORIZED, or RATE_LIMITED
+   */
+  async guardCalls<T>(
+    request: Pick<FastifyRequest, 'id' | 'ip' | 'socket'>,
+    identify: () => Promise<T>,
+  ): Promise<T> {
+    const address = remoteAddressOf(request);
+    const counter = this.counterOf(address);
+    const refused = await reached(this.perAddress.take(counter));
+    if (refused) {
+      this.metrics.limited(refused.quota.name);
+      throw refused;
+    }
+    let isFailure = false;
+    try {
+      return await identify();
+    } catch (error) {
+      isFailure = error instanceof AuthenticationFailed;
+      if (error instanceof AuthenticationFailed) {
+        this.metrics.authenticationFailed(error.violation);
+        await this.log(error, { requestId: request.id, address }, { counter, isRefused: false });
+      }
+      throw error;
+    } finally {
+      if (!isFailure) await this.perAddress.giveBack(counter);
+    }
+  }
+
+  /**
    * The answer to the caller: the failure itself, or RATE_LIMITED. A request without credentials guesses nothing. HTTP
    * Basic begins with one, so it is no failure of its address.
    */

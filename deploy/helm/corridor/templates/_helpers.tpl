@@ -214,6 +214,8 @@ OIDC_CLIENT_SECRET: oidc-client-secret
 {{- $_ := set $all "CONSOLE_HOST" "0.0.0.0" -}}
 {{- $_ := set $all "CONSOLE_PORT" "3003" -}}
 {{- $_ := set $all "CONSOLE_URL" (required "console.url is needed" $values.console.url) -}}
+{{- $_ := set $all "OIDC_REQUIRED_AMR" $values.console.requiredAmr -}}
+{{- $_ := set $all "OIDC_REQUIRED_ACR" $values.console.requiredAcr -}}
 {{- end -}}
 {{- if $values.portal.enabled -}}
 {{- $_ := set $all "PORTAL_HOST" "0.0.0.0" -}}

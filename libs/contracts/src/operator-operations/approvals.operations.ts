@@ -31,8 +31,15 @@ export const approvalOperations = defineOperatorOperations({
     description:
       'Needs the permission of the action. The state is checked again, and the action may be refused with its own ' +
       'errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator ' +
-      'who asked has lost the right to do it (ASKER_WITHOUT_RIGHT).',
-    errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE', 'PRECONDITION_FAILED'],
+      'who asked has lost the right to do it (ASKER_WITHOUT_RIGHT). With an identity provider, it needs a session of the ' +
+      'console: other credentials get IDENTITY_PROVIDER_NEEDED.',
+    errors: [
+      'IDENTITY_PROVIDER_NEEDED',
+      'SECOND_OPERATOR_NEEDED',
+      'ASKER_WITHOUT_RIGHT',
+      'NOT_IN_THIS_STATE',
+      'PRECONDITION_FAILED',
+    ],
   },
   rejectAction: {
     isSensitive: false,

@@ -72,6 +72,9 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   INTERNAL_ERROR: 'an internal error occurred',
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
   ASKER_WITHOUT_RIGHT: 'the operator who asked may not do this any more; the approval has ended',
+  SECOND_FACTOR_NEEDED:
+    'this console needs a sign-in whose amr names mfa, and the identity provider told amr pwd; sign in with a second factor',
+  IDENTITY_PROVIDER_NEEDED: 'approving needs a session of the identity provider: sign in to the console',
   SECOND_OPERATOR_NEEDED: 'another operator must decide: the one who asked can not approve',
   NOT_IN_THIS_STATE: 'it is COMPLETED, and can not be cancelled',
   INSTRUCTION_OPEN: 'the payment is decided by its open instruction: query, cancel or resolve that',
