@@ -156,6 +156,7 @@ const migrationImports = {
         'auditCheckpointTable1',
         'auditLogTable1',
         'auditLogTable2',
+        'auditLogTable3',
         'deadLetterTable1',
         'restoreTables1',
         'eventPartitionTables1',

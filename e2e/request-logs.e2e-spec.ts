@@ -28,7 +28,8 @@ describe('the request log', () => {
     const id = textAt(sent.body, 'id');
     const [replay, first] = await logged(`resourceId=${id}`, 2);
     expect(first).toEqual({
-      requestId: sent.headers.get('x-request-id'),
+      requestId: sent.headers.get('corridor-request-id'),
+      callerRequestId: null,
       at: expect.any(String),
       method: 'POST',
       operation: 'createTransferOut',

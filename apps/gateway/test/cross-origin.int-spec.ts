@@ -45,7 +45,8 @@ describe('a page of a listed origin', () => {
 
   const granted = {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy',
+    'access-control-expose-headers':
+      'X-Request-Id, Corridor-Request-Id, Retry-After, RateLimit, RateLimit-Policy',
   };
 
   it('can read with a token that has only VIEW, including error answers', async () => {

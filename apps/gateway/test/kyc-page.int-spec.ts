@@ -325,7 +325,7 @@ describe('the hosted KYC page', () => {
   it('is logged with the platform and without a token', async () => {
     await ask(gateway, await pageUrl(), { headers: { 'x-request-id': 'a page' } });
     const row = await eventually(async () => {
-      const sql = "SELECT * FROM gateway.request_log WHERE request_id = 'a page'";
+      const sql = "SELECT * FROM gateway.request_log WHERE caller_request_id = 'a page'";
       return (await database.owner.query<Record<string, unknown>>(sql)).rows[0];
     });
 

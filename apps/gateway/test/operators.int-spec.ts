@@ -86,7 +86,8 @@ describe("the operators' listener", () => {
     expect(gateway.services.last).toMatchObject({ operation: 'payments.operators.list-connectors' });
     expect(gateway.services.last.request.context).toMatchObject({
       operatorId: configurer.operatorId,
-      requestId: 'mine',
+      requestId: answer.headers.get('corridor-request-id'),
+      callerRequestId: 'mine',
       platformKey: 0,
       permissions: [],
     });

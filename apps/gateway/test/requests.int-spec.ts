@@ -93,7 +93,8 @@ describe('request forwarding', () => {
     expect(JSON.parse(JSON.stringify(request))).toEqual({
       context: {
         ...platformA,
-        requestId: 'my request 1',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        callerRequestId: 'my request 1',
         commandId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
       },
@@ -346,9 +347,10 @@ describe('request forwarding', () => {
     const id = 'logged request';
     await ask(gateway, `/customers/Customer:${uuid}`, { token, headers: { 'x-request-id': id } });
     const row = await eventually(async () => {
-      const { rows } = await database.owner.query('SELECT * FROM gateway.request_log WHERE request_id = $1', [
-        id,
-      ]);
+      const { rows } = await database.owner.query(
+        'SELECT * FROM gateway.request_log WHERE caller_request_id = $1',
+        [id],
+      );
       return rows[0] as Record<string, unknown> | undefined;
     });
 

@@ -27,6 +27,7 @@ function entry(change: Partial<RequestLogEntry>): RequestLogEntry {
     tokenId: undefined,
     remoteAddress: undefined,
     requestId: 'r',
+    callerRequestId: undefined,
     operation: 'accounts.get-config',
     method: 'GET',
     route: '/config',

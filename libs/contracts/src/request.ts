@@ -28,8 +28,10 @@ export interface OperatorRight {
 
 /** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */
 export interface RequestContext {
-  /** X-Request-Id of the HTTP request. */
+  /** The gateway's own id of the HTTP request, or a new one. */
   requestId: string;
+  /** Its X-Request-Id, if the caller sent one. */
+  callerRequestId?: string;
   /** Unique for each command: a UUID. A redelivered record has the same one. */
   commandId: string;
   platformId: string;

@@ -18,6 +18,8 @@ export interface AuditEntry {
   resourceId: string | null;
   reason: string | null;
   requestId: string;
+  /** How the caller called the request. */
+  callerRequestId?: string | null;
   /** What the action changed, before and after it. */
   before: object | null;
   after: object | null;
@@ -33,6 +35,7 @@ interface AuditRow {
   resource_id: string | null;
   reason: string | null;
   request_id: string;
+  caller_request_id: string | null;
   before: string | null;
   after: string | null;
   previous_hash: Buffer;
@@ -49,7 +52,7 @@ export interface AuditLogCheck {
 }
 
 const COLUMNS = `sequence, id, (extract(epoch FROM at) * 1000000)::bigint AS at_us, operator_id, person, action, resource_id, reason,
-  request_id, before::text AS before, after::text AS after, previous_hash, hash`;
+  request_id, caller_request_id, before::text AS before, after::text AS after, previous_hash, hash`;
 const MATCHING = `($1::text IS NULL OR operator_id = $1) AND ($2::text IS NULL OR action = $2)
   AND ($3::text IS NULL OR resource_id = $3) AND ($4::bigint IS NULL OR at >= to_timestamp($4 / 1000.0))
   AND ($5::bigint IS NULL OR at < to_timestamp(($5 + 1) / 1000.0))`;
@@ -63,11 +66,13 @@ const MICROSECONDS = 1_000;
  */
 export async function appendAuditEntries(runner: SqlRunner, entries: readonly AuditEntry[]): Promise<void> {
   await runner.query(
-    `INSERT INTO audit_log (id, operator_id, person, action, resource_id, reason, request_id, before, after)
-     SELECT n.id, n.operator_id, n.person, n.action, n.resource_id, n.reason, n.request_id, n.before::jsonb, n.after::jsonb
+    `INSERT INTO audit_log (id, operator_id, person, action, resource_id, reason, request_id, caller_request_id, before, after)
+     SELECT n.id, n.operator_id, n.person, n.action, n.resource_id, n.reason, n.request_id, n.caller_request_id,
+       n.before::jsonb, n.after::jsonb
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[])
-       WITH ORDINALITY AS n (id, operator_id, action, resource_id, reason, request_id, before, after, person, place)
+         $9::text[], $10::text[])
+       WITH ORDINALITY AS n (id, operator_id, action, resource_id, reason, request_id, before, after, person, caller_request_id,
+         place)
      ORDER BY n.place`,
     [
       entries.map(() => mintUuid()),
@@ -79,6 +84,7 @@ export async function appendAuditEntries(runner: SqlRunner, entries: readonly Au
       entries.map(({ before }) => jsonOf(before)),
       entries.map(({ after }) => jsonOf(after)),
       entries.map(({ person }) => person ?? null),
+      entries.map(({ callerRequestId }) => callerRequestId ?? null),
     ],
   );
 }
@@ -122,6 +128,7 @@ function shown(service: ServiceName, row: AuditRow): AuditEntryResource {
     resourceId: row.resource_id,
     reason: row.reason,
     requestId: row.request_id,
+    callerRequestId: row.caller_request_id,
     before: row.before === null ? null : (JSON.parse(row.before) as object),
     after: row.after === null ? null : (JSON.parse(row.after) as object),
     hash: row.hash.toString('hex'),
@@ -133,6 +140,7 @@ function shown(service: ServiceName, row: AuditRow): AuditEntryResource {
 function hashOf(row: AuditRow): Buffer {
   const { sequence, id, at_us, operator_id, person, action, resource_id, reason, request_id, before, after } =
     row;
+  const caller = row.caller_request_id;
   const texts = [operator_id, action, resource_id, reason, request_id, before, after];
   const members = [
     JSON.stringify(row.previous_hash.toString('hex')),
@@ -140,8 +148,9 @@ function hashOf(row: AuditRow): Buffer {
     JSON.stringify(id),
     at_us,
     ...texts.map((text) => JSON.stringify(text)),
-    // An entry without a person is hashed as it was before entries had one.
-    ...(person === null ? [] : [JSON.stringify(person)]),
+    // An entry without them is hashed as it was before entries had any.
+    ...(person === null && caller === null ? [] : [JSON.stringify(person)]),
+    ...(caller === null ? [] : [JSON.stringify(caller)]),
   ];
   return createHash('sha256')
     .update(`[${members.join(', ')}]`)

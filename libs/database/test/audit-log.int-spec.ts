@@ -4,6 +4,7 @@ import {
   appendAuditEntries,
   auditLogTable1,
   auditLogTable2,
+  auditLogTable3,
   dataSourceOptions,
   readAuditLog,
   verifyAuditLog,
@@ -13,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '@corridor/testing';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...auditLogTable1('accounts'), ...auditLogTable2()])
+    for (const statement of [...auditLogTable1('accounts'), ...auditLogTable2(), ...auditLogTable3()])
       await runner.query(statement);
   }
   async down(): Promise<void> {}
@@ -58,12 +59,13 @@ describe('the audit log', () => {
             dataSource.transaction((manager) =>
               appendAuditEntries(manager, [
                 { ...entry, reason },
-                { ...entry, after: { [name]: reason } },
+                { ...entry, after: { [name]: reason }, callerRequestId: name },
+                { ...entry, person: name, callerRequestId: reason },
               ]),
             ),
           ),
         );
-        written += 2 * pairs.length;
+        written += 3 * pairs.length;
 
         expect(await verifyAuditLog(dataSource.manager)).toMatchObject({
           entries: written,
@@ -113,6 +115,7 @@ describe('the audit log', () => {
   it.each([
     `UPDATE accounts.audit_log SET reason = 'another' WHERE sequence = 2`,
     `UPDATE accounts.audit_log SET person = 'another' WHERE sequence = 2`,
+    `UPDATE accounts.audit_log SET caller_request_id = 'another' WHERE sequence = 2`,
     `UPDATE accounts.audit_log SET after = '{"x": 1}' WHERE sequence = 2`,
     `DELETE FROM accounts.audit_log WHERE sequence = 2`,
     `UPDATE accounts.audit_log SET operator_id = 'Operator:x', hash = sha256('x') WHERE sequence = 2`,

@@ -14,6 +14,7 @@ import {
   auditCheckpointTable1,
   auditLogTable1,
   auditLogTable2,
+  auditLogTable3,
   createSessionPool,
   verifyAuditLog,
 } from '@corridor/database';
@@ -28,7 +29,7 @@ import { linesOf } from '../src/checkpoints/checkpoint-places';
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const alerts = alertTable1('accounts', { deadTimers: false });
-    const log = [...auditLogTable1('accounts'), ...auditLogTable2()];
+    const log = [...auditLogTable1('accounts'), ...auditLogTable2(), ...auditLogTable3()];
     for (const sql of [...alerts, ...log, ...auditCheckpointTable1('accounts')]) await runner.query(sql);
   }
   async down(): Promise<void> {}

@@ -25,6 +25,7 @@ import {
 import { remoteAddressOf } from '../http/remote-address.parser';
 import { RouteTable } from '../http/route-table.registry';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
+import { callerRequestIdOf, requestIdHeaders } from '../http/request-id.parser';
 
 /** An id in the path, which is never a literal segment. */
 const HAS_ID = /^[^?]*(?::|%3a)/i;
@@ -79,7 +80,7 @@ export class AdmissionHook {
 
   /** Fastify's `onRequest` hook. */
   enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    reply.headers(requestIdHeaders(request)).header('cache-control', 'no-store');
     const operation = operationOf(request);
     if (request.is404 || (operation && !this.routes.serves(operation))) {
       answerUnknownRoute(this, request, reply);
@@ -159,6 +160,7 @@ export class AdmissionHook {
           tokenId: request.principal?.tokenId,
           remoteAddress,
           requestId: request.id,
+          callerRequestId: callerRequestIdOf(request),
           operation: route.name,
           method: request.method,
           route: route.path,

@@ -36,6 +36,7 @@ import { AuthenticationFailures } from '../tokens/authentication-failures.regist
 import { addConsolePages } from './console-pages.presenter';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
 import { sessionResource } from './session.presenter';
+import { requestIdHeaders } from '../http/request-id.parser';
 
 /** Pages load scripts, styles and data of their own origin alone. */
 const POLICY =
@@ -123,7 +124,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     const adapter = new GatewayHttpAdapter(this.config, this.logger, headers);
     const server = adapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', async (request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' });
+      reply.headers({ ...headers, ...requestIdHeaders(request), 'cache-control': 'no-store' });
       assertOwnHost(listener, request);
       assertOwnPage(request);
       const target = consoleTargetOf(request.raw.url ?? '');

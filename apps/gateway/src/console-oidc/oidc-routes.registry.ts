@@ -18,6 +18,7 @@ import { returnPathOf } from './domain/return-path';
 import { IdentityProvider } from './identity-provider.client';
 import { refusedSignInPage, refusedSignInStyle } from './refused-sign-in.page';
 import { ATTEMPT_LIFETIME_MS, SignInAttempts, type SignInAttempt } from './sign-in-attempt.codec';
+import { requestIdsOf } from '../http/request-id.parser';
 
 const COOKIE = 'corridor-sign-in';
 const CALLBACK = '/sign-in/callback';
@@ -118,7 +119,7 @@ function refuse(reply: FastifyReply, error: unknown): void {
   }
   const body = renderError(error);
   if (body.code === 'INTERNAL_ERROR')
-    request.log.error({ err: error, requestId: request.id }, 'a request failed');
+    request.log.error({ err: error, ...requestIdsOf(request) }, 'a request failed');
   const page = refusedSignInPage(body, request.id);
   void reply.code(body.status).type('text/html; charset=utf-8').send(page);
 }

@@ -8,7 +8,7 @@ const ALLOWED_HEADERS = 'Authorization, X-Request-Id';
  * Headers that a page may read besides the body and the headers that every page may read (Fetch, "CORS-safelisted
  * response-header name").
  */
-const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy';
+const EXPOSED_HEADERS = 'X-Request-Id, Corridor-Request-Id, Retry-After, RateLimit, RateLimit-Policy';
 /** How long a browser may cache a preflight, seconds. */
 const MAX_AGE_SECONDS = '600';
 

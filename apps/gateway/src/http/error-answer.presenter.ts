@@ -6,6 +6,7 @@ import { lookOf } from '../page-rendering/page-look.registry';
 import { ErrorWithHeaders } from './domain/error-with-headers';
 import { API_BASE } from './domain/api-version';
 import type { FastifyReply, FastifyRequest } from './fastify-request.adapter';
+import { requestIdsOf } from './request-id.parser';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Seconds after which a caller may repeat. */
@@ -87,7 +88,7 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   if (reply.sent) return;
   const { request } = reply;
   const expected = expectedError(error);
-  if (!expected) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  if (!expected) request.log.error({ err: error, ...requestIdsOf(request) }, 'a request failed');
   const body: ErrorBody = renderError(expected ?? error);
   request.outcome = { code: body.code };
   const ownHeaders = expected instanceof ErrorWithHeaders ? expected.headers : {};

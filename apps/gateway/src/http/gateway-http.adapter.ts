@@ -1,4 +1,5 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
@@ -7,7 +8,7 @@ import { invalidInput, renderError } from '@corridor/kernel';
 import type { GatewayConfig } from '../config';
 import { sendError } from './error-answer.presenter';
 import type { FastifyReply, FastifyRequest } from './fastify-request.adapter';
-import { requestIdOf } from './request-id.parser';
+import { requestIdHeaders } from './request-id.parser';
 
 /** Longest path parameter that reaches its operation, so that a longer id still gets the 404 of its resource. */
 const PARAMETER_LENGTH_MAX = 4_096;
@@ -43,7 +44,7 @@ function answerClientError(
     `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
-    `x-request-id: ${requestIdOf(undefined)}`,
+    `x-request-id: ${randomUUID()}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
@@ -74,11 +75,11 @@ export class GatewayHttpAdapter extends FastifyAdapter {
         connectionsCheckingInterval: CONNECTIONS_LOOK_MS,
       },
       routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
-      genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+      genReqId: () => randomUUID(),
       clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, headers),
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         // No hook has run, because there is no route yet.
-        reply.headers(headers).header('x-request-id', request.id);
+        reply.headers({ ...headers, ...requestIdHeaders(request) });
         sendError(reply, error);
       },
     });

@@ -28,6 +28,7 @@ import {
 } from '../http/fastify-request.adapter';
 import { callersTraceOf } from '../http/remote-trace.parser';
 import { readQuery } from './query-shape.parser';
+import { requestIdsOf } from '../http/request-id.parser';
 
 /** A validated call of an operation. */
 export interface OperationCall {
@@ -53,7 +54,7 @@ function contextOf(
   idempotency: RequestContext['idempotency'],
 ): RequestContext {
   return {
-    requestId: request.id,
+    ...requestIdsOf(request),
     commandId: randomUUID(),
     platformId: principal.platformId,
     platformKey: principal.platformKey,

@@ -19,6 +19,7 @@ import { OperatorAuthenticator } from '../operators/operator-authenticator.guard
 import { RequestRecords } from '../request-logs/request-record.factory';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
+import { requestIdHeaders } from '../http/request-id.parser';
 
 /** Requests of all operators in this instance whose bodies have arrived. */
 const IN_FLIGHT_MAX = 64;
@@ -78,7 +79,7 @@ export class OperatorAdmissionHook {
 
   /** Fastify's `onRequest` hook. */
   enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    reply.headers(requestIdHeaders(request)).header('cache-control', 'no-store');
     if (request.is404) {
       answerUnknownRoute(this, request, reply);
       return;

@@ -18,6 +18,7 @@ import { traceOf } from '../operation-calls/operation-call.parser';
 import { pathParametersOf } from '../operation-calls/path-parameters.parser';
 import { readQuery } from '../operation-calls/query-shape.parser';
 import { OPERATIONS_BASE } from './domain/operations-base';
+import { requestIdsOf } from '../http/request-id.parser';
 
 /** A validated call of an operation of the operators' API. */
 export interface OperatorCall {
@@ -72,7 +73,7 @@ export class OperatorCallParser {
     const sent = request.body instanceof UnusableBody ? undefined : request.body;
     const idempotency = idempotencyOf({ operation, base: OPERATIONS_BASE, key, params, body: sent });
     const context: RequestContext = {
-      requestId: request.id,
+      ...requestIdsOf(request),
       commandId: randomUUID(),
       platformId: '',
       platformKey: 0,

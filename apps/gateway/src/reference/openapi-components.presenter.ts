@@ -84,7 +84,8 @@ function header(description: string, schema: Json = {}, isAlwaysThere = false): 
 }
 
 const headers: Json = {
-  'X-Request-Id': header("The caller's, or a new one", {}, true),
+  'X-Request-Id': header("The caller's, or that of `Corridor-Request-Id`", {}, true),
+  'Corridor-Request-Id': header('The id that Corridor gave the request', { format: 'uuid' }),
   'Retry-After': header('Seconds to wait', { pattern: '^[0-9]+$' }, true),
   RateLimit: header(
     'What remains of a limit: `r` of it, for `t` seconds (draft-ietf-httpapi-ratelimit-headers-09). With 429 it is the ' +
@@ -147,8 +148,8 @@ const parameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Returned in the answer and written to the logs. A new one is generated if it is absent, longer than 128 ' +
-      'characters, or not printable ASCII',
+      'Returned in the answer, and written to the logs beside the own id of the request. That one is returned if it is ' +
+      'absent, longer than 128 characters, or not printable ASCII',
     schema: { type: 'string' },
   },
   ...webhookParameters,

@@ -99,7 +99,12 @@ function errorResponse(status: number, codes: readonly ErrorCode[], isKept: bool
   const isAlone = codes.length === 1 && code !== undefined;
   return {
     description: `${statusTexts[status] ?? 'Error'}: ${codes.join(', ')}`,
-    headers: headersOf(['X-Request-Id', ...(errorHeaderNames[status] ?? []), ...replayed]),
+    headers: headersOf([
+      'X-Request-Id',
+      'Corridor-Request-Id',
+      ...(errorHeaderNames[status] ?? []),
+      ...replayed,
+    ]),
     content: {
       'application/json': {
         schema: isAlone ? componentRef('schemas', errorSchemaName(code)) : errorSchema(status, codes),
@@ -222,7 +227,7 @@ function successResponse(operation: OperationShape): Json {
   const schema = answerSchema(operation);
   const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
   const ignored = readsBody(operation) ? [IGNORED_FIELDS] : [];
-  const names = ['X-Request-Id', ...limitHeaderNames, ...replayed, ...ignored];
+  const names = ['X-Request-Id', 'Corridor-Request-Id', ...limitHeaderNames, ...replayed, ...ignored];
   const headers = {
     ...headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names),
     ...(operation.csvColumns ? { Link: nextPageLink } : {}),

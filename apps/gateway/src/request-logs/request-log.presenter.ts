@@ -14,6 +14,7 @@ export function requestLogResource(logged: LoggedRequest): RequestLogResource {
   const { tokenId, tokenName, code, resourceId } = logged;
   return {
     requestId: logged.requestId,
+    callerRequestId: logged.callerRequestId ?? null,
     at: new Date(logged.atMs).toISOString(),
     method: logged.method,
     operation: operationIdOf(logged.operation),

@@ -11,7 +11,9 @@ export interface RequestLogEntry {
   tokenId: string | undefined;
   /** Absent if the connection was closed at once. */
   remoteAddress: string | undefined;
+  /** The own id. */
   requestId: string;
+  callerRequestId: string | undefined;
   /** The operation's name. */
   operation: string;
   method: string;
@@ -47,6 +49,7 @@ export interface RequestLogFilters {
   /** The uuids of resources. A quote and its transaction have the same. */
   resourceUuid?: string | undefined;
   resourceType?: string | undefined;
+  /** The own one or the caller's. */
   requestId?: string | undefined;
   /** Without reads. */
   isCommand?: boolean;
@@ -62,6 +65,7 @@ interface LogRow {
   token_id: string | null;
   token_name: string | null;
   request_id: string;
+  caller_request_id: string | null;
   operation: string;
   method: string;
   route: string;
@@ -91,13 +95,13 @@ export class RequestLogRepository {
     await this.pool.query(
       `INSERT INTO request_log
          (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms, at,
-          id, code, resource_type, resource_id, replayed)
+          id, code, resource_type, resource_id, replayed, caller_request_id)
        SELECT platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
-         to_timestamp(at_ms / 1000), id, code, resource_type, resource_id, replayed
+         to_timestamp(at_ms / 1000), id, code, resource_type, resource_id, replayed, caller_request_id
        FROM unnest($1::int[], $2::uuid[], $3::inet[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
-           $9::int[], $10::float8[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $15::boolean[])
+           $9::int[], $10::float8[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $15::boolean[], $16::text[])
          AS entry (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
-           at_ms, id, code, resource_type, resource_id, replayed)`,
+           at_ms, id, code, resource_type, resource_id, replayed, caller_request_id)`,
       [
         entries.map((entry) => entry.platformKey),
         entries.map(({ tokenId }) => (tokenId && parseId('ApiToken', tokenId)) ?? null),
@@ -114,6 +118,7 @@ export class RequestLogRepository {
         resources.map(({ type }) => type),
         resources.map(({ uuid }) => uuid),
         entries.map((entry) => entry.replayed),
+        entries.map(({ callerRequestId }) => callerRequestId ?? null),
       ],
     );
   }
@@ -137,10 +142,11 @@ export class RequestLogRepository {
     where((place) => `l.token_id = ${place}::uuid`, filters.tokenUuid);
     where((place) => `l.resource_id = ${place}::uuid`, filters.resourceUuid);
     where((place) => `l.resource_type = ${place}`, filters.resourceType);
-    where((place) => `l.request_id = ${place}`, filters.requestId);
+    where((place) => `(l.request_id = ${place} OR l.caller_request_id = ${place})`, filters.requestId);
     if (filters.isCommand) conditions.push(`l.method <> 'GET'`);
     const result = await this.pool.query(
       `SELECT l.id, l.token_id, t.name AS token_name, l.request_id, l.operation, l.method, l.route, l.status,
+         l.caller_request_id,
          l.duration_ms, l.at, l.code, l.resource_type, l.resource_id, l.replayed
        FROM request_log l LEFT JOIN api_tokens t ON t.platform_key = l.platform_key AND t.id = l.token_id
        WHERE ${conditions.join(' AND ')} ORDER BY l.id DESC LIMIT $2`,
@@ -161,6 +167,7 @@ function loggedRequest(row: LogRow): LoggedRequest {
     tokenId: row.token_id === null ? undefined : formatId('ApiToken', trustUuid(row.token_id)),
     tokenName: row.token_name ?? undefined,
     requestId: row.request_id,
+    callerRequestId: row.caller_request_id ?? undefined,
     operation: row.operation,
     method: row.method,
     route: row.route,

@@ -9,6 +9,7 @@ const entry: RequestLogEntry = {
   tokenId: 'ApiToken:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   remoteAddress: '127.0.0.1',
   requestId: 'r',
+  callerRequestId: undefined,
   operation: 'accounts.get-config',
   method: 'GET',
   route: '/config',

@@ -5,6 +5,7 @@ import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import type { FastifyRequest } from '../http/fastify-request.adapter';
 import { callersTraceOf } from '../http/remote-trace.parser';
+import { requestIdsOf } from '../http/request-id.parser';
 
 /** From this status on a request has failed through a fault of this system. */
 const FAILED_STATUS = 500;
@@ -63,7 +64,7 @@ export class RequestRecords {
     const operator = request.operator?.operatorId;
     this.logger.info(
       {
-        requestId: request.id,
+        ...requestIdsOf(request),
         ...traceFields(request.traceparent ?? callersTraceOf(request)),
         operation: route.name,
         method: request.method,

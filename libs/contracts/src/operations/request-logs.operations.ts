@@ -26,7 +26,7 @@ export const requestLogOperations = defineOperations({
     path: '/request-logs/{requestId}',
     permission: 'VIEW',
     tag: 'Request log',
-    summary: 'Get a request by its X-Request-Id',
+    summary: 'Get a request by its Corridor-Request-Id or X-Request-Id',
     description: 'The newest, if a caller has sent several requests with one id.',
     resource: RequestLogResource,
   },

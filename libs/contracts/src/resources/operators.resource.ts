@@ -51,7 +51,9 @@ export class AuditEntryResource {
   @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;
   @TextField({ nullable: true, maxLength: 500, description: 'The reason that the operator gave' })
   reason!: string | null;
-  @TextField({ description: '`X-Request-Id` of the request' }) requestId!: string;
+  @TextField({ description: '`Corridor-Request-Id` of the answer' }) requestId!: string;
+  @TextField({ nullable: true, maxLength: 128, description: '`X-Request-Id` that the caller sent' })
+  callerRequestId!: string | null;
   @FreeObjectField({ nullable: true, description: 'What the action changed, before it' })
   before!: object | null;
   @FreeObjectField({ nullable: true, description: 'The same after it' }) after!: object | null;

@@ -11,9 +11,16 @@ export class RequestLogResource {
   @TextField({
     maxLength: 128,
     example: '9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d',
-    description: '`X-Request-Id` of the request: that of the caller, or a new one',
+    description: '`Corridor-Request-Id` of the answer',
   })
   requestId!: string;
+  @TextField({
+    nullable: true,
+    maxLength: 128,
+    example: null,
+    description: '`X-Request-Id` that the caller sent',
+  })
+  callerRequestId!: string | null;
   @MomentField({ description: 'When it began, real time' }) at!: string;
   @TextField({ example: 'POST' }) method!: string;
   @TextField({

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@corridor/database';
 import { operatorAccount } from '../operator-account';
 
 /** Who acts, for the audit log. */
-export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId'>;
+export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId' | 'callerRequestId'>;
 
 /** What the audit log keeps of an action. It contains no personal data. */
 export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
@@ -17,14 +17,15 @@ export function adminActor(): Actor {
 
 /** The operator of a request. */
 export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
-  const { operatorId, operatorPerson: person = null, requestId } = context;
+  const { operatorId, operatorPerson: person = null, requestId, callerRequestId = null } = context;
   if (operatorId === undefined) throw new Error('an action of an operator names no operator');
-  return { operatorId, person, requestId };
+  return { operatorId, person, requestId, callerRequestId };
 }
 
 /** The audit entry of an action. */
 export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
-  const { operatorId, person = null, requestId } = actor;
+  const { operatorId, person = null, requestId, callerRequestId = null } = actor;
   const { resourceId = null, reason = null, before = null, after = null } = audit;
-  return { operatorId, person, requestId, action, resourceId, reason, before, after };
+  const by = { operatorId, person, requestId, callerRequestId };
+  return { ...by, action, resourceId, reason, before, after };
 }

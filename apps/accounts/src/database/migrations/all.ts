@@ -12,6 +12,7 @@ import { ChangedCustomers1796910000000 } from './1796910000000-changed-customers
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
+import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ApprovalFiles1797330000000,
   Persons1797330001000,
   AuditCheckpoints1797630000000,
+  CallerRequestIds1797630001000,
 ];

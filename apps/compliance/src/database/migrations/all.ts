@@ -9,6 +9,7 @@ import { EventPartitions1796510000000 } from './1796510000000-event-partitions';
 import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
+import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ApprovalFiles1797330000000,
   Persons1797330001000,
   AuditCheckpoints1797630000000,
+  CallerRequestIds1797630001000,
 ];

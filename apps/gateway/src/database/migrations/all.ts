@@ -9,6 +9,7 @@ import { ConsoleAccounts1796900001000 } from './1796900001000-console-accounts';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { SessionOrigins1797462000000 } from './1797462000000-session-origins';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
+import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Persons1797330001000,
   SessionOrigins1797462000000,
   AuditCheckpoints1797630000000,
+  CallerRequestIds1797630001000,
 ];

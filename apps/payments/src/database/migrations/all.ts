@@ -73,6 +73,7 @@ import { OrderReturnParts1797480000000 } from './1797480000000-order-return-part
 import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
+import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -146,4 +147,5 @@ export const migrations: MigrationClass[] = [
   StatementsWithoutNews1797490000000,
   OpenCreditsIndex1797500000000,
   AuditCheckpoints1797630000000,
+  CallerRequestIds1797630001000,
 ];
