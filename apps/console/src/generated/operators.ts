@@ -4253,8 +4253,10 @@ export interface components {
             resourceId: string | null;
             /** @description The reason that the operator gave */
             reason: string | null;
-            /** @description `X-Request-Id` of the request */
+            /** @description `Corridor-Request-Id` of the answer */
             requestId: string;
+            /** @description `X-Request-Id` that the caller sent */
+            callerRequestId: string | null;
             /** @description What the action changed, before it */
             before: {
                 [key: string]: unknown;

@@ -399,7 +399,7 @@ export const operations = {
     method: 'GET',
     path: '/request-logs/{requestId}',
     tag: 'Request log',
-    summary: 'Get a request by its X-Request-Id',
+    summary: 'Get a request by its Corridor-Request-Id or X-Request-Id',
     query: [],
   },
   getClock: {
@@ -1243,7 +1243,7 @@ class RequestLogOperations extends Group {
     return this.http.list(operations.listRequestLogs, { ...options, ...(query ? { query } : {}) });
   }
 
-  /** Get a request by its X-Request-Id */
+  /** Get a request by its Corridor-Request-Id or X-Request-Id */
   getRequestLog(requestId: string, options?: CallOptions): Promise<ResultOf<Schema['getRequestLog']>> {
     return this.http.call(operations.getRequestLog, { ...options, path: { requestId } }) as Promise<
       ResultOf<Schema['getRequestLog']>

@@ -853,7 +853,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a request by its X-Request-Id
+         * Get a request by its Corridor-Request-Id or X-Request-Id
          * @description The newest, if a caller has sent several requests with one id.
          *
          *     Needs the permission VIEW.
@@ -4498,10 +4498,15 @@ export interface components {
         };
         RequestLog: {
             /**
-             * @description `X-Request-Id` of the request: that of the caller, or a new one
+             * @description `Corridor-Request-Id` of the answer
              * @example 9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d
              */
             requestId: string;
+            /**
+             * @description `X-Request-Id` that the caller sent
+             * @example null
+             */
+            callerRequestId: string | null;
             /**
              * Format: date-time
              * @description When it began, real time

@@ -10374,7 +10374,9 @@ class ReportWebhookAttemptBody:
 @define
 class RequestLog:
     request_id: str
-    """`X-Request-Id` of the request: that of the caller, or a new one"""
+    """`Corridor-Request-Id` of the answer"""
+    caller_request_id: None | str
+    """`X-Request-Id` that the caller sent"""
     at: datetime.datetime
     """When it began, real time"""
     method: str
@@ -10399,6 +10401,7 @@ class RequestLog:
         return members(
             {
                 "requestId": self.request_id,
+                "callerRequestId": self.caller_request_id,
                 "at": self.at,
                 "method": self.method,
                 "operation": self.operation,
@@ -10417,6 +10420,7 @@ class RequestLog:
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
         d = dict(src_dict)
         request_id = d.pop("requestId")
+        caller_request_id = d.pop("callerRequestId")
         at = datetime.datetime.fromisoformat(d.pop("at"))
         method = d.pop("method")
         operation = d.pop("operation")
@@ -10437,6 +10441,7 @@ class RequestLog:
         replayed = d.pop("replayed")
         made = cls(
             request_id=request_id,
+            caller_request_id=caller_request_id,
             at=at,
             method=method,
             operation=operation,

@@ -1144,7 +1144,7 @@ class RequestLogOperations(Group):
         request_id: str,
         **options: Unpack[CallOptions],
     ) -> RequestLog:
-        """Get a request by its X-Request-Id"""
+        """Get a request by its Corridor-Request-Id or X-Request-Id"""
         return self._http.call(
             Request(
                 "GET",

@@ -17,6 +17,7 @@ export const timelineExamples: Readonly<Record<string, Examples>> = {
       summary: 'A transfer',
       value: {
         requestId,
+        callerRequestId: null,
         at: times.created,
         method: 'POST',
         operation: 'createTransferOut',
