@@ -31,6 +31,8 @@ function SignedIn(): ReactNode {
     queryKey: ['session'],
     queryFn: readSession,
     staleTime: 60_000,
+    // Somebody may have signed in again in another tab.
+    refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
     whenSignedOut(() => queries.setQueryData(['session'], null));

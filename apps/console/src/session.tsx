@@ -8,7 +8,7 @@ export interface Session {
   platformId: string | null;
   permissions: readonly string[];
   operatorPermissions: readonly string[];
-  /** Whether the sign-in is recent enough to approve payments and actions. */
+  /** Whether the sign-in is recent enough for what is sensitive, as approving. */
   mayApprove: boolean;
   expiresAt: string;
 }

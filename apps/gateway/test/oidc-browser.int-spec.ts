@@ -178,19 +178,32 @@ async function ago(column: 'seen_at' | 'asked_at', minutes: number): Promise<voi
     expect(await page.getByLabel('Platform').inputValue()).toBe(platformA.platformId);
   });
 
-  it('is asked again by the provider before approving, and comes back to the page', async () => {
+  it('hears in a form that it needs a fresh sign-in before typing, signs in again, and comes back to the page', async () => {
     await signIn('ada');
     await shows('Queue');
-    await ago('asked_at', 20);
-    const place = `${origin}/ops/approvals?status=APPROVED`;
+    const place = `${origin}/ops/freezes?status=ALL`;
     await page.goto(place);
-    await shows('Approvals');
-    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await shows('Freezes');
+    const form = page.getByRole('dialog');
+    const stale = form.getByText('This needs a sign-in of the last 15 minutes.');
+    const open = (): Promise<void> => page.getByRole('button', { name: 'Freeze' }).first().click();
+    const confirm = form.getByRole('button', { name: 'Freeze' });
+    await open();
+    expect([await stale.count(), await confirm.isDisabled()]).toEqual([0, false]);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    // The page was open all the time. The form asks whether the sign-in is fresh.
+    await ago('asked_at', 20);
+    await open();
+    await stale.waitFor();
+    expect(await confirm.isDisabled()).toBe(true);
+
+    await form.getByRole('link', { name: 'Sign in again' }).click();
     await answerAs('ada');
-    await shows('Approvals');
+    await shows('Freezes');
     expect(page.url()).toBe(place);
     await page.getByText('Ada Lovelace, finance').waitFor();
-    expect(await page.getByText('Approving needs a sign-in of the last 15 minutes.').count()).toBe(0);
+    await open();
+    expect([await stale.count(), await confirm.isDisabled()]).toEqual([0, false]);
   });
 
   it('without a role, or who refuses, is told so and signs in as somebody else', async () => {

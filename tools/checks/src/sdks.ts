@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { operations, operatorOperations } from '@corridor/contracts';
 import { PYTHON_REMEDY, findPython } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf } from '../../infra/workspace.mjs';
 import { formatted } from './formatted';
@@ -18,8 +19,8 @@ import { typescriptOperations, typescriptSchema } from './sdks/typescript-sdk';
 
 const TYPESCRIPT = join('sdks', 'typescript', 'src', 'generated');
 const PYTHON = join('sdks', 'python', 'src', 'corridor', 'generated');
-/** The types of the operators' API, for the pages of the console. */
-const OPERATORS = join('apps', 'console', 'src', 'generated', 'operators.ts');
+/** What the pages of the console know of the APIs besides the SDK. */
+const CONSOLE = join('apps', 'console', 'src', 'generated');
 /** The document of the last release, relative to the checkout. */
 export const RELEASED_DOCUMENT = join('sdks', 'released-openapi.json');
 const RELEASED = join(ROOT, RELEASED_DOCUMENT);
@@ -31,12 +32,25 @@ function say(line: string): void {
 }
 
 async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> {
-  const operations = join(TYPESCRIPT, 'operations.ts');
+  const methods = join(TYPESCRIPT, 'operations.ts');
+  const sensitive = join(CONSOLE, 'sensitive-operations.ts');
   return [
     [join(TYPESCRIPT, 'schema.ts'), await typescriptSchema(document)],
-    [operations, await formatted(operations, typescriptOperations(document))],
-    [OPERATORS, await typescriptSchema(await operatorsApiDocument())],
+    [methods, await formatted(methods, typescriptOperations(document))],
+    [join(CONSOLE, 'operators.ts'), await typescriptSchema(await operatorsApiDocument())],
+    [sensitive, await formatted(sensitive, sensitiveOperations())],
   ];
+}
+
+/** The ids of the operations that need a fresh sign-in. */
+function sensitiveOperations(): string {
+  const ids = Object.entries({ ...operations, ...operatorOperations })
+    .filter(([, { isSensitive }]) => isSensitive)
+    .map(([id]) => id);
+  return `// Written by \`npm run checks -- sdks\`.
+/** Operations that need a sign-in of the last 15 minutes, by their ids. */
+export const sensitiveOperations = ${JSON.stringify(ids.sort())} as const;
+`;
 }
 
 /** A machine without Python leaves these files out, except in CI. */

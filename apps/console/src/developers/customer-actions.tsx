@@ -17,6 +17,7 @@ export function ReviewAccount({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Review"
+      operation="reviewExternalAccount"
       onDone={refresh}
       act={(fields) => {
         const decision = textOf(fields, 'decision') === 'REJECT' ? 'REJECT' : 'APPROVE';
@@ -39,6 +40,7 @@ export function DeleteAccount({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Delete"
+      operation="deleteExternalAccount"
       look="danger"
       onDone={refresh}
       act={() =>
@@ -61,6 +63,7 @@ export function StartVerification({ customerId }: { customerId: string }): React
   return (
     <Action
       name="Verify"
+      operation="createVerification"
       onDone={refresh}
       act={() => bodyOf(api.POST('/verifications', { body: { customerId } }))}
     >
@@ -77,6 +80,7 @@ export function DeleteCustomer({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Delete"
+      operation="deleteCustomer"
       look="danger"
       onDone={refresh}
       act={async () => {
@@ -105,6 +109,7 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
       <Buttons>
         <Action
           name="Get a link"
+          operation="getKycLink"
           act={async (fields) => {
             const redirectUri = textOf(fields, 'redirectUri');
             const query = { platformCustomerId, redirectUri };
@@ -121,6 +126,7 @@ export function KycLinks({ customer }: { customer: Customer }): ReactNode {
         </Action>
         <Action
           name="Revoke all links"
+          operation="revokeKycLinks"
           look="danger"
           onDone={() => setUrl(undefined)}
           act={() =>

@@ -41,6 +41,7 @@ export function Resend({ id, what }: { id: string; what?: string }): ReactNode {
   return (
     <Action
       name="Resend"
+      operation="retryWebhookDelivery"
       onDone={refresh}
       act={() =>
         bodyOf(

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { FailureNote, Note } from '../ui/feedback';
+import { SignInAgain, useSensitivity } from '../ui/sign-in-again';
 import { CopyButton, Status } from '../ui/values';
 import { useApi, useRefresh } from './api';
 import styles from './delivery.module.css';
@@ -21,6 +22,7 @@ export function CreateEndpoint(): ReactNode {
   return (
     <Action
       name="Add endpoint"
+      operation="createWebhookEndpoint"
       look="primary"
       onDone={refresh}
       act={async (fields, key) => {
@@ -51,6 +53,7 @@ export function ChangeEndpoint({ of }: { of: WebhookEndpoint }): ReactNode {
   return (
     <Action
       name="Change"
+      operation="updateWebhookEndpoint"
       onDone={refresh}
       act={(fields) =>
         bodyOf(
@@ -80,6 +83,7 @@ export function SwitchEndpoint({ of }: { of: WebhookEndpoint }): ReactNode {
   return (
     <Action
       name={isEnabled ? 'Disable' : 'Enable'}
+      operation="updateWebhookEndpoint"
       onDone={refresh}
       act={() =>
         bodyOf(
@@ -106,6 +110,7 @@ export function Recover({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Recover endpoint"
+      operation="recoverWebhookEndpoint"
       onDone={refresh}
       act={(fields) =>
         bodyOf(
@@ -143,6 +148,7 @@ export function SendTest({
   return (
     <Action
       name="Send test event"
+      operation="testWebhook"
       act={async (fields, key) => {
         const type = oneOf(EVENT_TYPES, textOf(fields, 'type'));
         const body = { endpointId: id, type };
@@ -172,6 +178,7 @@ export function Secret({ id }: { id: string }): ReactNode {
   const api = useApi();
   const [secret, setSecret] = useState<string>();
   const [failure, setFailure] = useState<Error>();
+  const { isStale } = useSensitivity('getWebhookSecret');
   const show = async (): Promise<void> => {
     setFailure(undefined);
     const call = api.GET('/webhook-endpoints/{webhookEndpointId}/secret', { params: params(id) });
@@ -193,6 +200,7 @@ export function Secret({ id }: { id: string }): ReactNode {
       )}{' '}
       <Action
         name="Rotate secret"
+        operation="rotateWebhookSecret"
         act={async (_, key) => {
           const { secret: made } = await bodyOf(
             api.POST('/webhook-endpoints/{webhookEndpointId}/secret/rotate', {
@@ -205,7 +213,7 @@ export function Secret({ id }: { id: string }): ReactNode {
       >
         <p>A new secret is made. For 24 hours each delivery is signed by both, the old and the new one.</p>
       </Action>
-      {failure && <FailureNote error={failure} onRetry={() => void show()} />}
+      {failure && (isStale ? <SignInAgain /> : <FailureNote error={failure} onRetry={() => void show()} />)}
     </>
   );
 }
@@ -218,6 +226,7 @@ export function DeleteEndpoint({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Delete"
+      operation="deleteWebhookEndpoint"
       look="danger"
       onDone={refresh}
       act={async () => {

@@ -19,6 +19,7 @@ function Upload(): ReactNode {
   return (
     <Action
       name="Import customers"
+      operation="createBulkUpload"
       look="primary"
       act={async (fields, key) => {
         const file = fileOf(fields, 'file');

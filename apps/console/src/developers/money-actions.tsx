@@ -16,6 +16,7 @@ export function CreateCustomer({ look = 'primary' }: { look?: 'primary' }): Reac
   return (
     <Action
       name="Create customer"
+      operation="createCustomer"
       look={look}
       onDone={refresh}
       act={(fields, key) => {
@@ -47,6 +48,7 @@ export function Fund({ account, name = 'Fund' }: { account: InternalAccount; nam
   return (
     <Action
       name={name}
+      operation="fundInternalAccount"
       onDone={refresh}
       act={async (fields, key) => {
         const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimals);
@@ -86,6 +88,7 @@ export function AddExternalAccount({
   return (
     <Action
       name="Add external account"
+      operation="createExternalAccount"
       onDone={refresh}
       act={async (fields, key) => {
         const currency = textOf(fields, 'currency') ?? '';
@@ -139,6 +142,7 @@ export function SendTransfer({ accounts, externalAccounts }: SendTransferProps):
   return (
     <Action
       name="Send transfer"
+      operation="createTransferOut"
       look="primary"
       disabled={sources.length === 0}
       onDone={refresh}

@@ -8,12 +8,11 @@ import type {
 } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { ApiFailure, bodyOf, type PlatformApi } from '../api/client';
-import { useMay, usePlatformId, useSession } from '../session';
+import { useMay, usePlatformId } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { FailureNote } from '../ui/feedback';
 import { unitsOf } from '../ui/format';
 import { Page, Section } from '../ui/page';
-import { SignInAgain } from '../ui/sign-in-again';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
@@ -128,34 +127,33 @@ function receiverIn(fields: FormData, asked: readonly RequestedField[]): Custome
 function Decision({ payment }: { payment: Transaction }): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
-  const { mayApprove } = useSession();
   const { requestedReceiverCustomerInfoFields: asked = [] } = payment;
   const params = { path: { transactionId: payment.id } };
   return (
     <>
-      {mayApprove && (
-        <Action
-          name="Approve"
-          look="primary"
-          onDone={refresh}
-          act={(fields) => {
-            const receiverCustomerInfo = receiverIn(fields, asked);
-            return bodyOf(
-              api.POST('/transactions/{transactionId}/approve', {
-                params,
-                body: receiverCustomerInfo ? { receiverCustomerInfo } : {},
-              }),
-            );
-          }}
-        >
-          <p>The money is credited to your customer. This can’t be undone.</p>
-          {asked.map((field) => (
-            <AskedField key={field.name} field={field} />
-          ))}
-        </Action>
-      )}
+      <Action
+        name="Approve"
+        operation="approveTransaction"
+        look="primary"
+        onDone={refresh}
+        act={(fields) => {
+          const receiverCustomerInfo = receiverIn(fields, asked);
+          return bodyOf(
+            api.POST('/transactions/{transactionId}/approve', {
+              params,
+              body: receiverCustomerInfo ? { receiverCustomerInfo } : {},
+            }),
+          );
+        }}
+      >
+        <p>The money is credited to your customer. This can’t be undone.</p>
+        {asked.map((field) => (
+          <AskedField key={field.name} field={field} />
+        ))}
+      </Action>
       <Action
         name="Reject"
+        operation="rejectTransaction"
         look="danger"
         onDone={refresh}
         act={(fields) =>
@@ -178,7 +176,6 @@ function Decision({ payment }: { payment: Transaction }): ReactNode {
 export function PaymentPage({ id }: { id: string }): ReactNode {
   const query = usePayment(id);
   const mayTransact = useMay('TRANSACT');
-  const { mayApprove } = useSession();
   const payment = query.data?.payment;
   const needsDecision = payment !== undefined && isWaiting(payment) && mayTransact;
   return (
@@ -187,7 +184,6 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
       question="What happened, why, and what comes next?"
       actions={needsDecision && <Decision payment={payment} />}
     >
-      {needsDecision && !mayApprove && <SignInAgain />}
       <Loaded of={query}>
         {(data) => (
           <>

@@ -66,6 +66,7 @@ function ClockSection(): ReactNode {
       <Buttons>
         <Action
           name="Advance the clock"
+          operation="advanceClock"
           onDone={refresh}
           act={async (fields, key) => {
             const seconds = Number(textOf(fields, 'seconds') ?? textOf(fields, 'step'));
@@ -140,6 +141,7 @@ function Send(): ReactNode {
   return (
     <Action
       name="Pay a quote"
+      operation="sendSandboxFunds"
       act={async (fields, key) => {
         const { id } = await bodyOf(
           api.POST('/sandbox/send', {
@@ -171,6 +173,7 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
   return (
     <Action
       name="Receive a UMA payment"
+      operation="receiveUma"
       act={async (fields, key) => {
         const receiver = textOf(fields, 'receiver') ?? '';
         const { id } = await bodyOf(

@@ -29,6 +29,7 @@ function DeleteToken({ token }: { token: ApiToken }): ReactNode {
   return (
     <Action
       name="Delete"
+      operation="deleteToken"
       look="danger"
       onDone={refresh}
       act={() => bodyOf(api.DELETE('/tokens/{tokenId}', { params: { path: { tokenId: token.id } } }))}
@@ -48,6 +49,7 @@ function CreateToken({ onCreated }: { onCreated: (token: CreatedApiToken) => voi
   return (
     <Action
       name="Create token"
+      operation="createToken"
       look="primary"
       onDone={refresh}
       act={async (fields, key) =>

@@ -41,6 +41,7 @@ function Review({ id }: { id: string }): ReactNode {
   return (
     <Action
       name="Review"
+      operation="reviewVerification"
       onDone={refresh}
       act={(fields) => {
         const decision = textOf(fields, 'decision') === 'REJECT' ? 'REJECT' : 'APPROVE';
@@ -62,6 +63,7 @@ function Continue({ customerId }: { customerId: string }): ReactNode {
   return (
     <Action
       name="Try again"
+      operation="createVerification"
       onDone={refresh}
       act={() => bodyOf(api.POST('/verifications', { body: { customerId } }))}
     >

@@ -93,7 +93,7 @@ function ChangeCalendar({ account, etag, run }: ChangeProps): ReactNode {
   };
   return (
     <div>
-      <Action name="Change the calendar" act={act}>
+      <Action name="Change the calendar" operation="changeSettlementAccount" act={act}>
         <p>
           Payments that are sent already keep their dates. If somebody changes the account meanwhile, nothing
           is changed.

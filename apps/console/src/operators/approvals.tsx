@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
-import { useSession } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { SignInAgain } from '../ui/sign-in-again';
 import { Id, Status, When } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
@@ -41,7 +39,6 @@ const columns: readonly Column<Approval>[] = [
 /** Actions that wait for a second person. */
 export function ApprovalsPage(): ReactNode {
   const [filters] = useFilters();
-  const { mayApprove } = useSession();
   const { run, note } = useOutcome('The approval is decided.');
   const status = oneOf(STATUSES, filters['status'] ?? 'PENDING');
   const { data, error, refetch } = useQuery({
@@ -61,7 +58,6 @@ export function ApprovalsPage(): ReactNode {
       <FilterBar>
         <SelectFilter name="status" label="Status" options={STATUSES} initial="PENDING" />
       </FilterBar>
-      {!mayApprove && <SignInAgain />}
       {note}
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
@@ -105,7 +101,6 @@ function Decision({
   approve: Decide;
   reject: Decide;
 }): ReactNode {
-  const { mayApprove } = useSession();
   const { status, params, body, decidedBy, decidedPerson, decidedAt, expiresAt } = approval;
   if (status !== 'PENDING') {
     if (decidedBy === null) return 'nobody decided in time';
@@ -124,18 +119,26 @@ function Decision({
   const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
   return (
     <>
-      {mayApprove && (
-        <Action name="Approve" look="primary" act={(fields, key) => approve(approval, fields, key)}>
-          <p>
-            The action is done at once, if it is still possible. Somebody else must approve than the person
-            who asked: otherwise the answer is SECOND_OPERATOR_NEEDED.
-          </p>
-          {until}
-          {asked}
-          {reason}
-        </Action>
-      )}{' '}
-      <Action name="Reject" look="danger" act={(fields, key) => reject(approval, fields, key)}>
+      <Action
+        name="Approve"
+        operation="approveAction"
+        look="primary"
+        act={(fields, key) => approve(approval, fields, key)}
+      >
+        <p>
+          The action is done at once, if it is still possible. Somebody else must approve than the person who
+          asked: otherwise the answer is SECOND_OPERATOR_NEEDED.
+        </p>
+        {until}
+        {asked}
+        {reason}
+      </Action>{' '}
+      <Action
+        name="Reject"
+        operation="rejectAction"
+        look="danger"
+        act={(fields, key) => reject(approval, fields, key)}
+      >
         {until}
         <p>Nothing changes, and the action can be asked for again.</p>
         {asked}

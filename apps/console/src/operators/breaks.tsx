@@ -127,7 +127,7 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
   const actions = actionsOf(found);
   const { account, line } = needs(actions);
   return (
-    <Action name="Resolve" act={(fields, key) => resolve(found, fields, key)}>
+    <Action name="Resolve" operation="resolveBreak" act={(fields, key) => resolve(found, fields, key)}>
       <p>{found.message}</p>
       <SelectField name="action" label="Action" options={actions} />
       <ul>

@@ -92,6 +92,7 @@ function Switch({ of: { id, isPaused }, run }: SwitchProps): ReactNode {
     return (
       <Action
         name="Resume"
+        operation="resumeConnector"
         act={(fields, key) =>
           run(operatorApi.POST('/connectors/{connectorId}/resume', requestOf(fields, key)))
         }
@@ -104,6 +105,7 @@ function Switch({ of: { id, isPaused }, run }: SwitchProps): ReactNode {
   return (
     <Action
       name="Pause"
+      operation="pauseConnector"
       look="danger"
       act={(fields, key) => run(operatorApi.POST('/connectors/{connectorId}/pause', requestOf(fields, key)))}
     >

@@ -39,7 +39,7 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
   const shown = revealed ?? data;
   const reveals =
     revealed === undefined ? (
-      <Action name="Reveal" act={reveal}>
+      <Action name="Reveal" operation="revealCustomer" act={reveal}>
         <p>Your name and the reason go to the audit log. The data does not.</p>
         <LongTextField name="reason" label="Reason, without personal data" />
       </Action>

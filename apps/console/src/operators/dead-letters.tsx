@@ -89,11 +89,20 @@ function Decision({
   const reason = <LongTextField name="reason" label="Reason, without personal data" />;
   return (
     <>
-      <Action name="Hand over again" act={(fields, key) => retry(letter, fields, key)}>
+      <Action
+        name="Hand over again"
+        operation="retryDeadLetter"
+        act={(fields, key) => retry(letter, fields, key)}
+      >
         <p>Its service handles it once more. If that fails too, it comes back with another id.</p>
         {reason}
       </Action>{' '}
-      <Action name="Discard" look="danger" act={(fields, key) => discard(letter, fields, key)}>
+      <Action
+        name="Discard"
+        operation="discardDeadLetter"
+        look="danger"
+        act={(fields, key) => discard(letter, fields, key)}
+      >
         <p>It is never handled. A timer of payments is not given up here: resolve its payment instead.</p>
         {reason}
       </Action>

@@ -83,7 +83,7 @@ export function FreezeAction({ run, subjectId }: { run: Run; subjectId?: string 
     await run(freeze(subjectId ?? textOf(fields, 'subjectId') ?? '', body, key));
   };
   return (
-    <Action name="Freeze" act={act}>
+    <Action name="Freeze" operation="freezeCustomer" act={act}>
       <p>
         OUT stops payments, and those that wait are held. IN puts what arrives into suspense. A new freeze
         replaces the present one.
@@ -108,7 +108,7 @@ export function UnfreezeAction({ run, subjectId }: { run: Run; subjectId: string
   const act = async (fields: FormData, key: string): Promise<void> =>
     run(unfreeze(subjectId, textOf(fields, 'reason') ?? '', key));
   return (
-    <Action name="Unfreeze" act={act}>
+    <Action name="Unfreeze" operation="unfreezeCustomer" act={act}>
       <p>Payments that are held are sent. What is in suspense stays there until somebody decides about it.</p>
       <LongTextField name="reason" label="Reason, without personal data" />
     </Action>

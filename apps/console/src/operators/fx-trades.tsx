@@ -89,7 +89,12 @@ function Trade({ pairs, run }: TradeProps): ReactNode {
     return run(operatorApi.POST('/fx-trades', { headers: { 'idempotency-key': key }, body }));
   };
   return (
-    <Action name="Trade" look="primary" act={async (fields, key) => order(fields, key)}>
+    <Action
+      name="Trade"
+      operation="createFxTrade"
+      look="primary"
+      act={async (fields, key) => order(fields, key)}
+    >
       <p>The connector gets the order at once. It can’t be taken back.</p>
       <SelectField
         name="pair"

@@ -67,7 +67,7 @@ function DiscardPages({ of, run }: { of: IncompleteStatement; run: NonNullable<R
     return run(call, () => `The pages of statement ${statementId} are discarded.`);
   };
   return (
-    <Action name="Discard pages" look="danger" act={discard}>
+    <Action name="Discard pages" operation="discardIncompleteStatement" look="danger" act={discard}>
       <p>Nothing of these pages is booked. They can be uploaded again.</p>
       <LongTextField name="reason" label="Reason, without personal data" />
     </Action>

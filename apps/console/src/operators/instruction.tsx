@@ -23,6 +23,7 @@ const requestOf = <T,>(instructionId: string, key: string, body: T) => ({
 
 const operations: StateOperations = {
   outcomes: OUTCOMES,
+  names: { query: 'queryInstruction', cancel: 'cancelInstruction', resolve: 'resolveInstruction' },
   query: (id, key, body) => operatorApi.POST('/instructions/{instructionId}/query', requestOf(id, key, body)),
   cancel: (id, key, body) =>
     operatorApi.POST('/instructions/{instructionId}/cancel', requestOf(id, key, body)),

@@ -86,7 +86,14 @@ function MatchAction({
     );
   };
   return (
-    <Action name="Match" look="primary" disabled={isNothing} act={act} onDone={onChooseNothing}>
+    <Action
+      name="Match"
+      operation="matchLines"
+      look="primary"
+      disabled={isNothing}
+      act={act}
+      onDone={onChooseNothing}
+    >
       <p>
         {counted(lines.length, 'line')} and {counted(items.length, 'item')} explain each other from then on.
         The match can be undone.

@@ -24,6 +24,7 @@ export const fxTradeApi: OrderApi = {
   title: 'FX trade',
   question: 'What has the bank been told to exchange, and what did it say?',
   outcomes: ['COMPLETED', 'FAILED'],
+  names: { query: 'queryFxTrade', cancel: 'cancelFxTrade', resolve: 'resolveFxTrade' },
   read: (fxTradeId) => bodyOf(operatorApi.GET('/fx-trades/{fxTradeId}', { params: { path: { fxTradeId } } })),
   query: (fxTradeId, key, body) =>
     operatorApi.POST('/fx-trades/{fxTradeId}/query', {
@@ -51,6 +52,7 @@ export const ownTransferApi: OrderApi = {
   title: 'Transfer',
   question: 'What has the bank been told to move between accounts of the house, and what did it say?',
   outcomes: paymentOutcomes,
+  names: { query: 'queryOwnTransfer', cancel: 'cancelOwnTransfer', resolve: 'resolveOwnTransfer' },
   read: (ownTransferId) =>
     bodyOf(operatorApi.GET('/own-transfers/{ownTransferId}', { params: { path: { ownTransferId } } })),
   query: (ownTransferId, key, body) =>
@@ -77,6 +79,7 @@ export const depositReturnApi: OrderApi = {
   title: 'Deposit return',
   question: 'Did a deposit that belongs to nobody reach its payer again?',
   outcomes: paymentOutcomes,
+  names: { query: 'queryDepositReturn', cancel: 'cancelDepositReturn', resolve: 'resolveDepositReturn' },
   read: (depositReturnId) =>
     bodyOf(operatorApi.GET('/deposit-returns/{depositReturnId}', { params: { path: { depositReturnId } } })),
   query: (depositReturnId, key, body) =>

@@ -95,15 +95,15 @@ function Decisions({ review, act }: DecisionsProps): ReactNode {
   const reason = <LongTextField name="reason" label="Reason, without personal data" />;
   return (
     <>
-      <Action name="Approve" look="primary" act={act(review, 'APPROVE')}>
+      <Action name="Approve" operation="decideVerification" look="primary" act={act(review, 'APPROVE')}>
         <p>{kindNames[review.kind]}: it may be used from now on.</p>
         {reason}
       </Action>
-      <Action name="Ask for more" act={act(review, 'RESUBMIT')}>
+      <Action name="Ask for more" operation="decideVerification" act={act(review, 'RESUBMIT')}>
         <p>The platform reads the reason, and sends correct data.</p>
         {reason}
       </Action>
-      <Action name="Reject" look="danger" act={act(review, 'REJECT')}>
+      <Action name="Reject" operation="decideVerification" look="danger" act={act(review, 'REJECT')}>
         <p>{kindNames[review.kind]}: it may not be used.</p>
         {reason}
       </Action>

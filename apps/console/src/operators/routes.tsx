@@ -69,7 +69,11 @@ export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
       )}
       {mayConfigure && (
         <p>
-          <Action name="Replace the routes" act={async (fields, key) => replace(fields, key)}>
+          <Action
+            name="Replace the routes"
+            operation="putRoutes"
+            act={async (fields, key) => replace(fields, key)}
+          >
             <p>
               The smallest priority comes first. If somebody changes the routes meanwhile, nothing is
               replaced.

@@ -33,6 +33,7 @@ function EndSession({
   return (
     <Action
       name="End"
+      operation="endConsoleSession"
       look="danger"
       act={(fields, key) =>
         run(

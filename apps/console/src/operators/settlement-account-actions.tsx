@@ -45,7 +45,7 @@ export function EnterDeposit({ of: { id, currency }, run }: ActionProps): ReactN
     return run(call, () => `The deposit ${body.depositId} is entered. It is booked within a second.`);
   };
   return (
-    <Action name="Enter a deposit" act={async (fields, key) => enter(fields, key)}>
+    <Action name="Enter a deposit" operation="enterDeposit" act={async (fields, key) => enter(fields, key)}>
       <p>As if the connector had reported it. A deposit counts once, by the name that the bank gives it.</p>
       <TextField name="depositId" label="The bank's name of it" placeholder="D-4711" />
       <TextField name="amount" label={`Amount in ${currency}`} placeholder="12.50" />
@@ -92,7 +92,7 @@ export function TransferMoney({
     );
   };
   return (
-    <Action name="Transfer" act={async (fields, key) => transfer(fields, key)}>
+    <Action name="Transfer" operation="createOwnTransfer" act={async (fields, key) => transfer(fields, key)}>
       <p>The connector of this account sends the order. The money is in transit until both banks show it.</p>
       <SelectField
         name="to"

@@ -81,6 +81,7 @@ function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): Rea
   return (
     <Action
       name="Add an account"
+      operation="createSettlementAccount"
       look="primary"
       disabled={connectors.length === 0}
       act={async (fields, key) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Action, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { Table, type Column } from '../ui/list';
 import { Section } from '../ui/page';
+import type { OperationId } from '../ui/sign-in-again';
 import { Id, Status, When } from '../ui/values';
 import { toneOfState, type Possible } from './instruction-states';
 import type { useOutcome } from './outcome';
@@ -57,6 +58,8 @@ export interface Resolution {
 /** The operations by which people change one kind of instructions or orders. */
 export interface StateOperations {
   outcomes: readonly string[];
+  /** Their names in the API. */
+  names: Readonly<Record<keyof Possible, OperationId>>;
   query: (id: string, key: string, body: { reason?: string }) => Answered;
   cancel: (id: string, key: string, body: { reason?: string }) => Answered;
 }
@@ -91,6 +94,7 @@ export function StateActions(props: StateActionsProps): ReactNode {
       {may.query && (
         <Action
           name="Ask the connector"
+          operation={operations.names.query}
           act={(fields, key) => run(operations.query(id, key, reasonIn(fields)))}
         >
           <p>What the connector says is applied as a report.</p>
@@ -100,6 +104,7 @@ export function StateActions(props: StateActionsProps): ReactNode {
       {may.cancel && (
         <Action
           name={`Cancel the ${what}`}
+          operation={operations.names.cancel}
           look="danger"
           act={(fields, key) => run(operations.cancel(id, key, reasonIn(fields)))}
         >
@@ -108,7 +113,7 @@ export function StateActions(props: StateActionsProps): ReactNode {
         </Action>
       )}
       {may.resolve && (
-        <Action name="Resolve" act={resolved}>
+        <Action name="Resolve" operation={operations.names.resolve} act={resolved}>
           <p>{resolveMeans}</p>
           <SelectField name="outcome" label="Outcome" options={operations.outcomes} />
           {children}

@@ -96,7 +96,7 @@ function Decision({ item, mayResolve, resolve }: DecisionProps): ReactNode {
   if (item.resolution !== null) return <Status value={item.resolution} />;
   if (!mayResolve) return 'waits for finance';
   return (
-    <Action name="Resolve" act={(fields, key) => resolve(item, fields, key)}>
+    <Action name="Resolve" operation="resolvePayment" act={(fields, key) => resolve(item, fields, key)}>
       <p>
         REFUNDED: the money goes back to the payer. PAID: the payee has it by other means. The decision moves{' '}
         <Money value={amountOf(item.amount, item.currency)} />.

@@ -20,7 +20,7 @@ export function UndoMatch({ matchId, run }: UndoMatchProps): ReactNode {
       () => 'The match is undone. Its lines and items are open again.',
     );
   return (
-    <Action name="Undo" look="danger" act={act}>
+    <Action name="Undo" operation="undoMatch" look="danger" act={act}>
       <p>
         Its lines are in suspense again, with their breaks, and its items are open. A difference is booked
         back. The system does not match these lines again by itself.

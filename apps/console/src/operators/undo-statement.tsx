@@ -33,7 +33,7 @@ export function UndoStatement({
     return run(call, () => `The statement ${statementId} is undone.`);
   };
   return (
-    <Action name="Undo statement" look="danger" act={undo}>
+    <Action name="Undo statement" operation="undoStatement" look="danger" act={undo}>
       <p>
         Entries against its lines are booked, and what they have matched is open again. Only the last import
         of the account can be undone.

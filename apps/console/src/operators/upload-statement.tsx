@@ -44,6 +44,7 @@ export function UploadStatement({ of: { id }, run }: UploadProps): ReactNode {
   return (
     <Action
       name="Upload a statement"
+      operation="uploadStatement"
       look="primary"
       act={async (fields, key) => upload(fields, key)}
       onDone={() => setFormat('CAMT053')}

@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/failure';
 import { optionOf, type Option } from './choice';
 import { FailureNote } from './feedback';
+import { SignInAgain, useSensitivity, type OperationId } from './sign-in-again';
 import styles from './dialog.module.css';
 
 interface ActionProps {
   /** What the button and the dialog say, e.g. "Approve". */
   name: string;
+  /** What the action does; if several are possible, one that is as sensitive as they are. */
+  operation: OperationId;
   look?: 'primary' | 'danger' | 'plain';
   disabled?: boolean;
   /** Fields and explanations of the dialog. */
@@ -25,10 +28,12 @@ interface ActionProps {
 const FaultsContext = createContext<readonly FieldFault[]>([]);
 
 /** A button that opens a dialog, which asks for what the action needs and does it. */
-export function Action({ name, look, disabled, children, act, onDone }: ActionProps): ReactNode {
+export function Action({ name, operation, look, disabled, children, act, onDone }: ActionProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
+  const queries = useQueryClient();
+  const { isSensitive, isStale } = useSensitivity(operation);
   const key = useRef<string>(undefined);
   const forgetKey = (): void => {
     key.current = undefined;
@@ -45,6 +50,11 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
       if (isAnswered) forgetKey();
     },
   });
+  const open = (): void => {
+    dialog.current?.showModal();
+    // The sign-in grows old while a page is open.
+    if (isSensitive) void queries.invalidateQueries({ queryKey: ['session'] });
+  };
   const leave = (): void => {
     reset();
     forgetKey();
@@ -55,12 +65,13 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
   };
   return (
     <>
-      <button type="button" data-look={look} disabled={disabled} onClick={() => dialog.current?.showModal()}>
+      <button type="button" data-look={look} disabled={disabled} onClick={open}>
         {name}
       </button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={leave}>
         <form ref={form} className={styles.form} onSubmit={submit} onChange={forgetKey}>
           <h2 id={titleId}>{name}</h2>
+          {isStale && <SignInAgain />}
           <FaultsContext value={error instanceof ApiFailure ? error.faults : []}>{children}</FaultsContext>
           {error && <FailureNote error={error} />}
           <div className={styles.buttons}>
@@ -70,7 +81,7 @@ export function Action({ name, look, disabled, children, act, onDone }: ActionPr
             <button
               type="submit"
               data-look={look === 'plain' ? 'primary' : (look ?? 'primary')}
-              disabled={isPending}
+              disabled={isPending || isStale}
             >
               {isPending ? 'Working…' : name}
             </button>

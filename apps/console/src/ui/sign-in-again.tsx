@@ -1,8 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { OperationId as PlatformOperationId } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { callConsole } from '../api/client';
+import type { operations as OperatorOperations } from '../generated/operators';
+import { sensitiveOperations } from '../generated/sensitive-operations';
 import { useSession } from '../session';
 import { Note } from './feedback';
+
+/** An operation of one of the APIs. */
+export type OperationId = PlatformOperationId | keyof OperatorOperations;
+
+const sensitive: ReadonlySet<OperationId> = new Set(sensitiveOperations);
 
 interface SignInWays {
   /** Whether an OpenID provider signs people in. Otherwise links do. */
@@ -29,13 +37,27 @@ export function signInHref(isFresh = false): string {
   return `/sign-in/oidc?${query}`;
 }
 
-/** Why nothing can be approved with this sign-in, and how to sign in again. */
+/** What a form or a page lacks for an operation that it offers. */
+interface Sensitivity {
+  isSensitive: boolean;
+  /** The operation needs another sign-in first. */
+  isStale: boolean;
+}
+
+/** Whether the sign-in is recent enough for an operation. */
+export function useSensitivity(operation: OperationId): Sensitivity {
+  const { mayApprove: isFresh } = useSession();
+  const isSensitive = sensitive.has(operation);
+  return { isSensitive, isStale: isSensitive && !isFresh };
+}
+
+/** That the present sign-in is too old, and how to sign in again. */
 export function SignInAgain(): ReactNode {
   const { platformId, role } = useSession();
   const { data } = useSignInWays();
   return (
     <Note>
-      <p>Approving needs a sign-in of the last 15 minutes.</p>
+      <p>This needs a sign-in of the last 15 minutes.</p>
       {data?.oidc === true && (
         <p>
           <a href={signInHref(true)}>Sign in again</a>, and you come back to this page.
@@ -43,14 +65,15 @@ export function SignInAgain(): ReactNode {
       )}
       {data?.oidc === false && platformId === null && (
         <p>
-          Open a new link: <code>npm run admin -- console-link --name … --role {role}</code> on the server
-          makes one. Use the same name, because another name is another person.
+          Open a new link in another tab, and come back to this page:{' '}
+          <code>npm run admin -- console-link --name … --role {role}</code> on the server makes one. Use the
+          same name, because another name is another person.
         </p>
       )}
       {data?.oidc === false && platformId !== null && (
         <p>
-          Open a new link: a colleague with the permission MANAGE makes one by{' '}
-          <code>POST /console-links</code>.
+          Open a new link in another tab, and come back to this page: a colleague with the permission MANAGE
+          makes one by <code>POST /console-links</code>.
         </p>
       )}
     </Note>
