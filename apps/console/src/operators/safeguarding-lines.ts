@@ -22,12 +22,20 @@ export function safeguardingLines(rows: readonly Safeguarding[]): { times: strin
   };
 }
 
-/** What the figures of a day say, as a sentence. */
-export function safeguardingVerdict(rows: readonly Safeguarding[]): string {
+/**
+ * What the figures of a day say, as a sentence, and whether that is good.
+ * @param atBanks currencies with a settlement account. Of others nothing is at a bank, so nothing can be missing there.
+ */
+export function safeguardingVerdict(
+  rows: readonly Safeguarding[],
+  atBanks: ReadonlySet<string>,
+): { isGood: boolean; text: string } {
   const wrong = rows.filter(({ difference, explanations }) => difference !== 0 || explanations.length > 0);
   const short = rows.filter(({ shortfall }) => BigInt(shortfall) > 0n);
   const names = (of: readonly Safeguarding[]): string => of.map(({ currency }) => currency).join(', ');
-  if (wrong.length > 0) return `No: the figures differ in ${names(wrong)}.`;
-  if (short.length > 0) return `No: less is held than owed in ${names(short)}.`;
-  return 'Yes: all that is owed is held, and the figures agree.';
+  if (wrong.length > 0) return { isGood: false, text: `No: the figures differ in ${names(wrong)}.` };
+  const missing = short.filter(({ currency }) => atBanks.has(currency));
+  if (missing.length > 0) return { isGood: false, text: `No: less is held than owed in ${names(missing)}.` };
+  const rest = short.length > 0 ? ` Not counted: ${names(short)}, which no settlement account holds.` : '';
+  return { isGood: true, text: `Yes: all that is owed is held, and the figures agree.${rest}` };
 }

@@ -12,8 +12,10 @@ import { Id, Money, Status } from '../ui/values';
 import { amountOf } from './currencies';
 import { Download } from './download';
 import { given } from './queries';
+import { missingParts, type MissingPart } from './missing-parts';
 import type { Safeguarding } from './resources';
 import { safeguardingLines, safeguardingVerdict } from './safeguarding-lines';
+import { useSettlementAccounts } from './treasury-queries';
 
 /** Currencies of a day, and days of the chart, at most. */
 const ROWS_MAX = 100;
@@ -75,6 +77,17 @@ const explained: readonly Column<Explained>[] = [
   },
 ];
 
+const parts: readonly Column<MissingPart>[] = [
+  { name: 'Currency', cell: ({ currency }) => currency },
+  { name: 'Account', cell: ({ account }) => account },
+  { name: 'What it is', cell: ({ meaning }) => meaning },
+  {
+    name: 'Part of what is missing',
+    isFigure: true,
+    cell: ({ amount, currency }) => <Money value={amountOf(amount.toString(), currency)} />,
+  },
+];
+
 /** What customers are owed, beside what banks hold. */
 export function SafeguardingPage(): ReactNode {
   const [{ date }] = useFilters();
@@ -126,11 +139,15 @@ function Day({ rows }: { rows: readonly Safeguarding[] }): ReactNode {
   const causes = rows.flatMap((row) => row.explanations.map((one) => ({ ...one, currency: row.currency })));
   const [first] = rows;
   const charted = rows.find((row) => row.currency === currency) ?? first;
-  const isGood = rows.every(({ shortfall }) => shortfall === 0) && causes.length === 0;
+  const accounts = useSettlementAccounts().data?.data;
+  const verdict = safeguardingVerdict(
+    rows,
+    new Set(accounts?.map((account) => account.currency) ?? rows.map((row) => row.currency)),
+  );
   return (
     <>
       <p>
-        <Status value={first?.status ?? 'OPEN'} tone={isGood ? 'good' : 'bad'} /> {safeguardingVerdict(rows)}
+        <Status value={first?.status ?? 'OPEN'} tone={verdict.isGood ? 'good' : 'bad'} /> {verdict.text}
       </p>
       <Table
         caption={`Figures of ${first?.date ?? 'the day'}`}
@@ -148,8 +165,33 @@ function Day({ rows }: { rows: readonly Safeguarding[] }): ReactNode {
           />
         </Section>
       )}
+      {first && <Missing date={first.date} rows={rows} />}
       {charted && <History until={charted.date} currency={charted.currency} />}
     </>
+  );
+}
+
+/** Which accounts have used what is missing. */
+function Missing({ date, rows }: { date: string; rows: readonly Safeguarding[] }): ReactNode {
+  const isShort = rows.some(({ shortfall }) => BigInt(shortfall) > 0n);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ops', 'trial-balance', date],
+    queryFn: () => bodyOf(operatorApi.GET('/trial-balance', { params: { query: { date } } })),
+    enabled: isShort,
+  });
+  if (!isShort) return null;
+  return (
+    <Section title="Why less is held than owed">
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Table
+          caption="Parts of what is missing"
+          rows={missingParts(rows, data.data)}
+          keyOf={(one) => `${one.currency} ${one.account}`}
+          columns={parts}
+        />
+      )}
+    </Section>
   );
 }
 

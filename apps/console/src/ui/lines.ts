@@ -11,10 +11,10 @@ const TIME_STEPS = [
 ];
 const DAY_S = 86_400;
 
-/** What the legend says of the place where the pointer is. */
+/** What the legend says of the place where the pointer is, or of the last one. */
 function legendOf(text: (index: number) => string) {
-  return (...[, , , index]: [UPlot, number, number, number | null]): string =>
-    index === null ? '' : text(index);
+  return (...[chart, , , index]: [UPlot, number, number, number | null]): string =>
+    text(index ?? chart.data[0].length - 1);
 }
 
 /** Places of values between gaps, to which no line leads. */
