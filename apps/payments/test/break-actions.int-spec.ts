@@ -118,6 +118,7 @@ describe('a break that moves money', () => {
     const ofAccount = (uuid: string) =>
       openBreak({ depositId, settlementAccountId: formatId('SettlementAccount', uuid) });
     expect(await ofAccount(world.settlementAccountId)).toMatchObject({
+      settlementAccountId: formatId('SettlementAccount', world.settlementAccountId),
       kind: 'UNMATCHED_DEPOSIT',
       depositId,
     });

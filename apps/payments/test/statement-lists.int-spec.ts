@@ -97,6 +97,7 @@ describe('the statements of a settlement account', () => {
       lines: 2,
       status: 'IMPORTING',
       unmatchedLines: 1,
+      isLastImport: true,
       undoneAt: null,
       undoneBy: null,
       undoReason: null,
@@ -113,6 +114,24 @@ describe('the statements of a settlement account', () => {
     await expect(stolen).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('say which was imported last and is not undone', async () => {
+    const account = await addAccount('undone');
+    await statement(account, '2026-03-07', 0);
+    const [before, last] = [
+      await statement(account, '2026-03-05', 0),
+      await statement(account, '2026-03-06', 0),
+    ];
+    const lastImport = async (): Promise<string[]> =>
+      (await list(account)).data.filter(({ isLastImport }) => isLastImport).map(({ id }) => id);
+
+    expect(await lastImport()).toEqual([formatId('BankStatement', last)]);
+    await app.pool.query(
+      `UPDATE bank_statements SET undone_at = now(), undone_by = 'Operator:1' WHERE id = $1`,
+      [last],
+    );
+    expect(await lastImport()).toEqual([formatId('BankStatement', before)]);
+  });
+
   it.each(['SettlementAccount:x', formatId('SettlementAccount', mintUuid())])(
     'are not found for %s',
     async (unknown) => {
@@ -127,6 +146,9 @@ describe('the statements of a settlement account', () => {
     const reply = await app.module.get(InstructionOperationsController).breaks(request('', query));
     const found = bodyOf<Page<BreakResource>>(reply);
 
-    expect(found).toMatchObject({ totalCount: 1, data: [{ message: 'a line of 2026-03-05' }] });
+    expect(found).toMatchObject({
+      totalCount: 1,
+      data: [{ message: 'a line of 2026-03-05', settlementAccountId: other }],
+    });
   });
 });

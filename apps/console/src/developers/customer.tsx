@@ -7,7 +7,7 @@ import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Facts, Id, Money, Status, When } from '../ui/values';
+import { Facts, ForeignText, Id, Money, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
 import {
   DeleteAccount,
@@ -66,7 +66,7 @@ function CustomerFacts({ of }: { of: Customer }): ReactNode {
     <Facts
       of={[
         ['Customer', <Id key="id" id={of.id} whole />],
-        ['Name', nameOfCustomer(of)],
+        ['Name', <ForeignText key="name">{nameOfCustomer(of)}</ForeignText>],
         ['Type', of.customerType],
         ['KYC', of.kycStatus && <Status value={of.kycStatus} />],
         ['KYB', of.kybStatus && <Status value={of.kybStatus} />],

@@ -6,7 +6,7 @@ import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Status, When } from '../ui/values';
+import { ForeignText, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
 import { oneOf } from '../ui/choice';
 import { CreateCustomer } from './money-actions';
@@ -19,7 +19,7 @@ export function nameOfCustomer({ fullName, businessInfo }: Customer): string {
 }
 
 const COLUMNS: readonly Column<Customer>[] = [
-  { name: 'Name', cell: (customer) => nameOfCustomer(customer) },
+  { name: 'Name', cell: (customer) => <ForeignText>{nameOfCustomer(customer)}</ForeignText> },
   { name: 'Type', cell: ({ customerType }) => customerType },
   {
     name: 'Check',
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Customer>[] = [
       <Status value={isDeleted ? 'DELETED' : (kybStatus ?? kycStatus ?? 'UNVERIFIED')} />
     ),
   },
-  { name: 'Your id', cell: ({ platformCustomerId }) => platformCustomerId },
+  { name: 'Your id', cell: ({ platformCustomerId: own }) => <ForeignText>{own}</ForeignText> },
   { name: 'UMA address', cell: ({ umaAddress }) => umaAddress },
   { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -7,7 +7,7 @@ import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Facts, Id, Status, When } from '../ui/values';
+import { Facts, ForeignText, Id, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
 import {
   ChangeEndpoint,
@@ -27,9 +27,13 @@ function nameOf({ url, delivery }: WebhookEndpoint): string {
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   {
     name: 'Endpoint',
-    cell: (endpoint) => <Link href={`/endpoints/${endpoint.id}`}>{nameOf(endpoint)}</Link>,
+    cell: (endpoint) => (
+      <Link href={`/endpoints/${endpoint.id}`}>
+        <ForeignText>{nameOf(endpoint)}</ForeignText>
+      </Link>
+    ),
   },
-  { name: 'Description', cell: ({ description }) => description ?? '' },
+  { name: 'Description', cell: ({ description }) => <ForeignText>{description}</ForeignText> },
   {
     name: 'Status',
     cell: ({ status }) => <Status value={status} tone={status === 'ENABLED' ? 'good' : 'bad'} />,
@@ -78,7 +82,7 @@ function EndpointFacts({ of, mayManage }: { of: WebhookEndpoint; mayManage: bool
       of={[
         ['Endpoint', <Id key="id" id={of.id} whole />],
         ['URL', of.url ?? 'none: it is leased (PULL)'],
-        ['Description', of.description],
+        ['Description', of.description && <ForeignText>{of.description}</ForeignText>],
         ['Status', <Status key="status" value={of.status} tone={of.status === 'ENABLED' ? 'good' : 'bad'} />],
         ['Disabled because', of.disabledReason],
         ['Events', of.eventTypes.length === 0 ? 'all' : of.eventTypes.join(', ')],

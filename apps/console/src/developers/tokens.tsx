@@ -8,14 +8,14 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { CopyButton, Facts, Id, When } from '../ui/values';
+import { CopyButton, Facts, ForeignText, Id, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
 import { Choices, chosen } from './fields';
 
 const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const satisfies readonly Permission[];
 
 const COLUMNS: readonly Column<ApiToken>[] = [
-  { name: 'Name', cell: ({ name }) => name },
+  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
   { name: 'Client id', cell: ({ clientId }) => <Id id={clientId} /> },
   { name: 'Permissions', cell: ({ permissions }) => permissions.join(', ') },
   { name: 'Last used', cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
@@ -34,7 +34,9 @@ function DeleteToken({ token }: { token: ApiToken }): ReactNode {
       onDone={refresh}
       act={() => bodyOf(api.DELETE('/tokens/{tokenId}', { params: { path: { tokenId: token.id } } }))}
     >
-      <p>Programs that use “{token.name}” are refused from now on.</p>
+      <p>
+        Programs that use “<ForeignText>{token.name}</ForeignText>” are refused from now on.
+      </p>
     </Action>
   );
 }
@@ -76,8 +78,10 @@ function Created({ token, onClose }: { token: CreatedApiToken; onClose: () => vo
   return (
     <Note>
       <p>
-        <strong>“{token.name}” was created.</strong> Its secret is shown only now. Store it where your program
-        reads it.
+        <strong>
+          “<ForeignText>{token.name}</ForeignText>” was created.
+        </strong>{' '}
+        Its secret is shown only now. Store it where your program reads it.
       </p>
       <Facts
         of={[

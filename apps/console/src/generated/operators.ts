@@ -2650,6 +2650,8 @@ export interface components {
              * @description Lines in the suspense account: each has an open break
              */
             unmatchedLines: number;
+            /** @description The last import of its account that is not undone: only this one can be undone */
+            isLastImport: boolean;
         };
         DiscardIncompleteStatementBody: {
             /**
@@ -3870,6 +3872,11 @@ export interface components {
             status: "OPEN" | "RESOLVED";
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             connectorId: string | null;
+            /**
+             * @description Of what the break names: an account, a deposit or an instruction
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId: string | null;
             /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             instructionId: string | null;
             /**
@@ -3940,6 +3947,11 @@ export interface components {
             status: "OPEN" | "RESOLVED";
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             connectorId: string | null;
+            /**
+             * @description Of what the break names: an account, a deposit or an instruction
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId: string | null;
             /** @example PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             instructionId: string | null;
             /**

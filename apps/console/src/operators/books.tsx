@@ -21,7 +21,7 @@ function account<T extends { account: string; settlementAccountId: string | null
     {
       name: 'Settlement account',
       cell: ({ settlementAccountId: id }) =>
-        id ? <Id id={id} href={`/settlement-accounts/${id}`} /> : 'none',
+        id ? <Id id={id} href={`/settlement-accounts/${id}`} isBare /> : 'none',
     },
   ];
 }

@@ -8,6 +8,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { actionsOf, meanings, needs } from './break-actions';
+import { BreakFacts } from './break-facts';
 import { amountOf } from './currencies';
 import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
@@ -18,15 +19,25 @@ const STATUSES = ['OPEN', 'RESOLVED'] as const;
 const SEVERITIES = ['CRITICAL', 'WARNING'] as const;
 
 const columns: readonly Column<Break>[] = [
-  { name: 'Break', cell: ({ id }) => <Id id={id} /> },
-  { name: 'Kind', cell: ({ kind }) => kind },
   {
-    name: 'Severity',
-    cell: ({ severity }) => <Status value={severity} tone={severity === 'CRITICAL' ? 'bad' : 'waiting'} />,
+    name: 'Break',
+    cell: ({ id, kind }) => (
+      <span>
+        {kind}
+        <br />
+        <Id id={id} />
+      </span>
+    ),
   },
   {
-    name: 'Status',
-    cell: ({ status }) => <Status value={status} tone={status === 'OPEN' ? 'waiting' : 'good'} />,
+    name: 'Severity',
+    cell: ({ severity, status }) => (
+      <span>
+        <Status value={severity} tone={severity === 'CRITICAL' ? 'bad' : 'waiting'} />
+        <br />
+        <Status value={status} tone={status === 'OPEN' ? 'waiting' : 'good'} />
+      </span>
+    ),
   },
   {
     name: 'Amount',
@@ -34,15 +45,7 @@ const columns: readonly Column<Break>[] = [
     cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
   },
   { name: 'Since', cell: ({ createdAt }) => <When at={createdAt} /> },
-  {
-    name: 'Finding',
-    cell: ({ message, instructionId, transactionId }) => (
-      <>
-        {message} {transactionId && <Id id={transactionId} href={`/payments/${transactionId}`} />}{' '}
-        {instructionId && <Id id={instructionId} href={`/instructions/${instructionId}`} />}
-      </>
-    ),
-  },
+  { name: 'Finding', cell: (found) => <BreakFacts of={found} /> },
 ];
 
 /** Findings that a person has to look into. */
@@ -119,7 +122,8 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
   if (found.status !== 'OPEN') {
     return (
       <>
-        {found.resolution ?? 'by itself'} <When at={found.resolvedAt} />
+        {found.resolution ?? 'by itself'} <When at={found.resolvedAt} />{' '}
+        {found.resolvedBy !== null && <Id id={found.resolvedBy} />}
       </>
     );
   }
@@ -128,7 +132,7 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
   const { account, line } = needs(actions);
   return (
     <Action name="Resolve" operation="resolveBreak" act={(fields, key) => resolve(found, fields, key)}>
-      <p>{found.message}</p>
+      <BreakFacts of={found} />
       <SelectField name="action" label="Action" options={actions} />
       <ul>
         {actions.map((action) => (

@@ -7,7 +7,7 @@ import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Id, Status } from '../ui/values';
+import { ForeignText, Id, Status } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
 import { given } from './queries';
@@ -36,7 +36,11 @@ const columns: readonly Column<Connector>[] = [
   },
   {
     name: 'Instructions',
-    cell: ({ id, name }) => <Link href={`/instructions?connectorId=${id}`}>Instructions to {name}</Link>,
+    cell: ({ id, name }) => (
+      <Link href={`/instructions?connectorId=${id}`}>
+        Instructions to <ForeignText>{name}</ForeignText>
+      </Link>
+    ),
   },
 ];
 

@@ -27,6 +27,12 @@ export function amountOf(
   return { amount, currency: { code, decimals: decimalsOf(code) } };
 }
 
+/** A figure without its currency, which its row names; nothing if there is none. */
+export function figureText(amount: number | string | null, currency: string): string {
+  const value = amountOf(amount, currency);
+  return value ? unitsOf(value) : '';
+}
+
 /** Amounts for a chart: in units for its lines, and exactly as its table writes them. */
 export function amountValues(amounts: readonly (Amount | null)[]): {
   values: (number | null)[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../ui/values';
+import { Facts, ForeignText } from '../ui/values';
 import { wordsOf } from './words';
 import styles from './details.module.css';
 
@@ -14,12 +14,12 @@ function Value({ of }: { of: unknown }): ReactNode {
   if (of === null || of === undefined) return 'none';
   if (Array.isArray(of)) return <Values of={of} />;
   if (typeof of === 'object') return <Details of={of} />;
-  return String(of);
+  return <ForeignText>{String(of)}</ForeignText>;
 }
 
 function Values({ of }: { of: readonly unknown[] }): ReactNode {
   if (of.length === 0) return 'none';
-  if (of.every((one) => typeof one !== 'object')) return of.join(', ');
+  if (of.every((one) => typeof one !== 'object')) return <ForeignText>{of.join(', ')}</ForeignText>;
   return (
     <div className={styles.list}>
       {of.map((one, index) => (

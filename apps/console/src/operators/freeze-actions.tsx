@@ -5,7 +5,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { oneOf } from '../ui/choice';
 import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Note } from '../ui/feedback';
-import { When } from '../ui/values';
+import { ForeignText, When } from '../ui/values';
 import { kindOfSubject } from './freeze-kinds';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
@@ -149,7 +149,7 @@ export function FreezeBanner({ freeze: found }: { freeze: Freeze | null | undefi
         .
       </p>
       <p>
-        {reason} ·{' '}
+        <ForeignText>{reason}</ForeignText> ·{' '}
         <Link href={`/freezes?status=&subjectId=${encodeURIComponent(subjectId)}`}>All its freezes</Link>
       </p>
     </Note>

@@ -18,7 +18,7 @@ import { useConnectors, useSettlementAccounts } from './treasury-queries';
 const MORE_OFTEN_MS = 10_000;
 
 const columns: readonly Column<FxTrade>[] = [
-  { name: 'Trade', cell: ({ id }) => <Id id={id} href={`/fx-trades/${id}`} /> },
+  { name: 'Trade', cell: ({ id }) => <Id id={id} href={`/fx-trades/${id}`} isBare /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
   { name: 'Sold', isFigure: true, cell: ({ amount, sell }) => <Money value={amountOf(amount, sell)} /> },
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<FxTrade>[] = [
       boughtAmount === null ? `${buy}, not yet` : <Money value={amountOf(boughtAmount, buy)} />,
   },
   { name: 'Least rate', isFigure: true, cell: ({ limitRate }) => limitRate ?? 'none' },
-  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
+  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} isBare /> },
   { name: 'The bank’s reference', cell: ({ providerReference }) => providerReference ?? 'none' },
   { name: 'Message', cell: ({ message }) => message ?? 'none' },
   { name: 'Ordered', cell: ({ createdAt }) => <When at={createdAt} /> },

@@ -11,7 +11,7 @@ export interface MissingPart {
 
 /** What the accounts are that are neither money of customers nor money at banks. */
 const meanings: Readonly<Record<string, string>> = {
-  FX: 'sold to customers and not bought: trade what is missing',
+  FX: 'sold and not bought: trade what is missing',
   PROVIDER_FEES: 'charges of banks',
   RECEIVABLE: 'what others still owe the house',
   OWN_FUNDS: 'own money of the house, and write-offs',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Id } from '../ui/values';
+import { ForeignText, Id } from '../ui/values';
 
 interface PersonProps {
   /** Null if nobody knows who is behind the operator. */
@@ -11,7 +11,12 @@ interface PersonProps {
 export function Person({ name, operatorId }: PersonProps): ReactNode {
   return (
     <>
-      {name !== null && <strong>{name}</strong>} <Id id={operatorId} />
+      {name !== null && (
+        <strong>
+          <ForeignText>{name}</ForeignText>
+        </strong>
+      )}{' '}
+      <Id id={operatorId} />
     </>
   );
 }

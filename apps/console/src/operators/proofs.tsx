@@ -5,11 +5,12 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money, Status, When } from '../ui/values';
-import { amountOf } from './currencies';
+import { Day, Facts, ForeignText, Id, Status, When } from '../ui/values';
+import { figureText } from './currencies';
 import { agesOf } from './proof-ages';
 import { given } from './queries';
 import type { Proof } from './resources';
+import { useSettlementAccounts } from './treasury-queries';
 
 const tones: Readonly<Record<Proof['status'], Tone>> = {
   PROVEN: 'good',
@@ -19,7 +20,17 @@ const tones: Readonly<Record<Proof['status'], Tone>> = {
 };
 
 function figure(name: string, of: (proof: Proof) => number | string | null): Column<Proof> {
-  return { name, isFigure: true, cell: (proof) => <Money value={amountOf(of(proof), proof.currency)} /> };
+  return { name, isFigure: true, cell: (proof) => figureText(of(proof), proof.currency) || 'none' };
+}
+
+function Account({ of: { settlementAccountId: id, currency } }: { of: Proof }): ReactNode {
+  const account = useSettlementAccounts().data?.data.find((one) => one.id === id);
+  return (
+    <span>
+      {account && <ForeignText>{account.name}</ForeignText>} {currency}{' '}
+      <Id id={id} href={`/settlement-accounts/${id}`} isBare />
+    </span>
+  );
 }
 
 /** How a proof looks. */
@@ -27,28 +38,46 @@ export function toneOfProof({ status }: Pick<Proof, 'status'>): Tone {
   return tones[status];
 }
 
+/** What is not explained yet, by its age. */
+function Open({ of: { openItems, unmatchedLines, overdueItems, overdueLines } }: { of: Proof }): ReactNode {
+  const overdue = overdueItems.count + overdueLines.count;
+  return (
+    <Facts
+      isDense
+      of={[
+        ['Items', agesOf(openItems).join('; ')],
+        ['Lines without a match', agesOf(unmatchedLines).join('; ')],
+        ['For too long', overdue > 0 && overdue],
+      ]}
+    />
+  );
+}
+
 const columns: readonly Column<Proof>[] = [
   { name: 'Proven', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     name: 'Account',
-    cell: ({ settlementAccountId: id }) => <Id id={id} href={`/settlement-accounts/${id}`} />,
+    cell: (proof) => <Account of={proof} />,
   },
   { name: 'Status', cell: (proof) => <Status value={proof.status} tone={toneOfProof(proof)} /> },
-  figure('Difference', ({ difference }) => difference),
   {
     name: 'Statement',
-    cell: ({ statementDate, expectedDate }) => statementDate ?? `expected for ${expectedDate ?? 'no day'}`,
+    cell: ({ statementDate, expectedDate }) => {
+      if (statementDate !== null) return <Day of={statementDate} />;
+      return expectedDate === null ? (
+        'none expected'
+      ) : (
+        <span>
+          expected for <Day of={expectedDate} />
+        </span>
+      );
+    },
   },
   figure('Closing balance', ({ statementBalance }) => statementBalance),
   figure('Ledger', ({ ledgerBalance }) => ledgerBalance),
+  figure('Difference', ({ difference }) => difference),
   figure('In transit', ({ transitBalance }) => transitBalance),
-  { name: 'Open items', cell: (proof) => agesOf(proof.openItems).join('; ') || 'none' },
-  { name: 'Lines without a match', cell: (proof) => agesOf(proof.unmatchedLines).join('; ') || 'none' },
-  {
-    name: 'Open for too long',
-    isFigure: true,
-    cell: ({ overdueItems, overdueLines }) => overdueItems.count + overdueLines.count,
-  },
+  { name: 'Open', cell: (proof) => <Open of={proof} /> },
 ];
 
 /** Comparisons of the ledger with the statements of banks. */

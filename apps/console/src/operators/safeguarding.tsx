@@ -5,11 +5,10 @@ import { bodyOf, operatorApi } from '../api/client';
 import { Chart } from '../ui/chart';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { unitsOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Id, Money, Status } from '../ui/values';
-import { amountOf } from './currencies';
+import { amountOf, figureText } from './currencies';
 import { Download } from './download';
 import { given } from './queries';
 import { missingParts, type MissingPart } from './missing-parts';
@@ -23,12 +22,6 @@ const DAY_MS = 86_400_000;
 const DAY_LENGTH = 10;
 
 type Explained = Safeguarding['explanations'][number] & { currency: string };
-
-/** A figure without its currency, which the row names. */
-function figureText(amount: number | string, currency: string): string {
-  const value = amountOf(amount, currency);
-  return value ? unitsOf(value) : '';
-}
 
 function figure(name: string, of: (row: Safeguarding) => number | string): Column<Safeguarding> {
   return { name, isFigure: true, cell: (row) => figureText(of(row), row.currency) };

@@ -6,13 +6,13 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, When } from '../ui/values';
+import { ForeignText, Id, When } from '../ui/values';
 import { useOutcome } from './outcome';
 import { given } from './queries';
 import type { ConsoleSession } from './resources';
 
 const COLUMNS: readonly Column<ConsoleSession>[] = [
-  { name: 'Name', cell: ({ name }) => name },
+  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
   { name: 'Role', cell: ({ role }) => role },
   {
     name: 'Platform',
@@ -45,7 +45,9 @@ function EndSession({
         )
       }
     >
-      <p>“{name}” has to sign in again.</p>
+      <p>
+        “<ForeignText>{name}</ForeignText>” has to sign in again.
+      </p>
       <TextField name="reason" label="Reason" isOptional />
     </Action>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { Action, LongTextField, textOf } from '../ui/dialog';
-import { When } from '../ui/values';
+import { ForeignText, When } from '../ui/values';
 import type { useOutcome } from './outcome';
 import type { ListedStatement } from './resources';
 
@@ -13,17 +13,18 @@ interface UndoProps {
 
 /** Who has undone a statement, or the button that does it. */
 export function UndoStatement({
-  of: { id, statementId, undoneAt, undoneBy, undoReason },
+  of: { id, statementId, isLastImport, undoneAt, undoneBy, undoReason },
   run,
 }: UndoProps): ReactNode {
   if (undoneAt !== null) {
     return (
       <>
-        {undoReason}, by {undoneBy}, <When at={undoneAt} />
+        <ForeignText>{undoReason}</ForeignText>, by {undoneBy}, <When at={undoneAt} />
       </>
     );
   }
   if (!run) return 'no';
+  if (!isLastImport) return 'no; undo the later imports first';
   const undo = (fields: FormData, key: string): Promise<void> => {
     const call = operatorApi.POST('/statements/{statementId}/undo', {
       params: { path: { statementId: id } },

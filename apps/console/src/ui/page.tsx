@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { callConsole } from '../api/client';
 import { useSession } from '../session';
+import { ForeignText } from './values';
 import styles from './page.module.css';
 
 export interface MenuEntry {
@@ -42,7 +43,7 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
         </nav>
         <div className={styles.who}>
           <span>
-            {session.name}, {session.role}
+            <ForeignText>{session.name}</ForeignText>, {session.role}
           </span>
           <button type="button" onClick={() => void signOut()}>
             Sign out

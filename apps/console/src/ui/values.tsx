@@ -42,7 +42,11 @@ interface IdProps {
 /** An id that copies, and leads to its page. */
 export function Id({ id, href, whole = false, isBare = false }: IdProps): ReactNode {
   const short = isBare ? `…${id.slice(-8)}` : shortened(id);
-  const text = <code title={id}>{whole ? id : short}</code>;
+  const text = (
+    <code title={id}>
+      <ForeignText>{whole ? id : short}</ForeignText>
+    </code>
+  );
   return (
     <span className={styles.id} data-whole={whole || undefined}>
       {href === undefined ? text : <Link href={href}>{text}</Link>}
@@ -82,10 +86,25 @@ export function When({ at, aheadMs = 0 }: WhenProps): ReactNode {
   if (!at) return <span className={styles.relative}>never</span>;
   return (
     <time dateTime={at} title={at}>
-      <span className={styles.when}>{momentOf(at)}</span>{' '}
+      {momentOf(at)
+        .split(/(?<=,) /)
+        .map((part) => [
+          <span key={part} className={styles.when}>
+            {part}
+          </span>,
+          ' ',
+        ])}
       <span className={styles.relative}>{distanceOf(Date.parse(at), now)}</span>
     </time>
   );
+}
+
+/**
+ * A text that somebody else has written, as a name, inside of ours. Whatever direction its letters have, and whatever
+ * direction they ask for, what stands beside it keeps its place.
+ */
+export function ForeignText({ children }: { children: ReactNode }): ReactNode {
+  return <bdi>{children}</bdi>;
 }
 
 /** A status as a word with a tone. */
@@ -98,10 +117,25 @@ export function Status({ value, tone }: { value: string | number; tone?: Tone })
   );
 }
 
-/** Names and values of one thing. Those without a value are left out. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+/** A day, as the APIs write it. */
+export function Day({ of }: { of: string }): ReactNode {
   return (
-    <dl className={styles.facts}>
+    <time className={styles.when} dateTime={of}>
+      {of}
+    </time>
+  );
+}
+
+interface FactsProps {
+  of: readonly (readonly [name: string, value: ReactNode])[];
+  /** Each name beside its value, for a cell of a table. */
+  isDense?: boolean;
+}
+
+/** Names and values of one thing. Those without a value are left out. */
+export function Facts({ of, isDense = false }: FactsProps): ReactNode {
+  return (
+    <dl className={isDense ? styles.dense : styles.facts}>
       {of
         .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
         .map(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}

@@ -120,6 +120,8 @@ export interface ListedStatement {
   statement: StoredStatement;
   /** Lines without a match. */
   unmatchedLines: number;
+  /** Nothing that is not undone was imported after it. */
+  isLastImport: boolean;
 }
 
 /** Bank statements. */
@@ -193,8 +195,11 @@ export class BankStatementRepository {
     const rows = await runner.query(
       `WITH unmatched AS (
          SELECT bank_statement_id, count(*)::integer AS n FROM statement_lines
-         WHERE settlement_account_id = $1 AND state = 'UNMATCHED' GROUP BY bank_statement_id)
-       SELECT ${COLUMNS}, COALESCE(u.n, 0) AS unmatched
+         WHERE settlement_account_id = $1 AND state = 'UNMATCHED' GROUP BY bank_statement_id),
+       last_import AS (
+         SELECT id FROM bank_statements WHERE settlement_account_id = $1 AND undone_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT 1)
+       SELECT ${COLUMNS}, COALESCE(u.n, 0) AS unmatched, EXISTS (SELECT FROM last_import i WHERE i.id = s.id) AS is_last
        FROM bank_statements s LEFT JOIN unmatched u ON u.bank_statement_id = s.id
        WHERE s.settlement_account_id = $1 AND ($2::uuid IS NULL OR (s.statement_date, s.id) <
          (SELECT b.statement_date, b.id FROM bank_statements b WHERE b.id = $2))
@@ -206,10 +211,13 @@ export class BankStatementRepository {
       [accountId],
     );
     return {
-      rows: rowsOf<StatementRow & { unmatched: number }>(rows).map(({ unmatched, ...row }) => ({
-        statement: statementOf(row),
-        unmatchedLines: unmatched,
-      })),
+      rows: rowsOf<StatementRow & { unmatched: number; is_last: boolean }>(rows).map(
+        ({ unmatched, is_last, ...row }) => ({
+          statement: statementOf(row),
+          unmatchedLines: unmatched,
+          isLastImport: is_last,
+        }),
+      ),
       total: rowsOf<{ n: number }>(counted)[0]?.n ?? 0,
     };
   }

@@ -38,9 +38,10 @@ export class ListStatementsHandler {
       totalCount: total,
       scope,
       positionOf: ({ statement }) => [formatId('BankStatement', statement.id)],
-      render: ({ statement, unmatchedLines }): ListedStatementResource => ({
+      render: ({ statement, unmatchedLines, isLastImport }): ListedStatementResource => ({
         ...toStatementResource(statement),
         unmatchedLines,
+        isLastImport,
       }),
     });
   }

@@ -46,6 +46,7 @@ export interface BreakRow {
   severity: string;
   status: string;
   connector_id: string | null;
+  account: string | null;
   instruction_id: string | null;
   transaction_id: string | null;
   deposit: string | null;
@@ -89,6 +90,10 @@ const OF_ACCOUNT = `settlement_account_id = $8
 const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, instruction_id,
   transaction_id, amount, currency, message,
   (SELECT d.deposit_id FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit,
+  COALESCE(settlement_account_id,
+    (SELECT d.settlement_account_id FROM deposits d WHERE d.id = breaks.deposit_id),
+    (SELECT i.settlement_account_id FROM payment_instructions i
+     WHERE i.platform_key = breaks.platform_key AND i.id = breaks.instruction_id)) AS account,
   created_at, resolution, resolved_by, resolved_at`;
 
 const SEALED_TEXTS = `breaks.line_id, breaks.deposit_id AS deposit_row_id,
@@ -137,6 +142,7 @@ function breakResource(row: BreakRow): BreakResource {
     severity: row.severity,
     status: row.status,
     connectorId: idOr('Connector', row.connector_id),
+    settlementAccountId: idOr('SettlementAccount', row.account),
     instructionId: idOr('PaymentInstruction', row.instruction_id),
     transactionId: idOr('Transaction', row.transaction_id),
     depositId: row.deposit,

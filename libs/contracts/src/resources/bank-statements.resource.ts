@@ -44,6 +44,10 @@ export class BankStatementResource {
 export class ListedStatementResource extends BankStatementResource {
   @IntegerField({ ...COUNT, description: 'Lines in the suspense account: each has an open break' })
   unmatchedLines!: number;
+  @BooleanField({
+    description: 'The last import of its account that is not undone: only this one can be undone',
+  })
+  isLastImport!: boolean;
 }
 
 /** A statement of several pages of which some are missing. It books nothing until they are there. */

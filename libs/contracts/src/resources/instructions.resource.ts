@@ -70,6 +70,11 @@ export class BreakResource {
   @EnumField(['CRITICAL', 'WARNING']) severity!: string;
   @EnumField(['OPEN', 'RESOLVED']) status!: string;
   @IdField('Connector', { nullable: true }) connectorId!: string | null;
+  @IdField('SettlementAccount', {
+    nullable: true,
+    description: 'Of what the break names: an account, a deposit or an instruction',
+  })
+  settlementAccountId!: string | null;
   @IdField('PaymentInstruction', { nullable: true }) instructionId!: string | null;
   @IdField('Transaction', {
     nullable: true,
