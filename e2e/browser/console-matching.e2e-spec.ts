@@ -283,3 +283,36 @@ describe('the page of matches', () => {
     SUITE_MS,
   );
 });
+
+describe('the pages of the account', () => {
+  it(
+    'offer the undo of its last import alone, and say what the bank says of a line that waits',
+    async () => {
+      const page = await visit.open(`/settlement-accounts/${main}`, 'Settlement account');
+      const first = page.getByRole('row').filter({ hasText: '2026-01-30' });
+      await first.getByRole('button', { name: 'Undo statement' }).waitFor();
+      const file = join(folder, 'later.csv');
+      const lines = ['2026-02-03,3.00,Rent of March,Grace Landlord', '2026-02-03,-3.00,Rent of April,'];
+      writeFileSync(file, ['bookingDate,amount,reference,counterparty', ...lines].join('\n'));
+      await visit.act('Upload a statement', { File: file, Format: 'CSV' });
+      await visit.hears('lines: 2.');
+      await first.getByText('undo the later imports first').waitFor();
+      expect(await first.getByRole('button').count()).toBe(0);
+      await page
+        .getByRole('row')
+        .filter({ hasText: '2026-02-03' })
+        .getByRole('button', { name: 'Undo statement' })
+        .waitFor();
+
+      await visit.open(`/breaks?settlementAccountId=${main}`, 'Breaks');
+      const found = page.getByRole('row').filter({ hasText: 'Rent of March' });
+      await found.getByText('Grace Landlord').waitFor();
+      await found.getByText(`matched ${tag}`).waitFor();
+      expect(await visit.faults(allLooks)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const table = page.getByRole('group', { name: 'Breaks, to scroll' });
+      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    },
+    SUITE_MS,
+  );
+});

@@ -119,6 +119,52 @@ describe('a session of the console', () => {
     expect(token.status).toBe(201);
   });
 
+  it('reads nothing for a page of another site, whose links lead to pages alone', async () => {
+    const reads = [
+      ...Object.values<OperationContract>(operations).map((operation) => ({
+        ...{ operation, target: ofPlatform(filled(operation)), role: 'developer' },
+      })),
+      ...Object.values<OperatorOperation>(operatorOperations).map((operation) => ({
+        ...{ operation, target: ofOperators(filled(operation)), role: 'admin' },
+      })),
+    ].filter(({ operation }) => operation.method === 'GET');
+    expect(reads.length).toBeGreaterThan(80);
+    const cookies: Record<string, string> = {
+      developer: await signedIn(developer()),
+      admin: await signedIn(operator('admin')),
+    };
+    const targets = [
+      ...reads.map(({ target, role }) => ({ target, role })),
+      { target: `${url}/api/session`, role: 'admin' },
+      { target: `${url}/api/documents/Document:${mintUuid()}?reader=x`, role: 'admin' },
+    ];
+    await gateway.runtime.pool.query(
+      `UPDATE console_sessions SET seen_at = clock_timestamp() - interval '10 minutes' WHERE ended_at IS NULL`,
+    );
+    const noted = `SELECT (SELECT count(*) FROM request_log)::int AS logs,
+      (SELECT count(*) FROM console_sessions WHERE seen_at > clock_timestamp() - interval '5 minutes')::int AS seen`;
+    const { rows: before } = await gateway.runtime.pool.query(noted);
+    const asked = gateway.services.asked.length;
+
+    const passed: string[] = [];
+    for (const site of ['cross-site', 'same-site']) {
+      for (const { target, role } of targets) {
+        const headers = { cookie: cookies[role] ?? '', 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+        const answer = await ask(gateway, target, { headers });
+        if (answer.status !== 403) passed.push(`${site} ${target}: ${answer.status}`);
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(gateway.services.asked).toHaveLength(asked);
+    expect((await gateway.runtime.pool.query(noted)).rows).toEqual(before);
+
+    const fromAfar = { 'sec-fetch-site': 'cross-site', cookie: cookies['admin'] ?? '' };
+    for (const path of ['/', '/ops/breaks', '/sign-in'])
+      expect((await ask(gateway, `${url}${path}`, { headers: fromAfar })).status).not.toBe(403);
+    const typed = { 'sec-fetch-site': 'none', cookie: cookies['admin'] ?? '' };
+    expect((await ask(gateway, `${url}/api/session`, { headers: typed })).status).toBe(200);
+  });
+
   it('makes no links', async () => {
     const answer = await send(ofPlatform('/console-links'), await signedIn(developer()), 'POST', {
       name: 'alice',

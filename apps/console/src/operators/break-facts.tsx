@@ -23,7 +23,7 @@ export function BreakFacts({ of }: { of: Break }): ReactNode {
   const account = accounts.find(({ id }) => id === settlementAccountId);
   const isInstruction = instructionId !== null && order === undefined;
   return (
-    <>
+    <div>
       <p>
         <ForeignText>{withShortIds(order?.finding ?? message)}</ForeignText>
       </p>
@@ -50,7 +50,7 @@ export function BreakFacts({ of }: { of: Break }): ReactNode {
         ]}
       />
       {(isInstruction || order) && <Course of={of} />}
-    </>
+    </div>
   );
 }
 

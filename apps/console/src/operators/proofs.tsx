@@ -65,7 +65,7 @@ const columns: readonly Column<Proof>[] = [
     cell: ({ statementDate, expectedDate }) => {
       if (statementDate !== null) return <Day of={statementDate} />;
       return expectedDate === null ? (
-        'none expected'
+        'none yet'
       ) : (
         <span>
           expected for <Day of={expectedDate} />

@@ -126,8 +126,9 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     server.addHook('onRequest', async (request, reply) => {
       reply.headers({ ...headers, ...requestIdHeaders(request), 'cache-control': 'no-store' });
       assertOwnHost(listener, request);
-      assertOwnPage(request);
       const target = consoleTargetOf(request.raw.url ?? '');
+      const isApi = target !== undefined || (request.routeOptions.url ?? '').startsWith('/api/');
+      assertOwnPage(request, { isApi });
       if (target) await this.passOn(listener, target, { request, reply });
       else this.arrivals.watch(request.raw, reply.raw);
     });

@@ -89,14 +89,22 @@ export function assertOwnHost({ url }: ConsoleSite, { headers }: Pick<FastifyReq
 }
 
 /**
- * A request that changes something comes from a page of the console itself. Its body is JSON, or a file where the API
- * takes files.
+ * A link of another site may lead to a page of the console, and never to its API, because some reads write: links, lookups,
+ * logs, the time of a session. A request that changes something comes from a page of the console itself. Its body is JSON,
+ * or a file where the API takes files.
  * @throws DomainError FORBIDDEN
  */
-export function assertOwnPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
-  if (SAFE_METHODS.has(method)) return;
+export function assertOwnPage(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { isApi }: { isApi: boolean },
+): void {
   const { 'content-type': type, 'sec-fetch-site': site, origin, host = '' } = headers;
   const isOwn = site === undefined ? origin !== undefined && hostOf(origin) === host : site === 'same-origin';
+  if (SAFE_METHODS.has(method)) {
+    // An address that somebody typed comes from no site, and a program says nothing about it.
+    const isByHand = site === 'none' || (site === undefined && origin === undefined);
+    if (isOwn || isByHand || !isApi) return;
+  }
   if (!isOwn) throw new DomainError('FORBIDDEN', 'a page of another site made this request');
   if (type === undefined ? hasNoBody(headers) : isJsonMediaType(type) || FORM.test(type)) return;
   throw new DomainError('FORBIDDEN', 'the Content-Type must be application/json');
