@@ -289,20 +289,14 @@ describe('the pages of the account', () => {
     'offer the undo of its last import alone, and say what the bank says of a line that waits',
     async () => {
       const page = await visit.open(`/settlement-accounts/${main}`, 'Settlement account');
-      const first = page.getByRole('row').filter({ hasText: '2026-01-30' });
-      await first.getByRole('button', { name: 'Undo statement' }).waitFor();
       const file = join(folder, 'later.csv');
       const lines = ['2026-02-03,3.00,Rent of March,Grace Landlord', '2026-02-03,-3.00,Rent of April,'];
       writeFileSync(file, ['bookingDate,amount,reference,counterparty', ...lines].join('\n'));
       await visit.act('Upload a statement', { File: file, Format: 'CSV' });
       await visit.hears('lines: 2.');
+      const first = page.getByRole('row').filter({ hasText: '2026-01-30' });
       await first.getByText('undo the later imports first').waitFor();
-      expect(await first.getByRole('button').count()).toBe(0);
-      await page
-        .getByRole('row')
-        .filter({ hasText: '2026-02-03' })
-        .getByRole('button', { name: 'Undo statement' })
-        .waitFor();
+      expect(await page.getByRole('button', { name: 'Undo statement' }).count()).toBe(1);
 
       await visit.open(`/breaks?settlementAccountId=${main}`, 'Breaks');
       const found = page.getByRole('row').filter({ hasText: 'Rent of March' });

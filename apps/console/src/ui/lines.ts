@@ -57,7 +57,7 @@ export function drawLines(
   };
   const lines = series.map((one) => ({
     ...{ label: one.name, stroke: colourOf(one.tone), width: 2, points },
-    value: legendOf((index) => valueText(one, index)),
+    value: legendOf((index) => valueText(one, index) || 'none'),
   }));
   probe.remove();
   const chart = new UPlot(
