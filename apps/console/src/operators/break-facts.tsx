@@ -4,8 +4,8 @@ import { bodyOf, operatorApi } from '../api/client';
 import { FailureNote, Loading } from '../ui/feedback';
 import { Facts, ForeignText, Id, When } from '../ui/values';
 import { brokenOrder } from './break-subject';
+import { AccountName, ConnectorName } from './house-names';
 import type { Break } from './resources';
-import { useSettlementAccounts } from './treasury-queries';
 
 const ID = /\b([A-Z][A-Za-z]+:)[\da-f-]{28}([\da-f]{8})\b/g;
 
@@ -19,8 +19,6 @@ export function BreakFacts({ of }: { of: Break }): ReactNode {
   const { message, text, counterparty, depositId, lineId, transactionId, instructionId } = of;
   const { connectorId, settlementAccountId } = of;
   const order = brokenOrder(of);
-  const accounts = useSettlementAccounts().data?.data ?? [];
-  const account = accounts.find(({ id }) => id === settlementAccountId);
   const isInstruction = instructionId !== null && order === undefined;
   return (
     <div>
@@ -37,16 +35,8 @@ export function BreakFacts({ of }: { of: Break }): ReactNode {
           ['Payment', transactionId && <Id id={transactionId} href={`/payments/${transactionId}`} />],
           ['Order', order && <Id id={order.id} href={order.href} />],
           ['Instruction', isInstruction && <Id id={instructionId} href={`/instructions/${instructionId}`} />],
-          [
-            'Account',
-            settlementAccountId && (
-              <>
-                {account && <ForeignText>{account.name}</ForeignText>}{' '}
-                <Id id={settlementAccountId} href={`/settlement-accounts/${settlementAccountId}`} />
-              </>
-            ),
-          ],
-          ['Connector', connectorId && <Id id={connectorId} />],
+          ['Account', settlementAccountId && <AccountName id={settlementAccountId} />],
+          ['Connector', connectorId && <ConnectorName id={connectorId} />],
         ]}
       />
       {(isInstruction || order) && <Course of={of} />}

@@ -6,6 +6,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
+import { AccountName } from './house-names';
 import { toneOfState } from './instruction-states';
 import { given } from './queries';
 import type { DepositReturn } from './resources';
@@ -17,7 +18,7 @@ const columns: readonly Column<DepositReturn>[] = [
   { name: 'Status', cell: ({ status }) => <Status value={status} tone={toneOfState(status)} /> },
   {
     name: 'From',
-    cell: ({ settlementAccountId: id }) => <Id id={id} href={`/settlement-accounts/${id}`} />,
+    cell: ({ settlementAccountId: id }) => <AccountName id={id} />,
   },
   {
     name: 'Amount',

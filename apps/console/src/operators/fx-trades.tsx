@@ -8,6 +8,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf, decimalsOf } from './currencies';
+import { ConnectorName } from './house-names';
 import { toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
 import { given } from './queries';
@@ -28,7 +29,7 @@ const columns: readonly Column<FxTrade>[] = [
       boughtAmount === null ? `${buy}, not yet` : <Money value={amountOf(boughtAmount, buy)} />,
   },
   { name: 'Least rate', isFigure: true, cell: ({ limitRate }) => limitRate ?? 'none' },
-  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} isBare /> },
+  { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   { name: 'The bank’s reference', cell: ({ providerReference }) => providerReference ?? 'none' },
   { name: 'Message', cell: ({ message }) => message ?? 'none' },
   { name: 'Ordered', cell: ({ createdAt }) => <When at={createdAt} /> },

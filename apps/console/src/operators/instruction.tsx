@@ -7,6 +7,7 @@ import { FailureNote, Loading } from '../ui/feedback';
 import { Page } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
+import { AccountName, ConnectorName } from './house-names';
 import { possibleIn, toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
@@ -75,13 +76,8 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['Rail', of.paymentRail],
           ['Payment', <Id key="payment" id={of.transactionId} href={`/payments/${of.transactionId}`} />],
           ['Platform', <Id key="platform" id={of.platformId} href={`/platforms/${of.platformId}`} />],
-          ['Connector', <Id key="connector" id={of.connectorId} />],
-          [
-            'Settlement account',
-            settlementAccountId && (
-              <Id id={settlementAccountId} href={`/settlement-accounts/${settlementAccountId}`} />
-            ),
-          ],
+          ['Connector', <ConnectorName key="connector" id={of.connectorId} />],
+          ['Settlement account', settlementAccountId && <AccountName id={settlementAccountId} />],
           ["The connector's reference", of.providerReference],
           ['Attempts', of.attempt],
           ['Queued', <When key="queued" at={of.queuedAt} />],

@@ -6,6 +6,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
+import { ConnectorName } from './house-names';
 import { STATES, toneOfState } from './instruction-states';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
@@ -27,7 +28,7 @@ const columns: readonly Column<Instruction>[] = [
     isFigure: true,
     cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
   },
-  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
+  { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   {
     name: 'Payment',
     cell: ({ transactionId }) => <Id id={transactionId} href={`/payments/${transactionId}`} />,

@@ -7,6 +7,7 @@ import { FailureNote, Loading } from '../ui/feedback';
 import { Page } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { amountOf, decimalsOf } from './currencies';
+import { AccountName, ConnectorName } from './house-names';
 import { possibleIn, toneOfState } from './instruction-states';
 import { depositReturnApi, fxTradeApi, ownTransferApi, type Order, type OrderApi } from './order-api';
 import { useOutcome } from './outcome';
@@ -49,8 +50,6 @@ function OrderPage({ id, api }: { id: string; api: OrderApi }): ReactNode {
   );
 }
 
-const account = (id: string): ReactNode => <Id id={id} href={`/settlement-accounts/${id}`} />;
-
 const WITHOUT_RESULT = ['REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'];
 
 /** Whether money was reported, or is still waited for. */
@@ -68,21 +67,21 @@ function factsOf(order: Order): (readonly [string, ReactNode])[] {
       ['Bought', boughtAmount === null ? `${buy}, not yet` : <Money value={amountOf(boughtAmount, buy)} />],
       ['Least rate', order.limitRate],
       ['Credit reported', creditOf(order)],
-      ['Connector', <Id key="connector" id={order.connectorId} />],
+      ['Connector', <ConnectorName key="connector" id={order.connectorId} />],
     ];
   }
   const amount = ['Amount', <Money key="amount" value={amountOf(order.amount, order.currency)} />] as const;
   if ('toSettlementAccountId' in order) {
     return [
       amount,
-      ['From', account(order.fromSettlementAccountId)],
-      ['To', account(order.toSettlementAccountId)],
+      ['From', <AccountName key="from" id={order.fromSettlementAccountId} />],
+      ['To', <AccountName key="to" id={order.toSettlementAccountId} />],
       ['Credit reported', creditOf(order)],
     ];
   }
   return [
     amount,
-    ['From', account(order.settlementAccountId)],
+    ['From', <AccountName key="from" id={order.settlementAccountId} />],
     ['For the connector', <Id key="instruction" id={order.instructionId} />],
   ];
 }

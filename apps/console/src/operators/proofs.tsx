@@ -5,12 +5,12 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Day, Facts, ForeignText, Id, Status, When } from '../ui/values';
+import { Day, Facts, Status, When } from '../ui/values';
 import { figureText } from './currencies';
+import { AccountName } from './house-names';
 import { agesOf } from './proof-ages';
 import { given } from './queries';
 import type { Proof } from './resources';
-import { useSettlementAccounts } from './treasury-queries';
 
 const tones: Readonly<Record<Proof['status'], Tone>> = {
   PROVEN: 'good',
@@ -21,16 +21,6 @@ const tones: Readonly<Record<Proof['status'], Tone>> = {
 
 function figure(name: string, of: (proof: Proof) => number | string | null): Column<Proof> {
   return { name, isFigure: true, cell: (proof) => figureText(of(proof), proof.currency) || 'none' };
-}
-
-function Account({ of: { settlementAccountId: id, currency } }: { of: Proof }): ReactNode {
-  const account = useSettlementAccounts().data?.data.find((one) => one.id === id);
-  return (
-    <span>
-      {account && <ForeignText>{account.name}</ForeignText>} {currency}{' '}
-      <Id id={id} href={`/settlement-accounts/${id}`} isBare />
-    </span>
-  );
 }
 
 /** How a proof looks. */
@@ -57,7 +47,7 @@ const columns: readonly Column<Proof>[] = [
   { name: 'Proven', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     name: 'Account',
-    cell: (proof) => <Account of={proof} />,
+    cell: ({ settlementAccountId }) => <AccountName id={settlementAccountId} />,
   },
   { name: 'Status', cell: (proof) => <Status value={proof.status} tone={toneOfProof(proof)} /> },
   {

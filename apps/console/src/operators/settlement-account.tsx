@@ -7,7 +7,7 @@ import { Chart } from '../ui/chart';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Facts, Id, Money, Status, When } from '../ui/values';
+import { Facts, ForeignText, Id, Money, Status, When } from '../ui/values';
 import { CalendarSection } from './account-calendar';
 import { amountOf } from './currencies';
 import { Details } from './details';
@@ -61,6 +61,12 @@ export function SettlementAccountPage({ id }: { id: string }): ReactNode {
       )}
       {account && (
         <>
+          <p>
+            <strong>
+              <ForeignText>{account.name}</ForeignText>
+            </strong>
+            , {account.currency}
+          </p>
           <FreezeBannerOf subjectId={account.currency} />
           <Proven account={account} />
           <div>

@@ -6,10 +6,11 @@ import { Action, CheckField, LongTextField, SelectField, TextField, textOf } fro
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money } from '../ui/values';
+import { ForeignText, Id, Money } from '../ui/values';
 import { amountOf, decimalsOf } from './currencies';
 import { objectIn } from './json-text';
 import { useOutcome } from './outcome';
+import { ConnectorName } from './house-names';
 import { given } from './queries';
 import type { SettlementAccount } from './resources';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
@@ -18,9 +19,9 @@ const BANK_DETAILS = { accountType: 'US_ACCOUNT', accountNumber: '', routingNumb
 
 const columns: readonly Column<SettlementAccount>[] = [
   { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} /> },
-  { name: 'Name', cell: ({ name }) => name },
+  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
   { name: 'Currency', cell: ({ currency }) => currency },
-  { name: 'Connector', cell: ({ connectorId }) => <Id id={connectorId} /> },
+  { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   {
     name: 'Must stay',
     isFigure: true,
