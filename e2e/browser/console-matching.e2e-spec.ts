@@ -300,8 +300,8 @@ describe('the pages of the account', () => {
 
       await visit.open(`/breaks?settlementAccountId=${main}`, 'Breaks');
       const found = page.getByRole('row').filter({ hasText: 'Rent of March' });
-      await found.getByText('Grace Landlord').waitFor();
-      await found.getByText(`matched ${tag}`).waitFor();
+      await found.getByText('Grace Landlord').first().waitFor();
+      await found.getByText(`matched ${tag}`).first().waitFor();
       expect(await visit.faults(allLooks)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
       const table = page.getByRole('group', { name: 'Breaks, to scroll' });
