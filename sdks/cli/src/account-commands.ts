@@ -1,11 +1,11 @@
 import { ApiError, Corridor } from '@corridor/sdk';
 import type { Command } from 'commander';
 import { Unreachable, UsageFailure } from './failures.ts';
-import { loadProfile, saveProfile, type Profile } from './profiles.ts';
+import { DEFAULT_BASE_URL, loadProfile, saveProfile, type Profile } from './profiles.ts';
+import { assertMayReceive, isLoopback } from './secret-receivers.ts';
 import { Session } from './session.ts';
 import { ask, isInteractive, readAll, type Terminal } from './terminal.ts';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Where `npm start` serves the console. */
 const CONSOLE_PORT = '3001';
 const CONSOLE_WAIT_MS = 3_000;
@@ -61,8 +61,9 @@ async function logIn(session: Session, options: LoginOptions): Promise<void> {
   const { terminal } = session;
   const { env } = terminal;
   const before = profileBefore(session);
-  const baseUrl = session.baseUrlOption ?? before.baseUrl ?? 'http://localhost:3000';
+  const baseUrl = session.baseUrlOption ?? before.baseUrl ?? DEFAULT_BASE_URL;
   if (!URL.canParse(baseUrl)) throw new UsageFailure(`${baseUrl} is not a URL`);
+  assertMayReceive({ baseUrl });
   const fromInput = options.clientSecret === '-' ? (await readAll(terminal)).trim() : options.clientSecret;
   const clientId = await answerTo(terminal, {
     given: options.clientId ?? env['CORRIDOR_CLIENT_ID'],
@@ -108,7 +109,7 @@ async function tokenOf(corridor: Corridor, clientId: string | undefined): Promis
 function consoleAddress({ consoleUrl, baseUrl }: { consoleUrl?: string; baseUrl: string }): string {
   if (consoleUrl) return consoleUrl;
   const url = new URL(baseUrl);
-  if (!LOOPBACK.includes(url.hostname))
+  if (!isLoopback(url))
     throw new UsageFailure(
       'The profile has no address of a console. Add it by: corridor login --console-url https://…',
     );

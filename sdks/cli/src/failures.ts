@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '@corridor/sdk';
 import { CommanderError } from 'commander';
 import type { Terminal } from './terminal.ts';
+import { visible } from './visible.ts';
 
 /** What the program ends with. */
 const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
@@ -28,7 +29,7 @@ function refusalLines(refusal: ApiError): string[] {
 /** Says on stderr what went wrong, with `--json` in one line. Returns the exit code. */
 export function report(failure: unknown, { stderr }: Terminal, isJson: boolean): number {
   const say = (lines: string[], record: object): void => {
-    stderr.write(isJson ? `${JSON.stringify(record)}\n` : `${lines.join('\n')}\n`);
+    stderr.write(`${visible(isJson ? JSON.stringify(record) : lines.join('\n'))}\n`);
   };
   if (failure instanceof CommanderError) return failure.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (failure instanceof ApiError) {

@@ -63,6 +63,6 @@ async function runSteps(session: Session, fixture: Fixture): Promise<void> {
     const { step, operationId, answer } = done;
     const { id, status } = (answer ?? {}) as { id?: string; status?: string };
     const words = [step, operationId, id, status].filter((word) => word !== undefined);
-    session.printText(done, words.join(' '));
+    session.printText(done, ...words);
   }
 }

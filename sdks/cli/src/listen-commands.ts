@@ -73,9 +73,9 @@ function printForwarded(session: Session, forwarded: Forwarded): void {
   const { deliveryId, eventType, attempt, result, isRecorded } = forwarded;
   const { responseStatus, error, durationMs } = result;
   const isGood = responseStatus !== undefined && responseStatus >= OK && responseStatus < BAD;
-  const outcome = session.paint(String(responseStatus ?? error), isGood ? 'good' : 'bad');
+  const outcome = String(responseStatus ?? error);
   const again = attempt > 1 ? [`attempt ${attempt}`] : [];
-  const words = [outcome, eventType, ...again, `${durationMs} ms`, session.paint(deliveryId, 'dim')];
-  session.printText(forwarded, words.join(' '));
+  const words = [eventType, ...again, `${durationMs} ms`];
+  session.printText(forwarded, [outcome, isGood ? 'good' : 'bad'], ...words, [deliveryId, 'dim']);
   if (!isRecorded) session.note(`The attempt of ${deliveryId} came too late and does not count.`);
 }

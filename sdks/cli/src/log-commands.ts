@@ -43,10 +43,7 @@ async function tailLogs(
 
 function printEntry(session: Session, entry: RequestLog): void {
   const { at, status, method, operation, code, durationMs, requestId } = entry;
-  const shown = session.paint(String(status), status >= BAD ? 'bad' : 'good');
-  const words = [shown, method, operation, ...(code === null ? [] : [code]), `${durationMs} ms`];
-  session.printText(
-    entry,
-    `${session.paint(at, 'dim')} ${words.join(' ')} ${session.paint(requestId, 'dim')}`,
-  );
+  const outcome = status >= BAD ? 'bad' : 'good';
+  const words = [method, operation, ...(code === null ? [] : [code]), `${durationMs} ms`];
+  session.printText(entry, [at, 'dim'], [String(status), outcome], ...words, [requestId, 'dim']);
 }

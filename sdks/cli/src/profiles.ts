@@ -11,6 +11,15 @@ export interface Profile {
   consoleUrl?: string;
 }
 
+/** A profile with what the environment overrides. */
+export interface LoadedProfile extends Profile {
+  /** The address that the secret was stored for, if the secret is a stored one. */
+  storedFor?: string;
+}
+
+/** Where `npm start` serves the API. */
+export const DEFAULT_BASE_URL = 'http://localhost:3000';
+
 const DEFAULT_PROFILE = 'default';
 /** Only the user may read secrets. */
 const FILE_MODE = 0o600;
@@ -45,7 +54,7 @@ export function profileName({ env }: Terminal, flag: string | undefined): string
  * The profile with what `CORRIDOR_*` overrides.
  * @throws UsageFailure if a profile was named that doesn't exist
  */
-export function loadProfile(terminal: Terminal, flag: string | undefined): Profile {
+export function loadProfile(terminal: Terminal, flag: string | undefined): LoadedProfile {
   const { env } = terminal;
   const name = profileName(terminal, flag);
   const stored = readProfiles(terminal)[name];
@@ -57,7 +66,9 @@ export function loadProfile(terminal: Terminal, flag: string | undefined): Profi
     ...(env['CORRIDOR_CLIENT_SECRET'] ? { clientSecret: env['CORRIDOR_CLIENT_SECRET'] } : {}),
     ...(env['CORRIDOR_CONSOLE_URL'] ? { consoleUrl: env['CORRIDOR_CONSOLE_URL'] } : {}),
   };
-  return { ...stored, ...overrides };
+  const isStored = stored?.clientSecret !== undefined && overrides.clientSecret === undefined;
+  const storedFor = isStored ? { storedFor: stored.baseUrl ?? DEFAULT_BASE_URL } : {};
+  return { ...stored, ...overrides, ...storedFor };
 }
 
 /** Stores a profile. The file is replaced as a whole, and only its owner may read it. Returns its path. */

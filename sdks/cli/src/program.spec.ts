@@ -175,6 +175,20 @@ describe('the operations', () => {
     expect(JSON.parse(json.notes)).toMatchObject({ code: 'CUSTOMER_NOT_FOUND', requestId: 'request-1' });
   });
 
+  it('show control and format characters of a server as escapes', async () => {
+    const [red, reversed, c1] = ['\u001B[31m', '\u202E', '\u009B'];
+    const name = `a${red}b${reversed}c${c1}d\u{E0041}`;
+    reply = () => ({ body: { data: [{ name }] } });
+    for (const flags of [[], ['--json']]) {
+      const { out } = await corridor(['customers', 'list', ...flags]);
+      expect(out).toMatch(/^[\n\u0020-\u007E]+$/);
+      expect(JSON.parse(out)).toEqual({ name });
+    }
+    reply = () => ({ status: 404, body: { status: 404, code: 'X', message: name, details: {} } });
+    const { notes } = await corridor(['customers', 'get', 'Customer:1']);
+    expect(notes).toContain('a\\u001b[31mb\\u202ec\\u009bd\\udb40\\udc41\n');
+  });
+
   it('end with 3 if nothing answers', async () => {
     const closed = createServer();
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
@@ -220,6 +234,33 @@ describe('profiles', () => {
     const sent = seen.slice(-3).map(({ authorization }) => authorization);
     expect(sent).toEqual([basic('ada:word'), basic('ada:word'), basic('ada:mine')]);
   });
+
+  it('send a stored secret only to the address that it was stored for', async () => {
+    await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
+    const other = baseUrl.replace('127.0.0.1', 'localhost');
+    const sent = seen.length;
+    for (const [args, env] of [
+      [['--base-url', other], NO_ENV],
+      [[], { ...NO_ENV, CORRIDOR_BASE_URL: other }],
+      [[], { ...NO_ENV, CORRIDOR_BASE_URL: 'https://corridor.test' }],
+    ] as const) {
+      const { code, notes } = await corridor([...args, 'customers', 'list'], { env });
+      expect([code, notes]).toEqual([2, expect.stringContaining('was stored for')]);
+    }
+    expect(seen).toHaveLength(sent);
+    const mine = { ...NO_ENV, CORRIDOR_CLIENT_SECRET: 'mine' };
+    expect((await corridor(['--base-url', baseUrl, 'customers', 'list'], { env: mine })).code).toBe(0);
+  });
+
+  it.each([['customers', 'list'], login])(
+    'send a secret in the clear only on the machine: %s',
+    async (...args) => {
+      const { code, notes } = await corridor(['--base-url', 'http://corridor.test', ...args], {
+        stdin: 'pass',
+      });
+      expect([code, notes]).toEqual([2, expect.stringContaining('https://')]);
+    },
+  );
 
   it('are not stored if the API refuses them', async () => {
     reply = () => ({ status: 401, body: { status: 401, code: 'UNAUTHORIZED', message: 'no', details: {} } });

@@ -1,13 +1,15 @@
 import { Corridor } from '@corridor/sdk';
 import type { Command } from 'commander';
 import { UsageFailure } from './failures.ts';
-import { loadProfile, profileName, type Profile } from './profiles.ts';
+import { DEFAULT_BASE_URL, loadProfile, profileName, type Profile } from './profiles.ts';
+import { assertMayReceive } from './secret-receivers.ts';
 import { ask, hasColour, isInteractive, type Terminal } from './terminal.ts';
+import { visible } from './visible.ts';
 
-const DEFAULT_BASE_URL = 'http://localhost:3000';
 /** A JSON text in tokens: names, other texts, and words or numbers. */
 const JSON_TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const COLOURS = { name: 36, text: 32, word: 33, good: 32, bad: 31, dim: 2 } as const;
+type Colour = keyof typeof COLOURS;
 
 interface GlobalOptions {
   profile?: string;
@@ -53,24 +55,30 @@ export class Session {
   }
 
   client(): Corridor {
-    const { baseUrl, clientId, clientSecret, profile } = this.connection();
+    const connection = this.connection();
+    const { baseUrl, clientId, clientSecret, profile } = connection;
     if (!clientId || !clientSecret)
       throw new UsageFailure(
         `Profile ${profile} has no credentials. Run: corridor login, or set CORRIDOR_CLIENT_ID and CORRIDOR_CLIENT_SECRET`,
       );
+    assertMayReceive(connection);
     return new Corridor({ baseUrl, clientId, clientSecret });
   }
 
   /** Writes one item: a line with `--json`, else indented. */
   print(item: unknown): void {
-    const text = this.isJson ? JSON.stringify(item) : this.#coloured(JSON.stringify(item, undefined, 2));
+    const json = visible(JSON.stringify(item, undefined, this.isJson ? 0 : 2));
+    const text = this.isJson ? json : this.#coloured(json);
     this.terminal.stdout.write(`${text}\n`);
   }
 
-  /** Writes an item that people read as text. */
-  printText(item: unknown, text: string): void {
-    if (this.isJson) this.print(item);
-    else this.terminal.stdout.write(`${text}\n`);
+  /** Writes an item that people read as words, some of them in a colour. */
+  printText(item: unknown, ...words: (string | [text: string, colour: Colour])[]): void {
+    if (this.isJson) return this.print(item);
+    const shown = words.map((word) =>
+      typeof word === 'string' ? visible(word) : this.#paint(visible(word[0]), word[1]),
+    );
+    this.terminal.stdout.write(`${shown.join(' ')}\n`);
   }
 
   /** Writes each item of a list, or the one item that the answer is. */
@@ -81,11 +89,11 @@ export class Session {
   }
 
   note(text: string): void {
-    this.terminal.stderr.write(`${text}\n`);
+    this.terminal.stderr.write(`${visible(text)}\n`);
   }
 
   /** `text` in a colour, if data may have colours. */
-  paint(text: string, colour: keyof typeof COLOURS): string {
+  #paint(text: string, colour: Colour): string {
     const isPlain = this.isJson || !hasColour(this.terminal);
     return isPlain ? text : `\u001B[${COLOURS[colour]}m${text}\u001B[0m`;
   }
@@ -103,8 +111,8 @@ export class Session {
 
   #coloured(json: string): string {
     return json.replaceAll(JSON_TOKENS, (token, text?: string, colon?: string) => {
-      if (text === undefined) return this.paint(token, 'word');
-      return `${this.paint(text, colon === undefined ? 'text' : 'name')}${colon ?? ''}`;
+      if (text === undefined) return this.#paint(token, 'word');
+      return `${this.#paint(text, colon === undefined ? 'text' : 'name')}${colon ?? ''}`;
     });
   }
 }
