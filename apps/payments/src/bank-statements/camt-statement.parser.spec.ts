@@ -342,6 +342,16 @@ describe('a camt.053', () => {
       document(`<Stmt><Ntry>${'<a></a>'.repeat(70_000)}</Ntry></Stmt>`),
       'too large',
     ],
+    [
+      'an entry with names that are too long',
+      document(`<Stmt><Ntry>${`<${'n'.repeat(200_000)}/>`.repeat(25)}</Ntry></Stmt>`),
+      'too large',
+    ],
+    [
+      'an entry with attributes that are too long',
+      document(`<Stmt><Ntry>${`<a Ccy="${'v'.repeat(200_000)}"/>`.repeat(25)}</Ntry></Stmt>`),
+      'too large',
+    ],
   ])('with %s is refused', async (_what, text, because) => {
     expect(await refusalOf(partsOf(text))).toContain(because);
   });

@@ -3,7 +3,7 @@ import { brokenFile } from './domain/file-faults';
 
 /** Deepest nesting of elements; statements of banks have about 15 levels. */
 const DEPTH_MAX = 64;
-/** Most that is held at once: characters, and {@link ELEMENT_WEIGHT} for each element. */
+/** Most that is held at once: characters of names, attributes and texts, and {@link ELEMENT_WEIGHT} for each element. */
 const HELD_MAX = 4_000_000;
 const ELEMENT_WEIGHT = 64;
 /** Longest stretch of a file without the begin or end of an element, characters. */
@@ -80,13 +80,14 @@ export class XmlRecords {
 
   private begin({ uri, local, attributes }: SaxesTagNS): void {
     this.stretch = 0;
-    this.hold(ELEMENT_WEIGHT);
+    const currency = attributes['Ccy']?.value;
+    this.hold(ownWeightOf({ name: local, currency }));
     if (this.open.length >= DEPTH_MAX)
       throw brokenFile(`the file is nested too deep at line ${this.parser.line}`);
     if (!this.hasRoot && !this.taker.namespace.test(uri))
       throw brokenFile(`the file must be ${this.taker.format}`);
     this.hasRoot = true;
-    this.open.push({ name: local, text: '', currency: attributes['Ccy']?.value, children: [] });
+    this.open.push({ name: local, text: '', currency, children: [] });
     this.path.push(local);
     this.taker.open(this.path);
   }
@@ -115,8 +116,13 @@ export class XmlRecords {
   }
 }
 
-function weightOf({ children, text }: XmlRecord): number {
-  return children.reduce((sum, child) => sum + weightOf(child), ELEMENT_WEIGHT + text.length);
+function ownWeightOf({ name, currency = '' }: Pick<XmlRecord, 'name' | 'currency'>): number {
+  return ELEMENT_WEIGHT + name.length + currency.length;
+}
+
+function weightOf(record: XmlRecord): number {
+  const own = ownWeightOf(record) + record.text.length;
+  return record.children.reduce((sum, child) => sum + weightOf(child), own);
 }
 
 /** The first record along a path such as `Refs/EndToEndId`. */

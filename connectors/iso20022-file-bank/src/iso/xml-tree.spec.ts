@@ -29,6 +29,17 @@ describe('documents of a bank', () => {
     expect(faultOf(document)).toBe(code);
   });
 
+  it.each([
+    ['a long name', `<${'n'.repeat(2_000)}/>`],
+    ['a long attribute', `<a b="${'v'.repeat(2_000)}"/>`],
+    [
+      'many attributes',
+      `<a>${`<b ${Array.from({ length: 1_000 }, (_, at) => `c${at}=""`).join(' ')}/>`.repeat(2_001)}</a>`,
+    ],
+  ])('are refused as TOO_LARGE with %s', (_what, document) => {
+    expect(faultOf(document)).toBe('TOO_LARGE');
+  });
+
   it('are read with any prefix, CDATA, comments and a byte order mark', () => {
     const root = readXml(
       Buffer.from(

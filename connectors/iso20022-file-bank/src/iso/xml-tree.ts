@@ -4,7 +4,10 @@ import { DocumentFault } from './document-fault';
 
 /** Limits of a document of a bank, beside the size of its file. Real messages are about 15 levels deep. */
 const DEPTH_MAX = 64;
-const ELEMENTS_MAX = 2_000_000;
+/** Most elements and attributes. */
+const PARTS_MAX = 2_000_000;
+/** Longest name or value of an attribute, characters; those of messages have fewer than 100. */
+const NAME_MAX = 1_024;
 
 /** An element of an XML document, without comments and processing instructions. */
 export interface XmlElement {
@@ -52,9 +55,16 @@ function parseXml(text: string): XmlElement {
     throw new DocumentFault('NOT_XML', `The file is not well-formed XML at line ${parser.line}.`);
   });
   parser.on('opentag', (tag) => {
-    count += 1;
-    if (open.length >= DEPTH_MAX || count > ELEMENTS_MAX)
+    const attributes = Object.values(tag.attributes);
+    count += 1 + attributes.length;
+    if (open.length >= DEPTH_MAX || count > PARTS_MAX)
       throw new DocumentFault('TOO_LARGE', 'The file has too many elements, or they are nested too deep.');
+    const names = [tag.name, ...attributes.flatMap(({ name, value }) => [name, value])];
+    if (names.some(({ length }) => length > NAME_MAX))
+      throw new DocumentFault(
+        'TOO_LARGE',
+        `The file has a name or an attribute that is too long at line ${parser.line}.`,
+      );
     const element = elementOf(tag);
     open.at(-1)?.children.push(element);
     root ??= element;
