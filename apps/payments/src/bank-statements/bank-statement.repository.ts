@@ -356,10 +356,15 @@ export class BankStatementRepository {
   }
 }
 
-/** Whether a statement begins where the one before it ends, without what both show. */
-export function continues(
+/** What a statement begins with beyond the end of the one before it, without what both show; smallest units. */
+export function gapOf(
   { opening, knownBefore = 0n }: Pick<StoredStatement, 'opening'> & Partial<StoredStatement>,
   before: Pick<StoredStatement, 'closing' | 'knownAfter'>,
-): boolean {
-  return before.closing - before.knownAfter === opening + knownBefore;
+): bigint {
+  return opening + knownBefore - (before.closing - before.knownAfter);
+}
+
+/** Whether a statement begins where the one before it ends. */
+export function continues(...both: Parameters<typeof gapOf>): boolean {
+  return gapOf(...both) === 0n;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
+import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
 
 /** SQL: the bank's balances of a statement `o` count, because it shows more than others. */
 const COUNTS = 'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS NULL AND NOT o.adds_nothing';
@@ -275,12 +275,14 @@ export class StatementChainRepository {
       `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
       `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
     await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message)
-       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4 FROM settlement_accounts a WHERE a.id = $2
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message,
+         amount, currency)
+       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4, abs($5::bigint), a.currency
+       FROM settlement_accounts a WHERE a.id = $2
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
          SET status = 'OPEN', bank_statement_id = excluded.bank_statement_id
          WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
-      [mintUuid(), accountId, statement.id, message],
+      [mintUuid(), accountId, statement.id, message, String(gapOf(statement, before))],
     );
   }
 }

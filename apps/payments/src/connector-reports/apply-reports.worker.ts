@@ -92,7 +92,8 @@ export class ReportWorker extends StoredReportsWorker {
       const ordered = instructionId && (await this.orderResult(connectorId, instructionId, outcome));
       if (ordered) return ordered;
       const message = `report ${report.reportId} names an instruction that this connector never got`;
-      await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
+      const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(outcome ?? {}) } as const;
+      await this.reports.noteBreaks(this.pool, about, [message]);
       return { result: 'BREAK', reason: message };
     }
     const { place, by } = found;
@@ -110,7 +111,8 @@ export class ReportWorker extends StoredReportsWorker {
     const found = await this.findings.noteFinding(connectorId, report);
     if (found !== undefined) return { result: 'BREAK', reason: found };
     const message = `report ${report.reportId} names a settlement account that this connector does not have`;
-    await this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNKNOWN_REFERENCE' }, [message]);
+    const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(report) } as const;
+    await this.reports.noteBreaks(this.pool, about, [message]);
     return { result: 'BREAK', reason: message };
   }
 
@@ -122,7 +124,8 @@ export class ReportWorker extends StoredReportsWorker {
       const account =
         kind === 'CONFLICT' ? parseId('SettlementAccount', named.settlementAccountId) : undefined;
       const settlementAccountId = account && { settlementAccountId: account };
-      await this.reports.noteBreaks(this.pool, { connectorId, kind, ...settlementAccountId }, [message]);
+      const about = { connectorId, kind, ...settlementAccountId, ...moneyOf(named) };
+      await this.reports.noteBreaks(this.pool, about, [message]);
       return { result: 'BREAK', reason: message };
     }
     const { deposit, isNew } = taken;
@@ -147,6 +150,13 @@ export class ReportWorker extends StoredReportsWorker {
     const { found } = decided;
     return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
   }
+}
+
+/** The money that a report names. */
+function moneyOf({ amount, currency }: { amount?: number | bigint | null; currency?: string | null }): {
+  money?: { amount: number | bigint; currency: string };
+} {
+  return amount == null || currency == null ? {} : { money: { amount, currency } };
 }
 
 /** The result of a report that says the same as the one before it. */

@@ -29,6 +29,8 @@ interface ReportBreaks {
   kind: 'CONFLICT' | 'UNKNOWN_REFERENCE';
   /** That of the connector which they are about, if it is known. */
   settlementAccountId?: Uuid;
+  /** What they are about, if they name it: smallest units. */
+  money?: { amount: number | bigint; currency: string };
 }
 
 /** How long a taken report stays with the instance that took it, milliseconds. */
@@ -199,20 +201,30 @@ export class ConnectorReportRepository {
    */
   async noteBreaks(
     runner: SqlRunner,
-    { connectorId, kind, settlementAccountId }: ReportBreaks,
+    { connectorId, kind, settlementAccountId, money }: ReportBreaks,
     messages: readonly string[],
   ): Promise<void> {
     if (messages.length === 0) return;
     await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message, settlement_account_id)
-       SELECT DISTINCT ON (said) 0, id, $1, 'WARNING', $2::uuid, said, $6::uuid FROM (
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message, settlement_account_id, amount, currency)
+       SELECT DISTINCT ON (said) 0, id, $1, 'WARNING', $2::uuid, said, $6::uuid,
+         CASE WHEN said <> $5 THEN $7::bigint END, CASE WHEN said <> $5 THEN $8 END FROM (
          SELECT n.id, CASE WHEN o.breaks + n.number <= ${OPEN_BREAKS_MAX} THEN n.message ELSE $5 END AS said
          FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, message, number),
            (SELECT count(*) AS breaks FROM (
               SELECT FROM breaks WHERE connector_id = $2 AND kind = $1 AND instruction_id IS NULL AND status = 'OPEN'
               LIMIT ${OPEN_BREAKS_MAX}) open) o) found
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL ${REOPEN_BREAK}`,
-      [kind, connectorId, messages.map(() => mintUuid()), messages, MORE_BREAKS, settlementAccountId],
+      [
+        kind,
+        connectorId,
+        messages.map(() => mintUuid()),
+        messages,
+        MORE_BREAKS,
+        settlementAccountId,
+        money && String(money.amount),
+        money?.currency,
+      ],
     );
   }
 

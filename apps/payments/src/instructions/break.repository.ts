@@ -3,6 +3,7 @@ import { DomainError, formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Contradiction } from './domain/contradiction';
 import type { PaymentInstruction } from './domain/payment-instruction';
+import { sumOfReturns } from './domain/returned-part';
 
 const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
 
@@ -17,22 +18,28 @@ export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
 
 /**
- * Notes that a part came back which an operator has booked as missing before. The instruction or order is locked, and so
- * the operator's decision is committed.
+ * A part came back: less is missing. If an operator has booked it as missing before, that is noted. The instruction or
+ * order is locked, and so the operator's decision is committed.
  */
 export async function noteBookedReturn(
   runner: SqlRunner,
-  { platformKey, id, returns }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'returns'>,
+  { platformKey, id, amount, returns }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'amount' | 'returns'>,
 ): Promise<void> {
   const back = returns.at(-1);
   if (!back || returns.length === 1) return;
   await runner.query(
-    `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message)
+    `UPDATE breaks SET amount = nullif($3::bigint, 0)
+     WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN'`,
+    [platformKey, id, String(amount - sumOfReturns(returns))],
+  );
+  await runner.query(
+    `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
+       amount, currency)
      SELECT b.platform_key, $3, 'CONTRADICTION', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
-       $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing'
+       $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing', $5, b.currency
      FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
        AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
-    [platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`],
+    [platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`, back.amount],
   );
 }
 
@@ -46,21 +53,22 @@ export class BreakRepository {
   /** The message names the payment, so no other finding has it. */
   private async addContradiction(
     runner: SqlRunner,
-    { platformKey, transactionId, message }: Contradiction,
+    { platformKey, transactionId, message, amount, currency }: Contradiction,
   ): Promise<void> {
     await runner.query(
       `WITH i AS (
-         SELECT id, connector_id FROM payment_instructions
+         SELECT id, connector_id, amount, currency FROM payment_instructions
          WHERE platform_key = $1 AND transaction_id = $2 ORDER BY id DESC LIMIT 1
        ), known AS (
          SELECT id FROM breaks WHERE platform_key = $1 AND kind = 'CONTRADICTION' AND message = $4
        ), again AS (
          UPDATE breaks b SET ${OPEN_AGAIN} FROM known
          WHERE b.platform_key = $1 AND b.id = known.id AND b.status = 'RESOLVED')
-       INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message)
-       SELECT $1, $3, 'CONTRADICTION', 'CRITICAL', (SELECT connector_id FROM i), (SELECT id FROM i), $4
+       INSERT INTO breaks (platform_key, id, kind, severity, message, connector_id, instruction_id, amount, currency)
+       SELECT $1, $3, 'CONTRADICTION', 'CRITICAL', $4, i.connector_id, i.id, coalesce(i.amount, $5), coalesce(i.currency, $6)
+       FROM (VALUES (1)) AS one LEFT JOIN i ON true
        WHERE NOT EXISTS (SELECT FROM known)`,
-      [platformKey, transactionId, mintUuid(), message],
+      [platformKey, transactionId, mintUuid(), message, String(amount), currency],
     );
   }
 

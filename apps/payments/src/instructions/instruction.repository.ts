@@ -280,8 +280,9 @@ export class InstructionRepository {
       distinctBreaks(instruction).map((finding) => ({ ...finding, instruction })),
     );
     await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[])
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message, amount, currency)
+       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[],
+         $8::bigint[], $9::text[])
        ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}`,
       [
         plainArray(rows.map(({ instruction }) => instruction.platformKey)),
@@ -291,6 +292,8 @@ export class InstructionRepository {
         plainArray(rows.map(({ instruction }) => instruction.connectorId)),
         plainArray(rows.map(({ instruction }) => instruction.id)),
         rows.map(({ message }) => message),
+        rows.map(({ instruction, amount = instruction.amount }) => String(amount)),
+        rows.map(({ instruction }) => instruction.currency),
       ],
     );
   }

@@ -7,4 +7,7 @@ export interface Contradiction {
   transactionId: Uuid;
   /** Both sides; it names the payment. */
   message: string;
+  /** What the payment's receiver gets, smallest units of `currency`. An instruction names its own amount. */
+  amount: bigint;
+  currency: string;
 }

@@ -156,7 +156,8 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   // The payer of a refund keeps what doesn't come back, and so does the owner of a collected payment.
   if (sum === amount || instruction.operation !== 'PAYOUT') return result(moved, reports);
   const message = `${sum} of ${amount} came back`;
-  return withBreak(moved, { kind: 'RETURN_SHORTFALL', severity: 'WARNING', message }, reports);
+  const missing = { kind: 'RETURN_SHORTFALL', severity: 'WARNING', message, amount: amount - sum } as const;
+  return withBreak(moved, missing, reports);
 }
 
 /** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */

@@ -19,6 +19,8 @@ export interface InstructionBreak {
   kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'RETURN_SHORTFALL' | 'OVERDUE';
   severity: 'CRITICAL' | 'WARNING';
   message: string;
+  /** What is missing of a return, smallest units; else the break is about the whole instruction. */
+  amount?: bigint;
 }
 
 /** One change of an instruction, as the history keeps it, and what must be written with it. */

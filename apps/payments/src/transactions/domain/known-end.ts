@@ -37,9 +37,10 @@ export function endSaid(reports: readonly RailReport[]): KnownEnd | undefined {
 
 /** A finding: what somebody says about a payment is not what it is. */
 export function contradictionOf(
-  { platformKey, id: transactionId, status }: Transaction,
+  { platformKey, id: transactionId, status, receivedAmount: amount, destination }: Transaction,
   said: string,
 ): Contradiction {
   const message = `${formatId('Transaction', transactionId)} is ${status}, but ${said}`;
-  return { note: 'CONTRADICTION', platformKey, transactionId, message };
+  const { currency } = destination;
+  return { note: 'CONTRADICTION', platformKey, transactionId, message, amount, currency };
 }
