@@ -1,6 +1,7 @@
 import { formatId, mintUuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
 import { aRequest, eventually } from '@corridor/testing';
+import { BreakAmounts1797600000000 } from '../src/database/migrations/1797600000000-break-amounts';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -125,11 +126,24 @@ describe('a break', () => {
     expect(await closing(found)).toBe(200);
   });
 
+  it('of a former release gets its amount by the migration', async () => {
+    const disputed = await sent('PAYOUT', 500, { status: 'COMPLETED' });
+    await says(disputed, 'FAILED');
+    const short = await sent('PAYOUT', 500, { status: 'COMPLETED' });
+    await says(short, 'RETURNED', { returnId: 'a', amount: 120, currency: 'USD' });
+    for (const instructionId of [disputed, short]) await openBreak({ instructionId });
+    await app.pool.query('UPDATE breaks SET amount = NULL, currency = NULL');
+    await new BreakAmounts1797600000000().up(app.dataSource.createQueryRunner());
+    expect(await openBreak({ instructionId: disputed })).toMatchObject({ amount: 500, currency: 'USD' });
+    expect(await openBreak({ instructionId: short })).toMatchObject({ amount: 380, currency: 'USD' });
+  });
+
   it('about a loss that came back has what came back', async () => {
     const instructionId = await sent('PAYOUT', 900, { status: 'COMPLETED' });
     await says(instructionId, 'RETURNED', { returnId: 'a', amount: 700, currency: 'USD' });
     const { id: breakId } = await openBreak({ instructionId });
-    await operations().resolveBreak(request({ breakId }, { action: 'WRITE_OFF', reason: 'lost' }));
+    const writeOff = request({ breakId }, { action: 'WRITE_OFF', reason: 'lost' });
+    expect(await operations().resolveBreak(writeOff)).toMatchObject({ status: 200 });
     await says(instructionId, 'RETURNED', { returnId: 'b', amount: 200, currency: 'USD' });
     expect(await openBreak({ instructionId })).toMatchObject({
       ...{ kind: 'CONTRADICTION', amount: 200, currency: 'USD' },

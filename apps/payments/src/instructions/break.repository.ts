@@ -27,19 +27,21 @@ export async function noteBookedReturn(
 ): Promise<void> {
   const back = returns.at(-1);
   if (!back || returns.length === 1) return;
+  // One statement, because the batch sends its statements at once.
   await runner.query(
-    `UPDATE breaks SET amount = nullif($3::bigint, 0)
-     WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN'`,
-    [platformKey, id, String(amount - sumOfReturns(returns))],
-  );
-  await runner.query(
-    `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
+    `WITH less AS (
+       UPDATE breaks SET amount = nullif($6::bigint, 0)
+       WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
+     INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
        amount, currency)
      SELECT b.platform_key, $3, 'CONTRADICTION', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
        $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing', $5, b.currency
      FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
        AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
-    [platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`, back.amount],
+    [
+      ...[platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`, back.amount],
+      String(amount - sumOfReturns(returns)),
+    ],
   );
 }
 

@@ -74,6 +74,7 @@ import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-w
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
+import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -148,4 +149,5 @@ export const migrations: MigrationClass[] = [
   OpenCreditsIndex1797500000000,
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
+  BreakAmounts1797600000000,
 ];
