@@ -3,6 +3,7 @@ import { parseId } from '@corridor/kernel';
 import { dataSourceOptions, UnitOfWork } from '@corridor/database';
 import type { CustomerEvent, CustomerState } from '@corridor/contracts';
 import type { EventBatch } from '@corridor/messaging';
+import { PersonalDataVault } from '@corridor/service';
 import { aCustomerState, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { ReplicateCustomersHandler } from '../src/customers/replicate-customers.handler';
 import { CustomerRepository } from '../src/customers/customer.repository';
@@ -54,7 +55,7 @@ describe('the replica of customers', () => {
   }
 
   function take(batch: EventBatch<CustomerEvent>): Promise<void> {
-    const sealer = { seal: () => '', unseal: () => Buffer.alloc(0) };
+    const sealer = new PersonalDataVault({ active: '', keys: new Map() }, []);
     const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, sealer);
     return new ReplicateCustomersHandler(unitOfWork, customers, new ReassessmentRepository()).execute(batch);
   }

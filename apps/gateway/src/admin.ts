@@ -237,18 +237,22 @@ addVerifyAuditLog(program, 'gateway', onDatabase);
 
 const rotation = program
   .command('rotate-keys')
-  .description('encrypts stored answers again under the active key; exits with 1 where something is left');
+  .description('encrypts stored answers again under the active key; exits with 1 if something is left')
+  .option('--new-data-key', 'first makes a new data key, for example after a theft');
 auditedAction(rotation, auditedDatabase(), {
   name: 'rotate-keys',
-  work: async () => {
+  work: async ({ newDataKey = false }: { newDataKey?: boolean }) => {
     const runtime = createRuntime(readGatewayConfig());
     await runtime.dataSource.initialize();
     try {
-      const rotated = await rotateKeys(runtime, []);
+      await runtime.dataKeys.read();
+      const dataKey = await runtime.dataKeys.activate({ isNew: newDataKey });
+      const rotated = { ...(dataKey === undefined ? {} : { dataKey }), ...(await rotateKeys(runtime, [])) };
       printLine(rotated);
       if (!rotated.isDone) process.exitCode = 1;
       return { after: rotated };
     } finally {
+      await runtime.dataKeys.stop();
       await runtime.dataSource.destroy();
       await runtime.pool.end();
     }

@@ -38,6 +38,7 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
   await assertSchema(runtime.pool, 'gateway', migrations);
   await assertDeployment(runtime.pool, 'gateway', config.sandbox);
   await assertNoKnownSecret(runtime.pool, config);
+  await runtime.dataKeys.read();
   const app = await createGatewayApp({ module: AppModule.forRoot(runtime, config), config, logger });
   stopOnSignal(runtime, async () => {
     started = false;
@@ -48,6 +49,7 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await connectMessaging(runtime);
   runtime.housekeeping.start();
+  runtime.dataKeys.start();
   started = true;
   logger.info({ operatorPort, url: await app.getUrl() }, 'ready');
 }

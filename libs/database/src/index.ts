@@ -16,6 +16,7 @@ export * from './ddl/audit-checkpoint-table-1';
 export * from './ddl/audit-log-tables-1';
 export * from './ddl/audit-log-tables-2';
 export * from './ddl/audit-log-tables-3';
+export * from './ddl/data-key-tables-1';
 export * from './ddl/dead-letter-tables-1';
 export * from './ddl/event-partition-tables-1';
 export * from './ddl/list-total-tables-1';

@@ -13,7 +13,11 @@ function aadOf({ id, subject }: Pick<IntegrationEvent, 'id' | 'subject'>): strin
 export function sealEvent(event: IntegrationEvent, sealer: PayloadSealer): IntegrationEvent {
   const data = event.sealed === undefined ? openData(event) : undefined;
   if (data === undefined) return event;
-  return { ...event, data, sealed: sealer.seal(Buffer.from(JSON.stringify(event.data)), aadOf(event)) };
+  return {
+    ...event,
+    data,
+    sealed: sealer.forTopics.seal(Buffer.from(JSON.stringify(event.data)), aadOf(event)),
+  };
 }
 
 /**
@@ -30,7 +34,8 @@ export function dataOf(
 /** The event with a new ciphertext under the active key. */
 export function resealEvent(event: IntegrationEvent, sealer: PayloadSealer): IntegrationEvent {
   if (event.sealed === undefined) return event;
-  return { ...event, sealed: sealer.seal(sealer.unseal(event.sealed, aadOf(event)), aadOf(event)) };
+  const plain = sealer.unseal(event.sealed, aadOf(event));
+  return { ...event, sealed: sealer.forTopics.seal(plain, aadOf(event)) };
 }
 
 /** @throws Error if an event would leave with unencrypted personal data. */

@@ -11,6 +11,11 @@ export abstract class PayloadSealer {
   abstract seal(plain: Buffer, aad: string): string;
   /** Throws if the text, the key or the `aad` differs. */
   abstract unseal(sealed: string, aad: string): Buffer;
+
+  /** Seals what other services read. Each service may seal its own data with keys that no other one has. */
+  get forTopics(): PayloadSealer {
+    return this;
+  }
 }
 
 /** Counters of the library. The application chooses the metrics library. */

@@ -125,16 +125,18 @@ const SESSION = 'session';
  * `session` it runs many commands, see `runAdminSession`.
  */
 export function runAdminProgram({ runtime, module, programOf }: AdminStart): void {
-  const { dataSource, connection, pool } = runtime;
+  const { dataSource, connection, pool, dataKeys } = runtime;
   const run = async (): Promise<void> => {
     // Connects before the Nest context, which would retry for half a minute.
     await dataSource.initialize();
     try {
+      await dataKeys.read();
       const context = await createAdminContext(runtime, module);
       if (process.argv[2] === SESSION) await runAdminSession(() => programOf(context));
       else await programOf(context).parseAsync();
     } finally {
       await connection.disconnect();
+      await dataKeys.stop();
       await dataSource.destroy();
       await pool.end();
     }

@@ -84,6 +84,7 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
   await connectDatabase(runtime);
   await assertSchema(runtime.pool, runtime.config.service, input.migrations);
   await assertDeployment(runtime.pool, runtime.config.service, runtime.config.sandbox);
+  await runtime.dataKeys.read();
   await connectMessaging(runtime);
   const app = await NestFactory.createMicroservice(input.module, {
     strategy: server,
@@ -98,6 +99,7 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
   });
   await runtime.relay.start();
   runtime.housekeeping.start();
+  runtime.dataKeys.start();
   await app.listen();
   runtime.sampler.start();
   runtime.databaseWatch?.start();

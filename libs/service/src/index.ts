@@ -29,6 +29,7 @@ export * from './fold-worker';
 export * from './guarded-agents';
 export * from './housekeeping';
 export * from './key-rotation';
+export { readRootKeys } from './keys/root-key-config';
 export * from './logging';
 export * from './look-loop';
 export * from './metric-sampler';

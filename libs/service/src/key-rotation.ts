@@ -211,7 +211,7 @@ async function isOutboxRenewed({ pool, vault }: Pick<ServiceRuntime, 'pool' | 'v
   const sql = `SELECT 1 FROM outbox o, LATERAL regexp_matches(o.events, '"v1:([^:"]+):', 'g') m
     WHERE m[1] <> $1 LIMIT 1`;
   const endMs = Date.now() + OUTBOX_LIMIT_MS;
-  while ((await pool.query(sql, [vault.activeKeyId])).rows.length > 0) {
+  while ((await pool.query(sql, [vault.forTopics.activeKeyId])).rows.length > 0) {
     if (Date.now() > endMs) return false;
     await pause(OUTBOX_PAUSE_MS);
   }
@@ -220,7 +220,7 @@ async function isOutboxRenewed({ pool, vault }: Pick<ServiceRuntime, 'pool' | 'v
 
 /** The dead letters with personal data. */
 function deadLetters({ connection, config, vault }: ServiceRuntime): SealedPart {
-  const keys = { sealer: vault, activePrefix: vault.activePrefix };
+  const keys = { sealer: vault, activePrefix: vault.forTopics.activePrefix };
   return {
     name: 'deadLetters',
     renew: () => renewDeadLetters(connection, config.service as RequestService, keys),
@@ -235,12 +235,15 @@ export function addRotateKeys(
 ): void {
   const command = program
     .command('rotate-keys')
-    .description('encrypts everything again under the active key; exits with 1 if something is left');
+    .description('encrypts everything again under the active key; exits with 1 if something is left')
+    .option('--new-data-key', 'first makes a new data key of the service, for example after a theft');
   auditedAction(command, runtime.unitOfWork, {
     name: 'rotate-keys',
-    work: async () => {
+    work: async ({ newDataKey = false }: { newDataKey?: boolean }) => {
       await runtime.connection.connect();
-      const rotation = await rotateKeys(runtime, [...parts(), deadLetters(runtime)]);
+      const dataKey = await runtime.dataKeys.activate({ isNew: newDataKey });
+      const renewed = await rotateKeys(runtime, [...parts(), deadLetters(runtime)]);
+      const rotation = { ...(dataKey === undefined ? {} : { dataKey }), ...renewed };
       printLine(rotation);
       if (!rotation.isDone) process.exitCode = 1;
       return { after: rotation };

@@ -53,25 +53,49 @@ export function readFingerprintKeys(env: Environment): readonly Buffer[] {
   return [...keys].sort(([id]) => (id === active ? -1 : 0)).map(([, key]) => key);
 }
 
+/** Keys of the service itself, and the count of encryptions. */
+export interface OwnKeys {
+  /** Id of the key that writes; undefined: the ring does. */
+  readonly active: string | undefined;
+  find(id: string): Buffer | undefined;
+  count(id: string): void;
+}
+
 /**
  * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to its record
  * and field. A ciphertext that was moved elsewhere doesn't open. See ADR 6.
  */
 export class PersonalDataVault extends PayloadSealer {
+  private readonly ofTopics: PersonalDataVault;
+
+  /**
+   * @param ring the keys that all services have
+   * @param own those of this service, which encrypt what it stores
+   */
   constructor(
     private readonly ring: KeyRing,
     private readonly fingerprintKeys: readonly Buffer[],
+    private readonly own?: OwnKeys,
+    writesOwn = true,
   ) {
     super();
+    this.ofTopics = writesOwn && own ? new PersonalDataVault(ring, fingerprintKeys, own, false) : this;
+  }
+
+  /** Seals what other services read, with the ring that they have too. */
+  override get forTopics(): PersonalDataVault {
+    return this.ofTopics;
   }
 
   /** Encrypts bytes under the active key. */
   seal(plain: Buffer, aad: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key(this.ring.active), iv);
+    const id = this.activeKeyId;
+    const cipher = createCipheriv('aes-256-gcm', this.key(id), iv);
     cipher.setAAD(Buffer.from(aad, 'utf8'));
     const body = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-    return `${SEALED_PREFIX}${this.ring.active}:${body.toString('base64url')}`;
+    this.own?.count(id);
+    return `${SEALED_PREFIX}${id}:${body.toString('base64url')}`;
   }
 
   /** @throws Error if the text is not such a ciphertext, its key is unknown or the `aad` differs. */
@@ -116,12 +140,12 @@ export class PersonalDataVault extends PayloadSealer {
 
   /** Id of the key for new ciphertexts. */
   get activeKeyId(): string {
-    return this.ring.active;
+    return (this.ofTopics === this ? undefined : this.own?.active) ?? this.ring.active;
   }
 
   /** Prefix of ciphertexts under the active key. */
   get activePrefix(): string {
-    return `${SEALED_PREFIX}${this.ring.active}:`;
+    return `${SEALED_PREFIX}${this.activeKeyId}:`;
   }
 
   /** The same plain text, encrypted under the active key. @throws as {@link unseal}. */
@@ -130,7 +154,7 @@ export class PersonalDataVault extends PayloadSealer {
   }
 
   private key(id: string): Buffer {
-    const key = this.ring.keys.get(id);
+    const key = this.ring.keys.get(id) ?? this.own?.find(id);
     if (!key) throw new Error(`no key ${id} in the key ring`);
     return key;
   }

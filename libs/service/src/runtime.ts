@@ -25,6 +25,8 @@ import {
 import { directUrlOf } from './database-config';
 import { assertSessionSettings, createDatabaseSessions } from './database-sessions';
 import { Housekeeping } from './housekeeping';
+import { DataKeyRepository } from './keys/data-key.repository';
+import { DataKeys } from './keys/data-keys';
 import { createLogger, PinoMessagingLogger } from './logging';
 import { MetricSampler } from './metric-sampler';
 import { ServiceMetrics } from './metrics';
@@ -61,6 +63,7 @@ export interface ServiceRuntime {
   databaseWatch: DatabaseWatch | undefined;
   relay: OutboxRelay;
   vault: PersonalDataVault;
+  dataKeys: DataKeys;
   clocks: PlatformClocks;
   unitOfWork: UnitOfWork;
   tracing: Tracing;
@@ -148,6 +151,20 @@ function showPools(
   metrics.showPool('work', () => poolOf(dataSource));
 }
 
+function dataKeysOf(
+  { service, keyRing, rootKeys: roots }: ServiceConfig,
+  pool: Pool,
+  logger: Logger,
+): DataKeys {
+  return new DataKeys({
+    service,
+    store: new DataKeyRepository(pool),
+    roots,
+    ringIds: new Set(keyRing.keys.keys()),
+    onFailure: (error) => logger.warn({ err: error }, 'the data keys were not read'),
+  });
+}
+
 function signerOf(
   { keyRing, unsignedEventsUntilMs: unsignedUntilMs }: ServiceConfig,
   metrics: ServiceMetrics,
@@ -167,7 +184,6 @@ export function createRuntime(
   const messagingLogger = new PinoMessagingLogger(logger);
   warnOfLaxSettings(config, logger);
   const metrics = new ServiceMetrics(service);
-  const vault = new PersonalDataVault(config.keyRing, config.fingerprintKeys);
   const tracing = createTracing(config.tracing, instanceId, logger);
   const connection = new KafkaConnection({
     brokers,
@@ -185,6 +201,8 @@ export function createRuntime(
     onLost: (error) => logger.warn({ err: error }, 'an idle database session was lost'),
     onList: countLists(config, metrics, logger),
   });
+  const dataKeys = dataKeysOf(config, pool, logger);
+  const vault = new PersonalDataVault(config.keyRing, config.fingerprintKeys, dataKeys);
   const clocks = new PlatformClocks();
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
   const server = createServer({ config, connection, pool, messagingLogger, metrics });
@@ -198,7 +216,8 @@ export function createRuntime(
         }),
   });
   const sampler = new MetricSampler({ metrics, logger, isChosen: () => relay.isActive });
-  if (server) addServiceSamples(sampler, { pool, connection, server });
+  const writingKeys = (): string[] => [vault.activeKeyId, vault.forTopics.activeKeyId];
+  if (server) addServiceSamples(sampler, { pool, connection, server, writingKeys });
   showPools(metrics, { pool, pages, dataSource });
   return {
     config,
@@ -222,6 +241,7 @@ export function createRuntime(
     databaseWatch: watchDatabase(config, server, logger),
     relay,
     vault,
+    dataKeys,
     clocks,
     unitOfWork: new UnitOfWork(dataSource, relay, vault),
     tracing,
@@ -261,6 +281,7 @@ export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.relay.stop();
   await runtime.client.close();
   await runtime.connection.disconnect();
+  await runtime.dataKeys.stop();
   if (runtime.dataSource.isInitialized) await runtime.dataSource.destroy();
   await runtime.pages.end();
   await runtime.replica?.end();

@@ -6,6 +6,7 @@ import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/check
 import { readDatabaseConfig, type DatabaseConfig } from './database-config';
 import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
+import { readRootKeys, type RootKeys } from './keys/root-key-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import { readTracing, type TracingConfig } from './tracing/tracing-config';
 import { readPlaintext, trustedUrl, type TrustedSource } from './plaintext';
@@ -45,6 +46,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
+  /** Wrap the service's own data keys. Without them the ring encrypts its data. */
+  rootKeys?: RootKeys | undefined;
   /** For uniqueness by HMAC. The first one writes. */
   fingerprintKeys: readonly Buffer[];
 }
@@ -127,6 +130,7 @@ export function readServiceConfig(
     checkpoints: readCheckpointConfig(env),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
+    rootKeys: readRootKeys(env),
     fingerprintKeys,
   };
 }

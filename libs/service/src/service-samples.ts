@@ -19,6 +19,8 @@ const APPROVALS = `
   SELECT count(*) AS n FROM (SELECT FROM approvals
     WHERE id >= $1 AND decided_by IS NULL AND expires_at > clock_timestamp() LIMIT ${SAMPLED_ROWS_MAX}) a`;
 
+const KEYS = 'SELECT id, encryptions FROM data_keys WHERE id = ANY($1)';
+
 /** Timers that are late by real time, and those of platforms whose clock is ahead. */
 const TIMERS = `
   WITH late AS (
@@ -37,6 +39,8 @@ interface ServiceParts {
   pool: Pool;
   connection: KafkaConnection;
   server: KafkaRequestServer;
+  /** Ids of the keys that encrypt now. */
+  writingKeys: () => string[];
 }
 
 /** The topics whose newest records are the state of an owner, which other services replicate. */
@@ -45,13 +49,24 @@ const replicatedTopics = new Set<string>(
 );
 
 /** Adds what every service that answers requests samples. */
-export function addServiceSamples(sampler: MetricSampler, { pool, connection, server }: ServiceParts): void {
+export function addServiceSamples(
+  sampler: MetricSampler,
+  { pool, connection, server, writingKeys }: ServiceParts,
+): void {
   sampler.add(['corridor_outbox_rows', 'corridor_outbox_age_seconds'], async () => {
     const { rows } = await pool.query<{ rows: string; age: string | null }>(OUTBOX);
     return [
       { name: 'corridor_outbox_rows', value: Number(rows[0]?.rows) },
       { name: 'corridor_outbox_age_seconds', value: Math.max(0, Number(rows[0]?.age ?? 0)) },
     ];
+  });
+  sampler.add(['corridor_key_encryptions'], async () => {
+    const { rows } = await pool.query<{ id: string; encryptions: string }>(KEYS, [writingKeys()]);
+    return rows.map(({ id, encryptions }) => ({
+      name: 'corridor_key_encryptions',
+      value: Number(encryptions),
+      labels: { key: id },
+    }));
   });
   sampler.add(['corridor_operator_approvals_waiting'], async () => {
     // Twice the life of an approval, so that the clocks of hosts don't matter.

@@ -8,6 +8,7 @@ import {
   approvalTable1,
   approvalTable2,
   approvalTable3,
+  dataKeyTables1,
   insertApproval,
   serviceTables1,
 } from '@corridor/database';
@@ -29,6 +30,7 @@ class Tables1700000000000 implements MigrationInterface {
       ...approvalTable1('compliance'),
       ...approvalTable2(),
       ...approvalTable3(),
+      ...dataKeyTables1(),
     ])
       await runner.query(sql);
   }
@@ -58,7 +60,8 @@ beforeAll(async () => {
   // It isn't started, so nothing reads what it would read.
   server.addHandler('compliance.ping', () => Promise.resolve(), false);
   server.addHandler(TOPIC, () => Promise.resolve(), true);
-  addServiceSamples(sampler, { pool, connection, server });
+  const writingKeys = (): string[] => ['k1'];
+  addServiceSamples(sampler, { pool, connection, server, writingKeys });
   addTimerSamples(sampler, pool, () => Date.now());
 });
 afterEach(() => jest.restoreAllMocks());
@@ -96,6 +99,11 @@ describe('the samples of a service', () => {
     const age = await sample('corridor_outbox_age_seconds{');
     expect(age).toBeGreaterThanOrEqual(90);
     expect(age).toBeLessThanOrEqual(90 + ((await database.now()) + 1 - beforeMs) / 1_000);
+  });
+
+  it('has the encryptions of the keys that write', async () => {
+    await pool.query("INSERT INTO data_keys (id, encryptions) VALUES ('k1', 131072), ('k0', 65536)");
+    expect(await sample('corridor_key_encryptions{')).toBe(131_072);
   });
 
   it('count the actions that wait for a second operator, and none that has expired', async () => {

@@ -152,7 +152,7 @@ const COMMANDS = new Map(
         inApp(appOf(app), ['dead-letters', String(action), ...rest], system),
     },
     'rotate-keys': {
-      usage: '[app] [--reason <text>]',
+      usage: '[app] [--new-data-key] [--reason <text>]',
       says: 'encrypts personal data, secrets and files again under the active key, in one app or in all',
       run: rotateKeys,
     },

@@ -31,9 +31,12 @@ export class AccountCodec {
     );
   }
 
-  /**
-   * The primary identifier as other services replicate it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`.
-   */
+  /** The primary identifier as other services replicate it, bound as {@link sealIdentifier} binds it. */
+  sealForTopic(account: { id: string; primaryIdentifier: string }): string {
+    return this.vault.forTopics.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
+  }
+
+  /** The primary identifier as it is stored, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
   sealIdentifier(account: { id: string; primaryIdentifier: string }): string {
     return this.vault.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
   }

@@ -22,10 +22,10 @@ export interface ExternalAccountFilters {
   currency?: string | undefined;
 }
 
-/** An account with the ciphertext that other services replicate. */
+/** An account with the ciphertext that other services replicate, which is made when it is read. */
 export interface StoredExternalAccount {
   account: ExternalAccount;
-  primaryIdentifierSealed: string;
+  readonly primaryIdentifierSealed: string;
 }
 
 /** Persistence of external accounts. Sensitive fields are encrypted on writes and decrypted on reads. */
@@ -113,7 +113,6 @@ export class ExternalAccountRepository {
 
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
   async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
-    const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
     const fingerprints = this.sealing.fingerprints(account);
     if (fingerprints.length > 1) await this.assertNew(manager, account, fingerprints);
     const { raw } = await manager
@@ -127,7 +126,7 @@ export class ExternalAccountRepository {
         currency: account.currency,
         accountType: account.accountType,
         accountInfo: this.sealing.seal(account) as object,
-        primaryIdentifierSealed,
+        primaryIdentifierSealed: this.sealing.sealIdentifier(account),
         identityFingerprint: fingerprints[0],
         platformAccountId: account.platformAccountId,
         cryptoNetwork: account.cryptoNetwork,
@@ -139,7 +138,7 @@ export class ExternalAccountRepository {
       .updateEntity(false)
       .execute();
     if (rowsOf(raw).length === 0) throw accountExists((await this.findSame(manager, account))?.account.id);
-    return { account, primaryIdentifierSealed };
+    return this.replicated(account);
   }
 
   /**
@@ -253,7 +252,7 @@ export class ExternalAccountRepository {
         { platformKey, id },
         { primaryIdentifierSealed, accountInfo, version },
       );
-      renewed.push({ account, primaryIdentifierSealed });
+      renewed.push(this.replicated(account));
     }
     return renewed;
   }
@@ -307,7 +306,17 @@ export class ExternalAccountRepository {
       updatedAtMs: row.updatedAt.getTime(),
       deletedAtMs: row.deletedAt?.getTime() ?? null,
     };
-    return { account, primaryIdentifierSealed: row.primaryIdentifierSealed };
+    return this.replicated(account);
+  }
+
+  private replicated(account: ExternalAccount): StoredExternalAccount {
+    const { sealing } = this;
+    return {
+      account,
+      get primaryIdentifierSealed() {
+        return sealing.sealForTopic(account);
+      },
+    };
   }
 }
 

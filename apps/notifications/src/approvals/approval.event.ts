@@ -30,7 +30,7 @@ export class ApprovalEvents {
     const { platformKey, platformId, transactionId, outcome, sentAtMs, nowMs } = decided;
     const information = receiverInformationOf(receiverCustomerInfo);
     const receiverCustomerInfoSealed =
-      information && this.vault.sealField(JSON.stringify(information), transactionId, FIELD);
+      information && this.vault.forTopics.sealField(JSON.stringify(information), transactionId, FIELD);
     return {
       id: mintUuid(nowMs),
       type: 'notifications.approval.decided',

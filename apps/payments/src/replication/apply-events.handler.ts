@@ -6,7 +6,7 @@ import type {
   PlatformEvent,
 } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
-import { PlatformClocks } from '@corridor/service';
+import { PersonalDataVault, PlatformClocks, SEALED_PREFIX } from '@corridor/service';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
 import { ReplicaRepository } from '../replicas/replica.repository';
 
@@ -39,6 +39,7 @@ export class ApplyEventsHandler {
     private readonly replicas: ReplicaRepository,
     private readonly openAccounts: OpenAccountsHandler,
     private readonly clocks: PlatformClocks,
+    private readonly vault: PersonalDataVault,
   ) {}
 
   async apply(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
@@ -46,8 +47,20 @@ export class ApplyEventsHandler {
       newest(events.filter((event) => event.aggregate === aggregate));
     await this.applyPlatforms(runner, of('platforms') as PlatformEvent[]);
     await this.applyCustomers(runner, of('customers') as CustomerEvent[]);
-    const externalAccounts = of('externalAccounts') as ExternalAccountEvent[];
+    const externalAccounts = (of('externalAccounts') as ExternalAccountEvent[]).map((event) =>
+      this.ofOwnKey(event),
+    );
     if (externalAccounts.length > 0) await this.replicas.saveExternalAccounts(runner, externalAccounts);
+  }
+
+  /** The state with its ciphertext under a key of this service. */
+  private ofOwnKey(event: ExternalAccountEvent): ExternalAccountEvent {
+    const { state, subject } = event;
+    const sealed = state?.primaryIdentifierSealed ?? '';
+    if (!state || !sealed.startsWith(SEALED_PREFIX) || sealed.startsWith(this.vault.activePrefix))
+      return event;
+    const primaryIdentifierSealed = this.vault.reseal(sealed, `${subject}/primaryIdentifier`);
+    return { ...event, state: { ...state, primaryIdentifierSealed } };
   }
 
   private async applyPlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<void> {

@@ -112,6 +112,12 @@ S3_SECRET_ACCESS_KEY: s3-secret-access-key
 {{- if and $optional.ratesAuthorization (eq .name "payments") }}
 RATES_AUTHORIZATION: rates-authorization
 {{- end }}
+{{- if $optional.rootKey }}
+ROOT_KEY_SECRET: {{ .name }}-root-key-secret
+{{- end }}
+{{- if $optional.formerRootKey }}
+FORMER_ROOT_KEY_SECRET: {{ .name }}-former-root-key-secret
+{{- end }}
 {{- if and $optional.documentLinkKeys (has .name (list "gateway" "compliance")) }}
 DOCUMENT_LINK_KEYS: document-link-keys
 {{- end }}

@@ -8,6 +8,7 @@ export const metricLabels = {
   endpoints: '`healthy`, `failing` (its last attempts failed), `disabled`',
   group: 'consumer groups of the services',
   holder: '`payments` of platforms, or the `house`',
+  key: 'ids of keys',
   kind: 'a fixed list for each metric',
   limit: 'names of limits in `RateLimit-Policy`, `page-loads`, `link-uploads`',
   of: '`database` or `kafka`',

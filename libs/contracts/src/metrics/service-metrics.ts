@@ -27,6 +27,13 @@ export const processMetrics = {
     help: 'Callers that wait for a session of a pool',
     labels: ['pool'],
   },
+  corridor_key_encryptions: {
+    type: 'gauge',
+    services: answering,
+    help: 'Encryptions of this service under a key, in reserved blocks: data keys are replaced at 2^31, keys of KEY_RING by operators',
+    labels: ['key'],
+    isSampled: true,
+  },
   corridor_list_reads_total: {
     type: 'counter',
     services: answering,

@@ -131,6 +131,10 @@ export const service: DashboardPlan = {
           'max by (instance, of) (corridor_clock_skew_seconds{service="$service"})',
           '{{instance}} against {{of}}',
         ]),
+        lines('Encryptions by key', 'short', 'A data key is replaced at 2^31', [
+          'max by (key) (corridor_key_encryptions{service="$service"})',
+          '{{key}}',
+        ]),
         lines('Age of the samples', 's', 'Since sampled metrics were read', [
           'time() - max(corridor_samples_timestamp_seconds{service="$service"})',
           'samples',

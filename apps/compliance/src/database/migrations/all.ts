@@ -10,6 +10,7 @@ import { ApprovalFiles1797330000000 } from './1797330000000-approval-files';
 import { Persons1797330001000 } from './1797330001000-persons';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
+import { DataKeys1797660000000 } from './1797660000000-data-keys';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Persons1797330001000,
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
+  DataKeys1797660000000,
 ];

@@ -10,6 +10,7 @@ import { Persons1797330001000 } from './1797330001000-persons';
 import { SessionOrigins1797462000000 } from './1797462000000-session-origins';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
+import { DataKeys1797660000000 } from './1797660000000-data-keys';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   SessionOrigins1797462000000,
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
+  DataKeys1797660000000,
 ];

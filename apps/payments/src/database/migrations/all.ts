@@ -75,6 +75,7 @@ import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-inde
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
+import { DataKeys1797660000000 } from './1797660000000-data-keys';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -150,4 +151,5 @@ export const migrations: MigrationClass[] = [
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
   BreakAmounts1797600000000,
+  DataKeys1797660000000,
 ];

@@ -1,0 +1,215 @@
+import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importSPKI, jwtVerify } from 'jose';
+import { Environment } from '../src/environment';
+import { GoogleKmsRoot } from '../src/keys/google-kms-root.adapter';
+import { readRootKeys } from '../src/keys/root-key-config';
+import type { RootKey } from '../src/keys/root-key.port';
+
+const KEY = 'projects/p/locations/global/keyRings/r/cryptoKeys/k';
+
+interface Call {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, string>;
+}
+
+let folder: string;
+const servers: Server[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'root-keys-'));
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The root that some variables name. */
+function rootOf(env: Record<string, string>): RootKey {
+  const environment = new Environment(env);
+  const roots = readRootKeys(environment);
+  environment.assertValid();
+  if (!roots) throw new Error('there is no root');
+  return roots.current;
+}
+
+/** A server that answers each call, and keeps what was sent. */
+async function serve(
+  answer: (call: Call) => { status?: number; body: object },
+): Promise<{ url: string; calls: Call[] }> {
+  const calls: Call[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const body = (text === '' ? {} : JSON.parse(text)) as Record<string, string>;
+      const call = { path: request.url ?? '', headers: request.headers, body };
+      calls.push(call);
+      const { status = 200, body: answered } = answer(call);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+}
+
+/** AES-GCM as a key service does it: base64 in, base64 out. */
+class RemoteKey {
+  private readonly key = randomBytes(32);
+
+  seal(plain: string, aad: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(aad, 'base64'));
+    const text = Buffer.concat([cipher.update(plain, 'base64'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  }
+
+  open(sealed: string, aad: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(aad, 'base64')).setAuthTag(bytes.subarray(12, 28));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('base64');
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What every root does. */
+async function behaves(root: RootKey): Promise<void> {
+  const plain = randomBytes(32);
+  const wrapped = await root.wrap(plain, 'corridor/accounts/accounts-1');
+  expect(wrapped).not.toContain(plain.toString('base64'));
+  expect(await root.unwrap(wrapped, 'corridor/accounts/accounts-1')).toEqual(plain);
+  await expect(root.unwrap(wrapped, 'corridor/payments/accounts-1')).rejects.toThrow();
+  await expect(root.unwrap(await root.wrap(plain, 'a'), 'b')).rejects.toThrow();
+}
+
+describe('a root of a file or the environment', () => {
+  const secret = randomBytes(32).toString('base64');
+
+  it('wraps keys and binds them to their context', async () => {
+    const file = join(folder, 'root');
+    writeFileSync(file, `${secret}\n`);
+    const root = rootOf({ ROOT_KEY: 'local', ROOT_KEY_SECRET_FILE: file });
+    await behaves(root);
+    expect(rootOf({ ROOT_KEY: 'local', ROOT_KEY_SECRET: secret }).name).toBe(root.name);
+    await expect(root.unwrap('AAAA', 'a')).rejects.toThrow('cut short');
+  });
+});
+
+describe('a transit key of Vault', () => {
+  it('wraps with associated data and the token of the moment', async () => {
+    const key = new RemoteKey();
+    const vault = await serve(({ path, headers, body }) => {
+      if (headers['x-vault-token'] === undefined)
+        return { status: 403, body: { errors: ['permission denied'] } };
+      const aad = body['associated_data'] ?? '';
+      if (path.endsWith('/encrypt/corridor'))
+        return { body: { data: { ciphertext: `vault:v1:${key.seal(body['plaintext'] ?? '', aad)}` } } };
+      const plaintext = key.open((body['ciphertext'] ?? '').replace('vault:v1:', ''), aad);
+      return plaintext === undefined
+        ? { status: 400, body: { errors: ['cipher: message authentication failed'] } }
+        : { body: { data: { plaintext } } };
+    });
+    const file = join(folder, 'token');
+    writeFileSync(file, 'first');
+    const root = rootOf({ ROOT_KEY: `vault:${vault.url}/transit/corridor`, ROOT_KEY_SECRET_FILE: file });
+    await behaves(root);
+    writeFileSync(file, 'second');
+    await root.wrap(randomBytes(32), 'a');
+    expect(vault.calls[0]).toMatchObject({
+      path: '/v1/transit/encrypt/corridor',
+      headers: { 'x-vault-token': 'first' },
+    });
+    expect(vault.calls.at(-1)?.headers['x-vault-token']).toBe('second');
+  });
+
+  it('that refuses is an error with its answer', async () => {
+    const vault = await serve(() => ({ status: 403, body: { errors: ['permission denied'] } }));
+    const root = rootOf({ ROOT_KEY: `vault:${vault.url}/transit/corridor`, ROOT_KEY_SECRET: 't' });
+    await expect(root.wrap(randomBytes(32), 'a')).rejects.toThrow(
+      'answered 403: {"errors":["permission denied"]}',
+    );
+  });
+});
+
+describe('a key of Google Cloud KMS', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const account = {
+    client_email: 'corridor@p.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    private_key_id: 'kid-1',
+  };
+  const kms = () => {
+    const key = new RemoteKey();
+    return serve(({ path, body }) => {
+      if (path.startsWith('/computeMetadata/'))
+        return { body: { access_token: 'of the machine', expires_in: 60 } };
+      const aad = body['additionalAuthenticatedData'] ?? '';
+      if (path === `/v1/${KEY}:encrypt`)
+        return { body: { ciphertext: key.seal(body['plaintext'] ?? '', aad) } };
+      const plaintext = key.open(body['ciphertext'] ?? '', aad);
+      return plaintext === undefined
+        ? { status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } }
+        : { body: { plaintext } };
+    });
+  };
+
+  it('wraps with additional data and a token that the service account signs', async () => {
+    const { url, calls } = await kms();
+    await behaves(
+      rootOf({
+        ROOT_KEY: `gcp-kms:${KEY}`,
+        ROOT_KEY_SECRET: JSON.stringify(account),
+        ROOT_KEY_ENDPOINT: url,
+      }),
+    );
+    const token = String(calls[0]?.headers.authorization).replace('Bearer ', '');
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
+    const { payload, protectedHeader } = await jwtVerify(token, await importSPKI(pem, 'RS256'), {
+      audience: 'https://cloudkms.googleapis.com/',
+      issuer: account.client_email,
+      subject: account.client_email,
+    });
+    expect(protectedHeader.kid).toBe('kid-1');
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(600);
+  });
+
+  it('takes the token of the machine without a service account', async () => {
+    const { url, calls } = await kms();
+    await behaves(new GoogleKmsRoot(KEY, undefined, url, url));
+    expect(calls[0]).toMatchObject({
+      path: '/computeMetadata/v1/instance/service-accounts/default/token',
+      headers: { 'metadata-flavor': 'Google' },
+    });
+    expect(calls[1]?.headers.authorization).toBe('Bearer of the machine');
+  });
+});
+
+describe('ROOT_KEY', () => {
+  it.each([
+    ['unknown', 'ROOT_KEY must begin with one of local, gcp-kms, vault'],
+    ['local', 'ROOT_KEY_SECRET must be 32 random bytes'],
+    ['gcp-kms:projects/p', 'cryptoKeys'],
+    ['vault:http://vault.example/transit/k', 'must be vault:https://'],
+    ['vault:https://vault.example/k', 'must be vault:https://'],
+  ])('%s is refused at start', (text, violation) => {
+    expect(() => rootOf({ ROOT_KEY: text, ROOT_KEY_SECRET: 'short' })).toThrow(violation);
+  });
+
+  it('is needed beside a former one', () => {
+    const secret = randomBytes(32).toString('base64');
+    const env = new Environment({ FORMER_ROOT_KEY: 'local', FORMER_ROOT_KEY_SECRET: secret });
+    readRootKeys(env);
+    expect(() => env.assertValid()).toThrow('FORMER_ROOT_KEY needs ROOT_KEY');
+  });
+});
