@@ -63,8 +63,8 @@ describe('docker-compose.yml', () => {
     for (const [, name, rest] of text.matchAll(/\$\{(\w*(?:PASSWORD|KEY_RING|FINGERPRINT_KEY|SECRET))(:.)/g))
       expect({ name, rest }).toEqual({
         name,
-        // Without brokers that ask for it, a URL for alerts or an OpenID provider, there is none.
-        rest: /^(KAFKA|OPERATIONS_WEBHOOK|OIDC)_/.test(name ?? '') ? ':-' : ':?',
+        // Without brokers that ask for it, a URL for alerts, an OpenID provider or a root of keys, there is none.
+        rest: /^(KAFKA|OPERATIONS_WEBHOOK|OIDC|(FORMER_)?ROOT_KEY)_/.test(name ?? '') ? ':-' : ':?',
       });
   });
 });

@@ -8,6 +8,7 @@ const CASES: readonly Readonly<Record<string, string>>[] = [
     OPERATIONS_WEBHOOK_URL: 'https://alerts.example',
     AUDIT_CHECKPOINTS_WEBHOOK_URL: 'https://checkpoints.example',
   },
+  { ROOT_KEY: 'gcp-kms:projects/p/locations/l/keyRings/r/cryptoKeys/k', FORMER_ROOT_KEY: 'local' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'OAUTHBEARER' },
   { KAFKA_TLS: 'true', KAFKA_SASL_MECHANISM: 'AWS_MSK_IAM' },
