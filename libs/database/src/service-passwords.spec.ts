@@ -63,8 +63,12 @@ describe('docker-compose.yml', () => {
     for (const [, name, rest] of text.matchAll(/\$\{(\w*(?:PASSWORD|KEY_RING|FINGERPRINT_KEY|SECRET))(:.)/g))
       expect({ name, rest }).toEqual({
         name,
-        // Without brokers that ask for it, a URL for alerts, an OpenID provider or a root of keys, there is none.
-        rest: /^(KAFKA|OPERATIONS_WEBHOOK|OIDC|(FORMER_)?ROOT_KEY)_/.test(name ?? '') ? ':-' : ':?',
+        // Without brokers that ask for it, URLs for alerts or checkpoints, an OpenID provider or a root of keys, there is none.
+        rest: /^(KAFKA|OPERATIONS_WEBHOOK|AUDIT_CHECKPOINTS_WEBHOOK|OIDC|(FORMER_)?ROOT_KEY)_/.test(
+          name ?? '',
+        )
+          ? ':-'
+          : ':?',
       });
   });
 });
