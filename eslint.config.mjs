@@ -157,6 +157,7 @@ const migrationImports = {
         'auditLogTable1',
         'auditLogTable2',
         'auditLogTable3',
+        'dataKeyTables1',
         'deadLetterTable1',
         'restoreTables1',
         'eventPartitionTables1',
