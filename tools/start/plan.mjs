@@ -48,8 +48,18 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
     // Every gateway and the admin commands make links to the console, also those that don't serve it.
     ...(settings.env.CONSOLE_URL ? { CONSOLE_URL: settings.env.CONSOLE_URL } : {}),
-    // With an identity provider, the admin commands make no links. They read the configuration of the gateway.
-    ...given(settings.env, ['ALLOW_PLAINTEXT', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ROLE_MAP']),
+    // With an identity provider, the admin commands make no links, and ask it who gives them. They read the configuration of the gateway.
+    ...given(settings.env, [
+      ...[
+        'ALLOW_PLAINTEXT',
+        'OIDC_ISSUER',
+        'OIDC_CLIENT_ID',
+        'OIDC_ROLE_MAP',
+        'OIDC_SCOPE',
+        'OIDC_ROLE_CLAIM',
+      ],
+      ...['OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET_FILE', 'OIDC_REQUIRED_ACR', 'OIDC_REQUIRED_AMR'],
+    ]),
   };
 }
 

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Command, Option } from 'commander';
 import type { Pool } from 'pg';
+import { destination, pino } from 'pino';
 import { parseId, errorRecord } from '@corridor/kernel';
 import {
   consoleRoles,
@@ -12,6 +13,7 @@ import {
 import { createSessionPool } from '@corridor/database';
 import {
   addVerifyAuditLog,
+  askForPerson,
   auditedAction,
   createRuntime,
   directUrlOf,
@@ -21,8 +23,11 @@ import {
   rotateKeys,
 } from '@corridor/service';
 import { readGatewayConfig } from './config';
+import { AdmitCommandHandler } from './command-admission/admit-command.handler';
+import { IdentityProvider } from './console-oidc/identity-provider.client';
 import { ManageConsoleHandler } from './console-sessions/manage-console.handler';
 import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
+import { readOidcSettings } from './oidc-settings/oidc-settings.parser';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
 /** What `--person` is. */
@@ -93,7 +98,27 @@ async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> 
   });
 }
 
-const program = new Command('gateway-admin');
+const sandbox = new Environment().flag('SANDBOX', false);
+const program = askForPerson(new Command('gateway-admin'), { sandbox });
+program
+  .command('admit', { hidden: true })
+  .description('finds out who gives a command of corridor-admin, and prints the person')
+  .option('--as <name>')
+  .option('--break-glass <reason>')
+  .action(async ({ as: name, breakGlass }: { as?: string; breakGlass?: string }) => {
+    const env = new Environment();
+    const oidc = readOidcSettings(env);
+    env.assertValid();
+    if (!oidc) throw new Error('OIDC_ISSUER is not set');
+    const provider = new IdentityProvider({ oidc }, pino(destination(2)));
+    const person = await onDatabase((pool) =>
+      new AdmitCommandHandler(pool, provider, oidc).execute({ name, breakGlass }, ({ url, code }) =>
+        process.stderr.write(`Sign in at ${url} and confirm the code ${code}\n`),
+      ),
+    );
+    printLine({ person });
+  });
+
 const createToken = program
   .command('create-token')
   .description('makes an API token for each platform and prints its secret, once, as a line of JSON')

@@ -191,6 +191,7 @@ export const variables = {
   NOTIFICATIONS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
   SERVICE_PASSWORDS: { ...migration, ...neededSecret },
   SUDO_USER: { readers: ['admin'] },
+  ADMIN_PERSON: { readers: ['admin'] },
 } as const satisfies Record<string, Variable>;
 
 /** The name of an environment variable. */

@@ -10,6 +10,7 @@ export type AlertSeverity = 'CRITICAL' | 'WARNING' | 'INFO';
 export type AlertType =
   | 'AUDIT_CHECKPOINTS_LATE'
   | 'AUDIT_LOG_BROKEN'
+  | 'BREAK_GLASS'
   | 'BREAK_OPENED'
   | 'CONNECTOR_DOWN'
   | 'CONNECTOR_UP'

@@ -6,6 +6,7 @@ import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer, UNTRUSTED_LETTER } from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
+import { askForPerson } from './admin-person';
 import { runAdminSession } from './admin-session';
 import type { DeadTimerStore } from './dead-letters/dead-timer-store';
 import { createRuntime, type ServiceRuntime } from './runtime';
@@ -32,7 +33,7 @@ async function positionsOf({ pool }: ServiceRuntime, topic: string): Promise<{ p
 export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStore): Command {
   const { connection, config, unitOfWork } = runtime;
   const service = config.service as RequestService;
-  const program = new Command(service);
+  const program = askForPerson(new Command(service), config);
   const deadLetters = program
     .command('dead-letters')
     .description('events and timers that this service could not handle');

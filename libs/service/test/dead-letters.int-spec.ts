@@ -224,7 +224,7 @@ describe('a dead letter', () => {
 describe('the command dead-letters put-back', () => {
   /** Runs it. Returns what it prints. */
   async function putBack(...ids: readonly string[]): Promise<unknown> {
-    const runtime = { connection, config: { service: 'accounts' }, unitOfWork } as ServiceRuntime;
+    const runtime = { connection, config: { service: 'accounts', sandbox: true }, unitOfWork } as ServiceRuntime;
     const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     try {
       const named = ['dead-letters', 'put-back', ...ids, '--reason', 'mended'];

@@ -6,11 +6,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { afterRestore } from './after-restore';
 import { withAppSessions, type AppProgram, type RunInApp } from './app-sessions';
 import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
+import { giverIn, personOf } from './person';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile, programArgs } from '../../start/apps.mjs';
@@ -279,13 +281,42 @@ const execute: Execute = ({ command, args, env }) => {
 
 function usage(): string {
   const lines = [...COMMANDS].map(([name, { usage: rest, says }]) => `  ${name} ${rest}\n      ${says}\n`);
-  return `Usage: ${isInImage() ? 'corridor-admin' : 'npm run admin --'} <command>\n\n${lines.join('')}`;
+  const program = isInImage() ? 'corridor-admin' : 'npm run admin --';
+  return `Usage: ${program} <command>\nOutside a sandbox: ${program} --as <name> [--break-glass <reason>] <command>\n\n${lines.join('')}`;
 }
 
-async function main([name, ...args]: string[]): Promise<number> {
+/** Asks the gateway's program, which knows the identity provider. What it tells the person is on this terminal. */
+async function admit(args: string[], system: System): Promise<string> {
+  const env = appEnvironment(system, 'gateway', { env: process.env, admin: true });
+  const child = spawn(process.execPath, programArgs(adminFileOf('gateway'), ['admit', ...args]), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
+  const [code, output] = await Promise.all([
+    new Promise<number | null>((done) => child.once('close', done)),
+    text(child.stdout),
+  ]);
+  if (code !== 0) throw new StartFailure('Nobody has signed in, so the command is not run.');
+  return (JSON.parse(output) as { person: string }).person;
+}
+
+async function main(given: string[]): Promise<number> {
+  const {
+    giver,
+    command: [name, ...args],
+  } = giverIn(given);
   if (name === 'topics') return topicsCommand(args);
   const command = COMMANDS.get(name ?? '');
-  if (command) return command.run(args, currentSystem());
+  if (command) {
+    const system = currentSystem();
+    const env = appEnvironment(system, 'gateway', { env: process.env });
+    delete process.env['ADMIN_PERSON'];
+    // Schedules verify, too.
+    const person =
+      name === 'verify-audit-log' ? giver.as : await personOf(giver, env, (asked) => admit(asked, system));
+    if (person !== undefined) process.env['ADMIN_PERSON'] = person;
+    return command.run(args, system);
+  }
   process.stderr.write(usage());
   return name === undefined || name === '--help' ? 0 : 2;
 }

@@ -18,6 +18,8 @@ const CLOCK_SECONDS = 30;
 const METADATA_AGE_MAX_MS = 60 * 60_000;
 const NAME_MAX = 64;
 const PROVIDER_ERROR = /^[\w ]{1,40}$/;
+/** Errors of the token endpoint that are an answer of the person, or of time. */
+const REFUSALS = new Set(['invalid_grant', 'access_denied', 'expired_token']);
 /** Codes of the library for answers and ID tokens that were received, but prove nothing: a wrong signature, another audience. */
 const WRONG_TOKEN = new Set([
   'OAUTH_INVALID_RESPONSE',
@@ -35,6 +37,12 @@ export interface IdentifiedPerson {
   /** When the provider last asked the person, milliseconds since the epoch. */
   askedAtMs: number;
   claims: Readonly<Record<string, unknown>>;
+}
+
+/** Where a person confirms which code. */
+export interface DevicePlace {
+  url: string;
+  code: string;
 }
 
 interface Provider {
@@ -106,17 +114,45 @@ export class IdentityProvider {
         maxAge: maxAgeSeconds(attempt),
         idTokenExpected: true,
       });
-      const claims = tokens.claims();
-      if (claims?.auth_time === undefined) throw new Error('the ID token has no auth_time');
-      if (claims.auth_time > Date.now() / 1_000 + CLOCK_SECONDS)
+      const at = tokens.claims()?.auth_time;
+      if (at === undefined) throw new Error('the ID token has no auth_time');
+      if (at > Date.now() / 1_000 + CLOCK_SECONDS)
         throw this.wrongToken(new Error('its auth_time is in the future'));
-      const { sub: subject } = claims;
-      const all = { ...(await this.moreClaims(tokens, claims)), ...claims };
-      const { issuer } = this.settings;
-      return { issuer, subject, name: nameOf(all), askedAtMs: claims.auth_time * 1_000, claims: all };
+      return await this.identified(tokens);
     } catch (error) {
       throw this.refusal(error, oidc);
     }
+  }
+
+  /**
+   * Signs in somebody who has no browser here: the device flow (RFC 8628). It resolves when the person has confirmed the
+   * code elsewhere.
+   * @param tell shows the place and the code
+   * @throws as `finish`
+   */
+  async byDevice(tell: (place: DevicePlace) => void): Promise<IdentifiedPerson> {
+    const { oidc, configuration } = await this.connect();
+    try {
+      const { scope, required } = this.settings;
+      const device = await oidc.initiateDeviceAuthorization(configuration, {
+        scope,
+        ...(required.acr.length > 0 ? { acr_values: required.acr.join(' ') } : {}),
+      });
+      tell({ url: device.verification_uri_complete ?? device.verification_uri, code: device.user_code });
+      return await this.identified(await oidc.pollDeviceAuthorizationGrant(configuration, device));
+    } catch (error) {
+      throw this.refusal(error, oidc);
+    }
+  }
+
+  private async identified(
+    tokens: Oidc.TokenEndpointResponse & Oidc.TokenEndpointResponseHelpers,
+  ): Promise<IdentifiedPerson> {
+    const claims = tokens.claims();
+    if (!claims) throw new Error('there is no ID token');
+    const all = { ...(await this.moreClaims(tokens, claims)), ...claims };
+    const askedAtMs = (claims.auth_time ?? claims.iat) * 1_000;
+    return { issuer: this.settings.issuer, subject: claims.sub, name: nameOf(all), askedAtMs, claims: all };
   }
 
   private get settings(): OidcSettings {
@@ -182,8 +218,7 @@ export class IdentityProvider {
   private refusal(error: unknown, oidc: typeof Oidc): unknown {
     if (error instanceof DomainError) return error;
     if (error instanceof oidc.AuthorizationResponseError) return refusedBy(error.error);
-    if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')
-      return refusedBy(error.error);
+    if (error instanceof oidc.ResponseBodyError && REFUSALS.has(error.error)) return refusedBy(error.error);
     if (error instanceof oidc.ClientError && WRONG_TOKEN.has(error.code ?? '')) return this.wrongToken(error);
     return this.unavailable(error);
   }

@@ -1,6 +1,7 @@
-import { mintUuid } from '@corridor/kernel';
+import { mintUuid, personOf } from '@corridor/kernel';
 import type { OperationRequest } from '@corridor/contracts';
 import type { AuditEntry } from '@corridor/database';
+import { personOfCommand } from '../admin-person';
 import { operatorAccount } from '../operator-account';
 
 /** Who acts, for the audit log. */
@@ -9,10 +10,12 @@ export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId' | 'ca
 /** What the audit log keeps of an action. It contains no personal data. */
 export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
 
-/** Whoever runs a command on the server: the account of the operating system, which no option changes. */
+/** Whoever runs a command on the server: the account of the operating system, which no option changes, and the person. */
 export function adminActor(): Actor {
   const { name, host } = operatorAccount();
-  return { operatorId: `admin:${name}@${host}`, requestId: mintUuid() };
+  const person = personOfCommand();
+  const by = person === undefined ? {} : { person: personOf(person) };
+  return { operatorId: `admin:${name}@${host}`, ...by, requestId: mintUuid() };
 }
 
 /** The operator of a request. */

@@ -1,0 +1,36 @@
+import { giverIn, personOf } from './person';
+
+const OIDC = { OIDC_ISSUER: 'https://login.example.com' };
+const admit = (args: string[]): Promise<string> => Promise.resolve(`admitted ${args.join(' ')}`.trim());
+
+describe('who gives a command', () => {
+  it('stands before the command, whose own options are left alone', () => {
+    const args = ['resolve-payment', 'Transaction:1', '--as', 'paid'];
+    expect(giverIn(args)).toEqual({ giver: {}, command: args });
+    expect(giverIn(['--as', 'Ada', '--break-glass', 'down', ...args])).toEqual({
+      giver: { as: 'Ada', 'break-glass': 'down' },
+      command: args,
+    });
+    expect(() => giverIn(['--as'])).toThrow();
+  });
+
+  it.each([
+    [{ as: 'Ada' }, {}, 'Ada'],
+    [{}, { SANDBOX: 'true' }, undefined],
+    [{ as: 'Ada' }, { SANDBOX: 'true', ...OIDC }, 'Ada'],
+    [{}, OIDC, 'admitted'],
+    [{ as: 'Ada' }, OIDC, 'admitted --as Ada'],
+    [{ as: 'Ada', 'break-glass': 'down' }, OIDC, 'admitted --as Ada --break-glass down'],
+  ])('of %j with %j is %s', async (giver, env, person) => {
+    expect(await personOf(giver, env, admit)).toBe(person);
+  });
+
+  it.each([
+    [{}, {}, 'needs a person: --as <name>'],
+    [{}, { SANDBOX: 'false' }, 'needs a person: --as <name>'],
+    [{ as: 'Ada', 'break-glass': 'down' }, {}, 'there is none'],
+    [{ 'break-glass': 'down' }, OIDC, 'needs --as <name>'],
+  ])('%j with %j is refused: %s', async (giver, env, message) => {
+    await expect(personOf(giver, env, admit)).rejects.toThrow(message);
+  });
+});

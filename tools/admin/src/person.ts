@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { StartFailure } from '../../infra/failure.mjs';
+
+/** What stands before a command. */
+export interface Giver {
+  as?: string | undefined;
+  'break-glass'?: string | undefined;
+}
+
+/** Separates who gives a command from the command. */
+export function giverIn(args: readonly string[]): { giver: Giver; command: string[] } {
+  let count = 0;
+  while (args[count] === '--as' || args[count] === '--break-glass') count += 2;
+  const { values } = parseArgs({
+    args: args.slice(0, count),
+    options: { as: { type: 'string' }, 'break-glass': { type: 'string' } },
+  });
+  return { giver: values, command: args.slice(count) };
+}
+
+/**
+ * The person who gives a command. With an identity provider it is the one who signs in there; otherwise whom `--as` names.
+ * @param admit asks the gateway's program, which knows the provider
+ * @throws StartFailure if nobody is named
+ */
+export async function personOf(
+  giver: Giver,
+  env: NodeJS.ProcessEnv,
+  admit: (args: string[]) => Promise<string>,
+): Promise<string | undefined> {
+  const { as: name, 'break-glass': reason } = giver;
+  const isSandbox = env.SANDBOX === 'true';
+  if (env.OIDC_ISSUER && !isSandbox) {
+    if (reason !== undefined && name === undefined)
+      throw new StartFailure('--break-glass <reason> needs --as <name>: it takes the place of the sign-in.');
+    return admit([
+      ...(name === undefined ? [] : ['--as', name]),
+      ...(reason === undefined ? [] : ['--break-glass', reason]),
+    ]);
+  }
+  if (reason !== undefined)
+    throw new StartFailure(
+      '--break-glass takes the place of a sign-in at an identity provider: there is none.',
+    );
+  if (name === undefined && !isSandbox)
+    throw new StartFailure('Outside a sandbox a command needs a person: --as <name> before the command.');
+  return name;
+}
