@@ -82,7 +82,7 @@ export class Api extends ApiClient {
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [resolve(ROOT, 'tools', 'admin', 'dist', 'main.js'), ...args],
+    [resolve(ROOT, 'tools', 'admin', 'dist', 'main.js'), '--as', 'Tester', ...args],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },

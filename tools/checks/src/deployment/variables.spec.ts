@@ -5,7 +5,7 @@ import { ROOT } from '../../../infra/workspace.mjs';
 
 const DOCUMENTS = ['operations.md', 'kafka.md', 'rates-and-fees.md'];
 /** Set by sudo, or refused because it has a new name. */
-const UNDOCUMENTED = ['SUDO_USER', 'TRUST_PROXY'];
+const UNDOCUMENTED = ['ADMIN_PERSON', 'SUDO_USER', 'TRUST_PROXY'];
 
 const text = DOCUMENTS.map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')).join('\n');
 /** The first cell of each row of the tables. */
