@@ -21,6 +21,8 @@ const PLAIN = {
   SERVICE_DATABASE_DIRECT_URL: 'postgres://payments:hidden@db2/corridor?sslmode=disable',
   SERVICE_DATABASE_READ_URL: 'postgres://payments@db3/corridor',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+  AUDIT_CHECKPOINTS_S3: 's3://checkpoints',
+  AUDIT_CHECKPOINTS_S3_ENDPOINT: 'http://minio:9000',
   ...WEBHOOK,
 };
 
@@ -57,6 +59,7 @@ describe('ALLOW_PLAINTEXT', () => {
       ['KAFKA_BROKERS', 'kafka'],
       ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otlp'],
       ['OPERATIONS_WEBHOOK_URL', 'alerts'],
+      ['AUDIT_CHECKPOINTS_S3_ENDPOINT', 's3'],
       ['RATES_URL', 'rates'],
     ]);
     expect(read(PLAIN).violations.join()).not.toContain('hidden');
@@ -66,11 +69,12 @@ describe('ALLOW_PLAINTEXT', () => {
     const allowed = { ...PLAIN, ALLOW_PLAINTEXT: 'postgres, kafka,alerts' };
     expect(refused(allowed, ['http://rates.example'])).toEqual([
       ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otlp'],
+      ['AUDIT_CHECKPOINTS_S3_ENDPOINT', 's3'],
       ['RATES_URL', 'rates'],
     ]);
     const all = { ...PLAIN, ALLOW_PLAINTEXT: plaintextSources.join() };
     expect(read(all, ['http://rates.example'])).toEqual({
-      plaintext: ['alerts', 'kafka', 'otlp', 'postgres', 'rates'],
+      plaintext: ['alerts', 'kafka', 'otlp', 'postgres', 'rates', 's3'],
       violations: [],
     });
   });

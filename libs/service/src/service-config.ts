@@ -65,11 +65,13 @@ const DATABASE_URLS = [
 /** The sources of every service. */
 function commonSources(
   env: Environment,
-  config: DatabaseConfig & KafkaConfig & Pick<ServiceConfig, 'tracing' | 'operationsWebhook'>,
+  config: DatabaseConfig & KafkaConfig & Pick<ServiceConfig, 'tracing' | 'operationsWebhook' | 'checkpoints'>,
 ): TrustedSource[] {
   const urls = [config.databaseUrl, config.databaseDirectUrl, config.readReplica?.url];
   const isRemote = config.brokers.some((broker) => !isLoopbackHost(broker.replace(/:\d+$/, '')));
-  const { operationsWebhook: alerts, tracing } = config;
+  const { operationsWebhook: alerts, checkpoints, tracing } = config;
+  const privateUrl = (target: SignedWebhookTarget | undefined): string | undefined =>
+    target?.refusePrivate === false ? target.url : undefined;
   return [
     ...DATABASE_URLS.map((variable, index): TrustedSource => {
       const isPlaintext = isPlaintextDatabase(urls[index] ?? '');
@@ -84,7 +86,9 @@ function commonSources(
     trustedUrl('kafka', 'KAFKA_OAUTH_TOKEN_URL', env.optional('KAFKA_OAUTH_TOKEN_URL')),
     trustedUrl('otlp', 'OTEL_EXPORTER_OTLP_ENDPOINT', tracing?.url),
     // A webhook on the internet is refused without https anyway.
-    trustedUrl('alerts', 'OPERATIONS_WEBHOOK_URL', alerts?.refusePrivate === false ? alerts.url : undefined),
+    trustedUrl('alerts', 'OPERATIONS_WEBHOOK_URL', privateUrl(alerts)),
+    trustedUrl('alerts', 'AUDIT_CHECKPOINTS_WEBHOOK_URL', privateUrl(checkpoints?.webhook)),
+    trustedUrl('s3', 'AUDIT_CHECKPOINTS_S3_ENDPOINT', checkpoints?.bucket?.endpoint),
   ];
 }
 
@@ -104,10 +108,12 @@ export function readServiceConfig(
   const database = readDatabaseConfig(env, { hasLists: service !== 'gateway' });
   const kafka = readKafkaConfig(env);
   const tracing = readTracing(service, env);
+  const checkpoints = readCheckpointConfig(env);
   const common = commonSources(env, {
     ...database,
     ...kafka,
     tracing,
+    checkpoints,
     ...(operationsWebhook ? { operationsWebhook } : {}),
   });
   return {
@@ -127,7 +133,7 @@ export function readServiceConfig(
     ...readFourEyes(env, sandbox),
     ...readPlaintext(env, sandbox, [...common, ...sources]),
     ...(operationsWebhook ? { operationsWebhook } : {}),
-    checkpoints: readCheckpointConfig(env),
+    checkpoints,
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
     rootKeys: readRootKeys(env),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isSecret, variables, type VariableName } from '@corridor/contracts';
 import { ROOT } from '../../../infra/workspace.mjs';
 
-const DOCUMENTS = ['operations.md', 'kafka.md', 'rates-and-fees.md'];
-/** Set by sudo, or refused because it has a new name. */
+const DOCUMENTS = ['operations.md', 'audit-log.md', 'kafka.md', 'rates-and-fees.md'];
+/** Set by sudo or corridor-admin, or refused because it has a new name. */
 const UNDOCUMENTED = ['ADMIN_PERSON', 'SUDO_USER', 'TRUST_PROXY'];
 
 const text = DOCUMENTS.map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')).join('\n');
