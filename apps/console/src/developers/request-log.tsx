@@ -121,6 +121,7 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
     <Facts
       of={[
         ['Request id', <Id key="id" id={of.requestId} whole />],
+        ["Caller's id", of.callerRequestId !== null && <Id key="caller" id={of.callerRequestId} whole />],
         ['Time', <When key="at" at={of.at} />],
         ['Request', <code key="path">{`${of.method} ${of.path}`}</code>],
         [

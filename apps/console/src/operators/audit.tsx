@@ -25,7 +25,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 function Change({
-  entry: { before, after, service, sequence, requestId, hash },
+  entry: { before, after, service, sequence, requestId, callerRequestId, hash },
 }: {
   entry: AuditEntry;
 }): ReactNode {
@@ -33,7 +33,13 @@ function Change({
   return (
     <details>
       <summary>Show</summary>
-      <Details of={{ ...(before && { before }), ...(after && { after }), entry, requestId, hash }} />
+      <Details
+        of={{
+          ...(before && { before }),
+          ...(after && { after }),
+          ...{ entry, requestId, ...(callerRequestId && { callerRequestId }), hash },
+        }}
+      />
     </details>
   );
 }
