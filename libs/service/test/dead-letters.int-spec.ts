@@ -10,6 +10,7 @@ import {
   approvalTable3,
   auditLogTable1,
   auditLogTable2,
+  auditLogTable3,
   dataSourceOptions,
   deadLetterTable1,
   readAuditLog,
@@ -46,6 +47,7 @@ class Tables1700000000000 implements MigrationInterface {
       ...auditLogTable1('accounts'),
       ...approvalTable1('accounts'),
       ...auditLogTable2(),
+      ...auditLogTable3(),
       ...approvalTable2(),
       ...approvalTable3(),
       ...deadLetterTable1('accounts'),
@@ -224,7 +226,11 @@ describe('a dead letter', () => {
 describe('the command dead-letters put-back', () => {
   /** Runs it. Returns what it prints. */
   async function putBack(...ids: readonly string[]): Promise<unknown> {
-    const runtime = { connection, config: { service: 'accounts', sandbox: true }, unitOfWork } as ServiceRuntime;
+    const runtime = {
+      connection,
+      config: { service: 'accounts', sandbox: true },
+      unitOfWork,
+    } as ServiceRuntime;
     const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     try {
       const named = ['dead-letters', 'put-back', ...ids, '--reason', 'mended'];
