@@ -4,10 +4,13 @@ import type { BankStatementResource, OperationRequest } from '@corridor/contract
 import { readAuditLog } from '@corridor/database';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
+import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt, type TestLine } from './fixtures/camt-text';
 import { ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { StatementDesk } from './fixtures/statement-desk';
 import { ada, refusalOf, TreasuryOperators } from './fixtures/treasury-operators';
@@ -101,6 +104,42 @@ describe('a statement that is undone', () => {
     expect(await books()).toEqual(booked);
     expect((await operators.listed()).map(({ status }) => status)).toEqual(['IMPORTED', 'UNDONE']);
     expect(await states()).toEqual(['UNMATCHED', 'MATCHED BANK_REFERENCE', 'UNMATCHED']);
+  });
+
+  it.each([
+    ['is booked', 'in a later statement', false],
+    ['is booked', 'in the statement of its line', false],
+    ['stays reversed, as its bank has said itself,', 'in a later statement', true],
+  ])('of which a deposit %s whose reversal it has shown %s', async (_what, where, isSaid) => {
+    const account = await app.accountOf(await app.customer());
+    const depositId = mintUuid();
+    const credit = { cents: 500, bankReference: depositId };
+    const reversal = { ...credit, cents: -500, isReversal: true };
+    const isTogether = where.includes('of its line');
+    const first = await operators.uploaded(camt(day(1), 0, isTogether ? [credit, reversal] : [credit]));
+    const last = isTogether ? first : await operators.uploaded(camt(day(2), 500, [reversal]));
+    const report = {
+      ...{ type: 'deposit.report', depositId, amount: 500, currency: 'USD' },
+      settlementAccountId: formatId('SettlementAccount', world.settlementAccountId),
+      reference: creditorReference(uuidIn(account)),
+    };
+    await world.report([{ ...report, reportId: mintUuid(), status: 'BOOKED' }]);
+    if (isSaid) await world.report([{ ...report, reportId: mintUuid(), status: 'REVERSED' }]);
+    const state = async (): Promise<string | undefined> =>
+      (await app.pool.query<{ state: string }>('SELECT state FROM deposits')).rows[0]?.state;
+    expect([await state(), await app.balance(account)]).toEqual(['REVERSED', 0]);
+    await undone(last.id);
+    const settle = async (): Promise<void> => {
+      await app.module.get(DueDepositsWorker).look();
+      await app.module.get(MatchAgainHandler).execute(world.settlementAccountId);
+    };
+    await settle();
+    expect([await state(), await app.balance(account)]).toEqual(isSaid ? ['REVERSED', 0] : ['CREDITED', 500]);
+    // The credit of another statement waits for a person, as each line does that a line of the undone one had ended.
+    const credits = isTogether ? [] : ['UNMATCHED'];
+    expect((await operators.lines()).map((line) => line.state).filter((one) => one !== 'UNDONE')).toEqual(
+      credits,
+    );
   });
 
   it('is the last import, whatever its day; a refusal names the later ones', async () => {

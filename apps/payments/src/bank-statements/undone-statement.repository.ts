@@ -116,6 +116,14 @@ export class UndoneStatementRepository {
        WHERE l.bank_statement_id = $1 AND r.undoes_line_id = l.id AND r.bank_statement_id <> $1`,
       [id],
     );
+    // Nothing of these is booked. A worker books them, unless other statements show their reversal.
+    await runner.query(
+      `UPDATE deposits d SET state = 'RECEIVED', reversed_by_statement = false, look_at = clock_timestamp()
+       FROM statement_lines l
+       WHERE l.bank_statement_id = $1 AND d.settlement_account_id = $2 AND d.deposit_id = l.bank_reference AND d.amount = l.amount
+         AND d.state = 'REVERSED' AND d.reversed_by_statement AND NOT d.is_reversed`,
+      [id, accountId],
+    );
     await runner.query('DELETE FROM ambiguous_lines WHERE bank_statement_id = $1', [id]);
     await runner.query(
       `UPDATE statement_lines SET state = 'UNDONE', proposed = NULL WHERE bank_statement_id = $1`,

@@ -119,7 +119,10 @@ export class TakeDepositHandler {
       deposit = await this.reread(deposit);
       if (deposit.state === 'RECEIVED') throw new Error(`deposit ${deposit.id} is not booked`);
     }
-    if (status === 'REVERSED') deposit = await this.reverseFully(deposit, fee);
+    if (status === 'REVERSED') {
+      deposit = await this.reverseFully(deposit, fee);
+      await this.deposits.confirmReversal(this.dataSource.manager, deposit.id);
+    }
     await this.deposits.settled(this.dataSource.manager, deposit.id);
     return { kind: 'TAKEN', deposit, isNew: deposit.state !== before };
   }
@@ -159,10 +162,7 @@ export class TakeDepositHandler {
     const { id } = deposit;
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.shown.isTakenBack(manager, deposit))) return false;
-      const received = await this.deposits.findById(manager, id, true);
-      if (received?.state !== 'RECEIVED') return true;
-      const change = { note: 'DEPOSIT', id, from: 'RECEIVED', to: 'REVERSED' } as const;
-      await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
+      await this.deposits.endByStatement(manager, id);
       return true;
     });
   }

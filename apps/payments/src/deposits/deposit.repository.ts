@@ -121,6 +121,22 @@ export class DepositRepository {
     );
   }
 
+  /** Ends a deposit of which nothing is booked, because statements have shown its reversal. */
+  async endByStatement(runner: SqlRunner, id: Uuid): Promise<void> {
+    await runner.query(
+      `UPDATE deposits SET state = 'REVERSED', reversed_by_statement = true WHERE id = $1 AND state = 'RECEIVED'`,
+      [id],
+    );
+  }
+
+  /** The bank itself says that it took a deposit back, whatever becomes of statements. */
+  async confirmReversal(runner: SqlRunner, id: Uuid): Promise<void> {
+    await runner.query(
+      'UPDATE deposits SET reversed_by_statement = false WHERE id = $1 AND reversed_by_statement',
+      [id],
+    );
+  }
+
   /** Takes deposits that are due, for a while. */
   async takeDue(runner: SqlRunner, limit: number): Promise<Uuid[]> {
     const rows = rowsOf<{ id: string }>(

@@ -72,6 +72,7 @@ import { OrderReturnIndexes1797470001000 } from './1797470001000-order-return-in
 import { OrderReturnParts1797480000000 } from './1797480000000-order-return-parts';
 import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
+import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
@@ -152,4 +153,5 @@ export const migrations: MigrationClass[] = [
   CallerRequestIds1797630001000,
   BreakAmounts1797600000000,
   DataKeys1797660000000,
+  DepositsTakenBack1797620000000,
 ];
