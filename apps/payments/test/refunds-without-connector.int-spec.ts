@@ -77,7 +77,7 @@ describe('a refund whose connector was removed', () => {
     };
     const waiting = {
       ...{ kind: 'UNMATCHED_DEPOSIT', severity: 'WARNING', amount: 499, currency: 'USD' },
-      message: `499 USD of ${first.id} can't go back: its refund was not paid`,
+      message: `money of ${first.id} can't go back: its refund was not paid`,
     };
     expect(await breaks()).toEqual([{ ...waiting, status: 'OPEN' }]);
     const [connectorId, secrets] = [mintUuid(), newSecrets()];

@@ -59,7 +59,7 @@ export function withheldMoney(
   { amount, currency }: { amount: bigint; currency: string },
 ): WithheldMoney {
   const because = kind === 'CLOSED_ACCOUNT' ? 'its customer is deleted' : 'an operator has frozen it';
-  const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't reach its account: ${because}`;
+  const message = `money of ${formatId('Transaction', transactionId)} can't reach its account: ${because}`;
   return { note: 'WITHHELD', kind, platformKey, transactionId, amount, currency, message };
 }
 
@@ -79,7 +79,7 @@ export function stuckRefund(
   const { platformKey, id: transactionId, source, deposit } = transaction;
   const { currency } = source;
   const because = deposit?.state === 'REVERSED' ? 'the bank took its deposit back' : stuckTexts[why];
-  const message = `${amount} ${currency} of ${formatId('Transaction', transactionId)} can't go back: ${because}`;
+  const message = `money of ${formatId('Transaction', transactionId)} can't go back: ${because}`;
   return {
     note: 'WITHHELD',
     kind: 'UNMATCHED_DEPOSIT',
