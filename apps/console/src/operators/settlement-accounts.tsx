@@ -18,7 +18,7 @@ import { useConnectors, useSettlementAccounts } from './treasury-queries';
 const BANK_DETAILS = { accountType: 'US_ACCOUNT', accountNumber: '', routingNumber: '' };
 
 const columns: readonly Column<SettlementAccount>[] = [
-  { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} /> },
+  { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} isBare /> },
   { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
   { name: 'Currency', cell: ({ currency }) => currency },
   { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
