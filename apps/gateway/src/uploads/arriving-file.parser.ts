@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FILE_BYTES_MAX, type UploadedFile } from '@corridor/contracts';
 import { newStorageKey, type FileStorage } from '@corridor/storage';
 import { fileTooLarge } from './multipart-form.parser';
-import { fileTypeOf, TELLING_BYTES } from './domain/file-type';
+import { acceptedTypeOf, TELLING_BYTES } from './domain/file-type';
 
 const FILE_NAME_LENGTH_MAX = 255;
 const endings: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export class ArrivingFile {
   async take(source: AsyncIterable<Buffer>, givenName: string | undefined): Promise<void> {
     const bytes = this.measured(source);
     const head = await headOf(bytes);
-    const contentType = typeOf(head, this.input.mediaTypes);
+    const contentType = acceptedTypeOf(head, this.input.mediaTypes);
     if (contentType === undefined) {
       this.refusal =
         head.length === 0
@@ -93,13 +93,6 @@ export class ArrivingFile {
       yield chunk;
     }
   }
-}
-
-/** The type of a file if it is one of those; a file without the signature of another type is text. */
-function typeOf(head: Buffer, mediaTypes: readonly string[]): string | undefined {
-  if (head.length === 0) return undefined;
-  const told = fileTypeOf(head) ?? 'text/csv';
-  return mediaTypes.includes(told) ? told : undefined;
 }
 
 /** The first bytes: enough to detect the type, or all there are. */

@@ -16,7 +16,7 @@ export class ListConnectorsHandler {
 
   async execute(): Promise<OperationReply<{ data: ConnectorResource[] }>> {
     const all = await this.connectors.list(this.pool);
-    const data = all.map((one) => renderConnector(one, this.directory.find(one.id)?.isUp ?? null));
+    const data = all.map((one) => renderConnector(one, this.directory.find(one.id)));
     return { status: 200, body: { data } };
   }
 }

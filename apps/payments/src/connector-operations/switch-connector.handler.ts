@@ -31,7 +31,7 @@ abstract class SwitchConnectorHandler extends RuleChangeHandler {
     const { isPaused } = this;
     if (stored.isPaused !== isPaused) await this.connectors.setPaused(manager, id, isPaused);
     return {
-      body: renderConnector({ ...stored, isPaused }, this.directory.find(id)?.isUp ?? null),
+      body: renderConnector({ ...stored, isPaused }, this.directory.find(id)),
       audit: {
         resourceId: formatId('Connector', id),
         reason: body.reason ?? null,

@@ -1,5 +1,6 @@
 import { mintUuid } from '@corridor/kernel';
 import { ConnectorDirectory, ConnectorHandle, type ConnectorsConfig } from './connector-directory.registry';
+import { renderConnector } from './connector.presenter';
 import { NoAnswerError, NotTakenError, type Connector } from './connector.port';
 
 function handleOf(connector: Partial<Connector>, onChange: (isUp: boolean) => void): ConnectorHandle {
@@ -57,6 +58,23 @@ describe('a connector that gave no answer five times', () => {
     expect(changes).toEqual([false]);
     await expect(call()).rejects.toBeInstanceOf(NotTakenError);
     expect(calls).toBe(5);
+  });
+});
+
+describe('a connector as operators see it', () => {
+  it('is neither up nor down before its first answer, down after five calls without one, and up after one', async () => {
+    const handle = handleOf({}, () => undefined);
+    const shown = (): boolean | null => renderConnector(handle.stored, handle).isUp;
+    const fail = (): Promise<unknown> =>
+      handle.call(() => Promise.reject(new NoAnswerError('time-out'))).catch(() => undefined);
+    expect([renderConnector(handle.stored, undefined).isUp, shown()]).toEqual([null, null]);
+    for (let n = 0; n < 4; n += 1) await fail();
+    expect(shown()).toBeNull();
+    await fail();
+    expect(shown()).toBe(false);
+    const other = handleOf({}, () => undefined);
+    await other.call(() => Promise.resolve());
+    expect(renderConnector(other.stored, other).isUp).toBe(true);
   });
 });
 

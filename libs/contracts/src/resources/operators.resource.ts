@@ -14,7 +14,7 @@ export class ConnectorResource {
   @BooleanField({
     nullable: true,
     description:
-      'False after five calls in a row without an answer; null if the answering process does not know',
+      'False after five calls in a row without an answer; null if it has not answered the answering process yet',
   })
   isUp!: boolean | null;
   @FreeObjectField({ description: 'As the connector last stated them' }) capabilities!: object;

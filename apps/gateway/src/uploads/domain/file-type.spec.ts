@@ -1,4 +1,7 @@
-import { fileTypeOf, TELLING_BYTES } from './file-type';
+import { acceptedTypeOf, TELLING_BYTES } from './file-type';
+
+const documents = ['application/pdf', 'image/jpeg', 'image/png'];
+const statements = ['application/xml', 'text/csv'];
 
 describe('the type of a file', () => {
   it.each([
@@ -6,7 +9,8 @@ describe('the type of a file', () => {
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10])],
     ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
   ])('is %s, detected by the first bytes', (mediaType, bytes) => {
-    expect(fileTypeOf(bytes)).toBe(mediaType);
+    expect(acceptedTypeOf(bytes, documents)).toBe(mediaType);
+    expect(acceptedTypeOf(bytes, statements)).toBeUndefined();
     expect(TELLING_BYTES).toBe(8);
   });
 
@@ -16,5 +20,23 @@ describe('the type of a file', () => {
     ['a GIF', Buffer.from('GIF89a..')],
     ['half a signature', Buffer.from([0x89, 0x50, 0x4e])],
     ['nothing', Buffer.alloc(0)],
-  ])('is unknown for %s', (_what, bytes) => expect(fileTypeOf(bytes)).toBeUndefined());
+  ])('is none of a document for %s', (_what, bytes) =>
+    expect(acceptedTypeOf(bytes, documents)).toBeUndefined(),
+  );
+
+  it.each([
+    ['application/xml', '<?xml version="1.0"?>'],
+    ['application/xml', '<Document xmlns="urn:iso:std:iso:20022">'],
+    ['application/xml', '\ufeff<?xml version="1.0"?>'],
+    ['application/xml', '\r\n <Document>'],
+    ['text/csv', 'date,amount'],
+    ['text/csv', ':20:START'],
+  ])('is %s for a statement that begins with %j', (mediaType, text) => {
+    const head = Buffer.from(text).subarray(0, TELLING_BYTES);
+    expect(acceptedTypeOf(head, statements)).toBe(mediaType);
+  });
+
+  it('is CSV where nothing else is accepted, whatever a text begins with', () => {
+    expect(acceptedTypeOf(Buffer.from('<name>,b'), ['text/csv'])).toBe('text/csv');
+  });
 });

@@ -9,6 +9,17 @@ const signatures: readonly { mediaType: string; bytes: Buffer }[] = [
 export const TELLING_BYTES = Math.max(...signatures.map(({ bytes }) => bytes.length));
 
 /** The media type of a file by its first bytes, whatever its name; undefined if it is unknown. */
-export function fileTypeOf(head: Buffer): string | undefined {
+function fileTypeOf(head: Buffer): string | undefined {
   return signatures.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))?.mediaType;
+}
+
+/** A byte order mark and blanks may come before the first tag. */
+const XML = /^\ufeff?\s*</;
+
+/** The type of a file if it is one of those. One without a signature is text, and XML if that is accepted. */
+export function acceptedTypeOf(head: Buffer, mediaTypes: readonly string[]): string | undefined {
+  if (head.length === 0) return undefined;
+  const isXml = mediaTypes.includes('application/xml') && XML.test(head.toString('utf8'));
+  const told = fileTypeOf(head) ?? (isXml ? 'application/xml' : 'text/csv');
+  return mediaTypes.includes(told) ? told : undefined;
 }
