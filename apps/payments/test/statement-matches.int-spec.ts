@@ -274,4 +274,17 @@ describe('lines that people match', () => {
     expect(await age()).toBe(6);
     await app.pool.query(`UPDATE settlement_accounts SET calendar = NULL, open_on = '{}'`);
   });
+
+  it('name a deposit in suspense as its bank does', async () => {
+    const deposit = {
+      depositId: 'BANK-77',
+      status: 'BOOKED',
+      amount: 77,
+      currency: 'USD',
+      settlementAccountId,
+    };
+    await world.report([{ reportId: mintUuid(), type: 'deposit.report', ...deposit, reference: 'rent' }]);
+    const [item] = (await openItems()).filter(({ amount }) => amount === 77);
+    expect(item).toMatchObject({ kind: 'DEPOSIT', transactionId: null, providerReference: 'BANK-77' });
+  });
 });

@@ -2227,7 +2227,7 @@ export interface components {
             module: string | null;
             /** @description A paused connector gets no new instruction */
             isPaused: boolean;
-            /** @description False after five calls in a row without an answer; null if the answering process does not know */
+            /** @description False after five calls in a row without an answer; null if it has not answered the answering process yet */
             isUp: boolean | null;
             /** @description As the connector last stated them */
             capabilities: {
@@ -2898,7 +2898,7 @@ export interface components {
             instructionId: string | null;
             /** @example REF-4X7C2M9PQA */
             reference: string | null;
-            /** @description The reference of the connector */
+            /** @description The reference of the connector; of a deposit that waits in suspense, its name at the bank */
             providerReference: string | null;
         };
         MatchDifferenceBody: {

@@ -104,7 +104,7 @@ export class MatchListRepository {
   ): Promise<ListedItem[]> {
     const rows = await runner.query(
       `SELECT x.*, i.id AS instruction_id, o.id AS order_id, t.serial,
-         COALESCE(i.provider_reference, o.provider_reference) AS provider_reference
+         COALESCE(i.provider_reference, o.provider_reference, d.deposit_id) AS provider_reference
        FROM (
          SELECT k.*, x.platform_key, x.transaction_id, x.kind, x.direction, x.amount, x.currency, x.posted_at
          FROM transit_items x CROSS JOIN LATERAL (
@@ -119,6 +119,7 @@ export class MatchListRepository {
          WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
            OR x.platform_key = 0 AND i.id = x.transaction_id ORDER BY i.id LIMIT 1) i ON true
        LEFT JOIN treasury_orders o ON x.platform_key = 0 AND o.id = x.transaction_id
+       LEFT JOIN deposits d ON x.platform_key = 0 AND d.id = x.transaction_id
        LEFT JOIN transactions t ON t.platform_key = x.platform_key AND t.id = x.transaction_id
        ORDER BY x.position::bigint, x.item`,
       [accountId, direction ?? null, amount ?? null, after?.[0] ?? null, after?.[1] ?? '', limit],

@@ -185,10 +185,15 @@ export class MatchRepository {
   }
 
   /** The money of the items that a line or a match has shown. */
-  async shownBy(runner: SqlRunner, id: Uuid): Promise<{ amount: bigint; currency: string }[]> {
-    const sql = 'SELECT amount, currency FROM transit_items WHERE line_id = $1';
-    const rows = rowsOf<{ amount: string; currency: string }>(await runner.query(sql, [id]));
-    return rows.map(({ amount, currency }) => ({ amount: BigInt(amount), currency }));
+  async shownBy(
+    runner: SqlRunner,
+    id: Uuid,
+  ): Promise<{ direction: LineDirection; amount: bigint; currency: string }[]> {
+    const sql = 'SELECT direction, amount, currency FROM transit_items WHERE line_id = $1';
+    const rows = await runner.query(sql, [id]);
+    return rowsOf<{ direction: LineDirection; amount: string; currency: string }>(rows).map(
+      ({ direction, amount, currency }) => ({ direction, amount: BigInt(amount), currency }),
+    );
   }
 
   /** Opens the items that a line or a match has shown. Returns their keys. */

@@ -18,6 +18,7 @@ import {
   type AlsoWrite,
 } from '@corridor/service';
 import { TransactionRepository } from '../transactions/transaction.repository';
+import { amountToDecide } from './domain/resolution';
 import { OpenItemRepository } from './open-item.repository';
 import { auditOf, ResolutionRefused, ResolvePaymentHandler, type Decision } from './resolve-payment.handler';
 
@@ -42,11 +43,7 @@ export class DecidePaymentHandler extends OperatorAction {
     const id = parseId('Transaction', (params as { transactionId: string }).transactionId);
     const platformKey = id && (await this.items.platformOf(runner, id));
     const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
-    if (!found) return null;
-    const { sentAmount, receivedAmount, source, destination } = found;
-    return sentAmount === null
-      ? { amount: receivedAmount, currency: destination.currency }
-      : { amount: sentAmount, currency: source.currency };
+    return found ? amountToDecide(found) : null;
   }
 
   override async execute(request: OperationRequest): Promise<OperationReply> {

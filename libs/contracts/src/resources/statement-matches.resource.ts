@@ -60,7 +60,10 @@ export class OpenItemResource {
   @IdField('PaymentInstruction', { nullable: true, description: 'Also of an order of the house' })
   instructionId!: string | null;
   @TextField({ nullable: true, example: 'REF-4X7C2M9PQA' }) reference!: string | null;
-  @ForeignTextField({ nullable: true, description: 'The reference of the connector' })
+  @ForeignTextField({
+    nullable: true,
+    description: 'The reference of the connector; of a deposit that waits in suspense, its name at the bank',
+  })
   providerReference!: string | null;
 }
 

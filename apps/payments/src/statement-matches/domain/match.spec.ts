@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mintUuid } from '@corridor/kernel';
 import { entriesOf } from '../../ledger/domain/journal-entry';
-import { matchEntries, sumsOf, undoEntries, type DifferenceAccount } from './match';
+import { matchEntries, movedBy, sumsOf, undoEntries, type DifferenceAccount } from './match';
 
 const accountId = mintUuid();
 const transit = `TRANSIT:${accountId}`;
@@ -57,5 +57,25 @@ describe('a match', () => {
     } catch (error) {
       expect(JSON.stringify(error)).toContain(field);
     }
+  });
+
+  it('moves no more by its entry than what decides about a second operator', () => {
+    const one = (amount: bigint) => ({
+      direction: amount > 0n ? ('CREDIT' as const) : ('DEBIT' as const),
+      amount: amount > 0n ? amount : -amount,
+      currency: 'EUR',
+    });
+    fc.assert(
+      fc.property(sides, sides, (lines, items) => {
+        const differenceAccount = total(lines) === total(items) ? undefined : 'PROVIDER_FEES';
+        const match = { ...money, differenceAccount } as const;
+        const entries = matchEntries(mintUuid(), { ...match, sums: sumsOf({ ...match, lines, items }) }, 0);
+        const [ofLines, ofItems] = [lines, items].map((side) => side.map(({ signed: by }) => one(by)));
+        const most = movedBy(ofLines ?? [], ofItems ?? [])?.amount ?? 0n;
+        for (const amount of changes(entries).values())
+          expect(amount < 0n ? -amount : amount).toBeLessThanOrEqual(most);
+      }),
+    );
+    expect(movedBy([one(900n)], [one(-900n)])).toEqual({ amount: 1_800n, currency: 'EUR' });
   });
 });

@@ -1,4 +1,5 @@
 import { DomainError, invalidInput, type Uuid } from '@corridor/kernel';
+import { signedAmount, type BankLine } from '../../bank-statements/domain/bank-line';
 import {
   HOUSE_KEY,
   journalEntry,
@@ -108,18 +109,28 @@ export function undoEntries(id: Uuid, match: MatchOf, atMs: number): JournalEntr
   return entriesOf(id, 'UNDO', reversed(postingsOf(match)), atMs);
 }
 
-/** Money without its direction. */
-interface Amount {
-  amount: bigint;
+/** Money of a line or of an item. */
+interface Amount extends Pick<BankLine, 'direction' | 'amount'> {
   currency: string;
 }
 
-/** The larger of what lines and what items of one account move, whatever their directions; null if there are none. */
-export function movedBy(lines: readonly Amount[], items: readonly Amount[]): Amount | null {
+/**
+ * The most that a match moves: what its lines or its items come to, whatever their directions, or what they differ by;
+ * null if there are none.
+ */
+export function movedBy(
+  lines: readonly Amount[],
+  items: readonly Amount[],
+): { amount: bigint; currency: string } | null {
   const currency = (lines[0] ?? items[0])?.currency;
   if (currency === undefined) return null;
   const [ofLines, ofItems] = [lines, items].map((side) =>
     side.reduce((sum, { amount }) => sum + amount, 0n),
   ) as [bigint, bigint];
-  return { amount: ofLines > ofItems ? ofLines : ofItems, currency };
+  const [signedLines, signedItems] = [lines, items].map((side) =>
+    side.reduce((sum, one) => sum + signedAmount(one), 0n),
+  ) as [bigint, bigint];
+  const difference = signedLines - signedItems;
+  const amounts = [ofLines, ofItems, difference < 0n ? -difference : difference];
+  return { amount: amounts.reduce((most, amount) => (amount > most ? amount : most)), currency };
 }

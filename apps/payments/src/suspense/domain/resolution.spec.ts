@@ -5,7 +5,7 @@ import { queuedInstruction, type PaymentInstruction } from '../../instructions/d
 import { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { PaymentLedger } from '../../transactions/domain/payment-ledger';
 import { openedTransaction, type Refund, type Transaction } from '../../transactions/domain/transaction';
-import { resolution, resolvableState } from './resolution';
+import { amountToDecide, resolution, resolvableState } from './resolution';
 import { kinds as registered, host } from '../../../test/fixtures/ledger-commands';
 
 const kinds = ['TRANSFER_OUT', 'TRANSFER_IN', 'QUOTE', 'INCOMING_PAYMENT'];
@@ -74,6 +74,29 @@ function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
     events: book.events.map(({ webhookType }) => webhookType),
   };
 }
+
+describe('the amount of a decision', () => {
+  const failure = {
+    reason: 'RETURNED',
+    code: null,
+    message: '',
+    taken: 100,
+  } as unknown as Transaction['failure'];
+  it.each<[string, string, Partial<Transaction>, bigint]>([
+    ['what was sent', 'TRANSFER_OUT', {}, 50n],
+    ['what arrives, if nothing is sent from here', 'TRANSFER_IN', {}, 50n],
+    [
+      'what was paid in and goes back',
+      'QUOTE',
+      { refund: { ...suspended, isSuspended: false, amount: 900 } },
+      900n,
+    ],
+    ['what was paid in and waits in suspense', 'QUOTE', { refund: { ...suspended, amount: 900 } }, 900n],
+    ['what is left of it', 'QUOTE', { refund: { ...suspended, amount: 900 }, failure }, 800n],
+  ])('is %s', (_what, kind, change, amount) => {
+    expect(amountToDecide(aTransaction(kind, change))).toEqual({ amount, currency: 'USD' });
+  });
+});
 
 describe('resolvableState', () => {
   it.each(kinds.flatMap((kind) => transactionStatuses.map((status) => [kind, status] as const)))(

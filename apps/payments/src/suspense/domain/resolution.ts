@@ -51,6 +51,19 @@ export function resolvableState(
   return isOnItsWay(transaction, kinds) ? 'STUCK' : undefined;
 }
 
+/**
+ * What a decision is about: what waits in suspense, what goes back if that isn't what was sent, or the payment; smallest
+ * units.
+ */
+export function amountToDecide(transaction: Transaction): { amount: bigint; currency: string } {
+  const { sentAmount, receivedAmount, source, destination, refund } = transaction;
+  if (refund?.isSuspended) return { amount: suspendedAmountOf(transaction), currency: source.currency };
+  if (refund?.amount !== undefined) return { amount: BigInt(refund.amount), currency: source.currency };
+  return sentAmount === null
+    ? { amount: receivedAmount, currency: destination.currency }
+    : { amount: sentAmount, currency: source.currency };
+}
+
 /** Whether a decision on a payment meets another end. */
 export function contradicts(transaction: Transaction, outcome: ResolutionOutcome): boolean {
   const end = endOf(transaction, 'PAYOUT');
