@@ -8,6 +8,7 @@ import { readFxLimits } from './fx-positions/fx-limits.parser';
 import type { FxLimitsConfig } from './fx-positions/fx-positions.worker';
 import type { DispatchConfig } from './dispatching/dispatch-instruction.handler';
 import { Corridors } from './rates/domain/corridors';
+import { RateBounds } from './rates/domain/rate-bounds';
 import { TableError } from './rates/domain/tables';
 import type { HttpRatesSource } from './rates/http-exchange-rates.adapter';
 import { documentAt, shippedCorridors } from './rates/shipped-tables.parser';
@@ -20,6 +21,8 @@ import type { WithdrawalsConfig } from './withdrawals/estimate-withdrawal-fee.ha
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A source with one rate a day says nothing new from Maundy Thursday until after Easter Monday. */
+const AS_OF_AGE_MAX_MS = 6 * DAY_MS;
 
 /** Configuration of payments. */
 export interface PaymentsConfig
@@ -63,6 +66,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
     networkFees: tableOf(env, 'WITHDRAWAL_FEES_FILE', shippedNetworkFees(), (document) =>
       NetworkFees.parse(document),
     ),
+    rateBounds: rateBoundsOf(env),
     ...(ratesSource ? { ratesSource } : {}),
   };
   env.assertValid();
@@ -101,6 +105,12 @@ function sandboxUmaDomainOf(env: Environment): string {
   return domain;
 }
 
+function rateBoundsOf(env: Environment): RateBounds {
+  const { bounds, violations } = RateBounds.parse(env.list('RATES_CHANGE_MAX', ''));
+  for (const violation of violations) env.violation(`RATES_CHANGE_MAX: ${violation}`);
+  return bounds;
+}
+
 function ratesSourceOf(env: Environment): HttpRatesSource | undefined {
   const url = env.optional('RATES_URL');
   const authorization = env.optional('RATES_AUTHORIZATION');
@@ -108,7 +118,7 @@ function ratesSourceOf(env: Environment): HttpRatesSource | undefined {
     timeoutMs: env.integer('RATES_TIMEOUT_MS', 5_000, { min: 10, max: MINUTE_MS }),
     refreshMs: env.integer('RATES_REFRESH_MS', MINUTE_MS, { min: 100, max: DAY_MS }),
     ageMaxMs: env.integer('RATES_AGE_MAX_MS', 15 * MINUTE_MS, { min: 100, max: 30 * DAY_MS }),
-    asOfAgeMaxMs: env.integer('RATES_AS_OF_AGE_MAX_MS', 0, { min: 0, max: 30 * DAY_MS }),
+    asOfAgeMaxMs: env.integer('RATES_AS_OF_AGE_MAX_MS', AS_OF_AGE_MAX_MS, { min: 0, max: 30 * DAY_MS }),
     ...(authorization === undefined ? {} : { authorization }),
   };
   if (url === undefined) return undefined;

@@ -52,6 +52,7 @@ describe('exchange rates of an HTTP source', () => {
     return new HttpExchangeRates({
       source: { url, ...limits, ...change },
       now: () => clock.now(),
+      judge: (table) => Promise.resolve({ table, refused: [] }),
       logger: pino({ level: 'silent' }),
     });
   }
@@ -158,7 +159,7 @@ describe('the configuration of rates', () => {
       timeoutMs: 5_000,
       refreshMs: 60_000,
       ageMaxMs: 900_000,
-      asOfAgeMaxMs: 0,
+      asOfAgeMaxMs: 518_400_000,
     });
   });
 

@@ -8,6 +8,7 @@ import { connectorOperations } from './operator-operations/connectors.operations
 import { deadLetterOperations } from './operator-operations/dead-letters.operations';
 import { oversightOperations } from './operator-operations/oversight.operations';
 import { treasuryOperations } from './operator-operations/treasury.operations';
+import { rateLevelOperations } from './operator-operations/rate-levels.operations';
 import { reviewOperations } from './operator-operations/reviews.operations';
 import { statementMatchOperations } from './operator-operations/statement-matches.operations';
 import { treasuryOrderOperations } from './operator-operations/treasury-orders.operations';
@@ -29,6 +30,7 @@ export const operatorOperations = {
   ...breakOperations,
   ...suspenseOperations,
   ...freezeOperations,
+  ...rateLevelOperations,
   ...deadLetterOperations,
   ...consoleSessionOperations,
   ...approvalOperations,

@@ -180,6 +180,7 @@ export const variables = {
   RATES_REFRESH_MS: payments,
   RATES_AGE_MAX_MS: payments,
   RATES_AS_OF_AGE_MAX_MS: payments,
+  RATES_CHANGE_MAX: payments,
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: notifications,
   WEBHOOK_ATTEMPTS_IN_FLIGHT: notifications,
   WEBHOOK_EVENT_DAYS: notifications,

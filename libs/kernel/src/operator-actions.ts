@@ -25,6 +25,7 @@ export const operatorActions = [
   'pause-connector',
   'resume-connector',
   'freeze',
+  'accept-rate',
   'decide-verification',
   'decide-beneficial-owner',
   'decide-external-account',
@@ -69,6 +70,7 @@ export const fourEyesByDefault = [
   'write-off',
   'upload-statement',
   'freeze',
+  'accept-rate',
   'match-lines',
   'undo-statement',
 ] as const satisfies readonly (OperatorActionName | keyof typeof families)[];

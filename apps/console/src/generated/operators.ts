@@ -1620,6 +1620,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rate-levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the levels of exchange rates
+         * @description Those of `RATES_URL`, against the US dollar. A rate that is too far from its level is refused, and quotes of its currency are 503. This list has no pages.
+         *
+         *     Needs the permission TREASURY or READ.
+         */
+        get: operations["listRateLevels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rate-levels/{code}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a new level of an exchange rate
+         * @description For a currency whose rate is refused. Each instance believes rates near the level from its next reading on (`RATES_REFRESH_MS`). NOT_IN_THIS_STATE if nothing is refused, or if the source says something else.
+         *
+         *     Needs the permission TREASURY.
+         */
+        post: operations["acceptRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dead-letters": {
         parameters: {
             query?: never;
@@ -4108,6 +4152,49 @@ export interface components {
             /** @example the order was withdrawn */
             reason?: string;
         };
+        RateLevel: {
+            /** @example USD */
+            currency: string;
+            /**
+             * @description Units of the currency for one dollar, a decimal as text
+             * @example 0.92
+             */
+            rate: string;
+            /**
+             * Format: date-time
+             * @description A rate within its bound takes its place after an hour
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            acceptedAt: string;
+            /**
+             * @description The largest change that is believed, as a share
+             * @example 0.1
+             */
+            changeMax: string;
+            /**
+             * @description The newest rate beyond the bound; null if the last one was believed
+             * @example 9.2
+             */
+            refusedRate: string | null;
+            /**
+             * Format: date-time
+             * @description Since when quotes of the currency are refused
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            refusedAt: string | null;
+        };
+        AcceptRateBody: {
+            /**
+             * @description The new level, as other sources say it: units of the currency for one dollar, a decimal as text. The rate that was refused must be near it
+             * @example 0.92
+             */
+            rate: string;
+            /**
+             * @description For the audit log, without personal data
+             * @example the central bank has devalued
+             */
+            reason?: string;
+        };
         DeadLetter: {
             /** @example DeadLetter:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -5361,6 +5448,8 @@ export type PaymentResolution = components['schemas']['PaymentResolution'];
 export type Freeze = components['schemas']['Freeze'];
 export type FreezeBody = components['schemas']['FreezeBody'];
 export type UnfreezeBody = components['schemas']['UnfreezeBody'];
+export type RateLevel = components['schemas']['RateLevel'];
+export type AcceptRateBody = components['schemas']['AcceptRateBody'];
 export type DeadLetter = components['schemas']['DeadLetter'];
 export type DecideDeadLetterBody = components['schemas']['DecideDeadLetterBody'];
 export type Permission = components['schemas']['Permission'];
@@ -8080,6 +8169,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Freeze"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listRateLevels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RateLevel"][];
+                    };
+                };
+            };
+        };
+    };
+    acceptRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form USD
+                 * @example USD
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptRateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLevel"];
                 };
             };
             202: {

@@ -1,6 +1,7 @@
 // Written by `npm run checks -- sdks`.
 /** Operations that need a sign-in of the last 15 minutes, by their ids. */
 export const sensitiveOperations = [
+  'acceptRate',
   'approveAction',
   'approveTransaction',
   'cancelDepositReturn',

@@ -8,6 +8,13 @@ export abstract class ExchangeRates {
    */
   abstract current(): RateTable;
 
-  /** The newest rates, fresh or not: when they arrived, or the date of the shipped table. Real time, milliseconds. */
-  abstract get newest(): { source: 'http' | 'shipped'; sinceMs: number | undefined };
+  /**
+   * The newest rates, fresh or not: when they arrived, or the date of the shipped table (real time, milliseconds), and the
+   * currencies whose rates were not believed.
+   */
+  abstract get newest(): {
+    source: 'http' | 'shipped';
+    sinceMs: number | undefined;
+    refused: readonly string[];
+  };
 }

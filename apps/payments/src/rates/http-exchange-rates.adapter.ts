@@ -27,6 +27,8 @@ export interface HttpExchangeRatesOptions {
   source: HttpRatesSource;
   /** Real time, milliseconds since the epoch. */
   now: () => number;
+  /** Takes the rates out of a table that can't be believed. */
+  judge: (table: RateTable, nowMs: number) => Promise<{ table: RateTable; refused: string[] }>;
   logger: Logger;
 }
 
@@ -46,7 +48,7 @@ export class HttpExchangeRates
   extends ExchangeRates
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
-  private last: { table: RateTable; atMs: number } | undefined;
+  private last: { table: RateTable; refused: string[]; atMs: number } | undefined;
   private readonly breaker: CircuitBreakerPolicy;
   private readonly loop: LookLoop;
   private firstLook: () => void = () => undefined;
@@ -80,15 +82,17 @@ export class HttpExchangeRates
   }
 
   get newest() {
-    return { source: 'http', sinceMs: this.last?.atMs } as const;
+    return { source: 'http', sinceMs: this.last?.atMs, refused: this.last?.refused ?? [] } as const;
   }
 
   /**
    * Requests the rates once, unless the circuit breaker is open. @throws on any failure; the last valid answer stays.
    */
   async refresh(): Promise<void> {
+    const { now, judge } = this.options;
     const table = await this.breaker.execute(() => this.fetchTable());
-    this.last = { table, atMs: this.options.now() };
+    const nowMs = now();
+    this.last = { ...(await judge(table, nowMs)), atMs: nowMs };
   }
 
   /** Waits for the first answer or its failure, so that a ready service has rates if the source has any. */
@@ -117,7 +121,10 @@ export class HttpExchangeRates
 
   /** Rejects rates older than the last ones: a cache in between may return either. */
   private checked(table: RateTable): RateTable {
-    if (table.asOfMs > this.options.now() + AHEAD_MAX_MS) throw new TableError(['asOf lies in the future']);
+    const { now, source } = this.options;
+    if (table.asOfMs > now() + AHEAD_MAX_MS) throw new TableError(['asOf lies in the future']);
+    if (source.asOfAgeMaxMs > 0 && now() - table.asOfMs > source.asOfAgeMaxMs)
+      throw new TableError([`asOf is older than ${source.asOfAgeMaxMs} ms`]);
     const lastMs = this.last?.table.asOfMs;
     if (lastMs !== undefined && table.asOfMs < lastMs) {
       throw new TableError([`asOf lies before that of the last answer, ${new Date(lastMs).toISOString()}`]);

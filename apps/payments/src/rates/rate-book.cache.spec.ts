@@ -17,7 +17,7 @@ class FakeRates extends ExchangeRates {
   }
 
   get newest() {
-    return { source: 'shipped', sinceMs: undefined } as const;
+    return { source: 'shipped', sinceMs: undefined, refused: [] } as const;
   }
 }
 

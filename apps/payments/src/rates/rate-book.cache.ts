@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { SERVICE_CONFIG } from '@corridor/service';
 import type { CorridorTerms } from './domain/pricing';
+import type { RateBounds } from './domain/rate-bounds';
 import type { Corridors } from './domain/corridors';
 import type { HttpRatesSource } from './http-exchange-rates.adapter';
 import { ExchangeRates } from './exchange-rates.port';
@@ -12,6 +13,8 @@ export interface RatesConfig {
   corridors: Corridors;
   /** The source of mid-market rates; if absent, the shipped table is used. */
   ratesSource?: HttpRatesSource;
+  /** How far the rates of the source may move. */
+  rateBounds: RateBounds;
 }
 
 /** The current terms of every corridor, in memory, because the ledger's batch reads them. */

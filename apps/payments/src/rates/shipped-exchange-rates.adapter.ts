@@ -11,6 +11,6 @@ export class ShippedExchangeRates extends ExchangeRates {
   }
 
   get newest() {
-    return { source: 'shipped', sinceMs: this.table.asOfMs } as const;
+    return { source: 'shipped', sinceMs: this.table.asOfMs, refused: [] as const } as const;
   }
 }

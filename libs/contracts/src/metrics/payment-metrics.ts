@@ -36,6 +36,12 @@ export const paymentMetrics = {
     help: 'Age of the exchange rates: since they arrived (http), or since the date of the table (shipped)',
     labels: ['source'],
   },
+  corridor_exchange_rates_refused: {
+    type: 'gauge',
+    services: ['payments'],
+    help: 'Currencies whose exchange rates are beyond their bounds, so that their quotes are refused',
+    labels: [],
+  },
   connector_up: {
     type: 'gauge',
     services: ['payments'],

@@ -73,6 +73,7 @@ import { OrderReturnParts1797480000000 } from './1797480000000-order-return-part
 import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-without-news';
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
+import { RateLevels1797650000000 } from './1797650000000-rate-levels';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
@@ -154,4 +155,5 @@ export const migrations: MigrationClass[] = [
   BreakAmounts1797600000000,
   DataKeys1797660000000,
   DepositsTakenBack1797620000000,
+  RateLevels1797650000000,
 ];

@@ -6,11 +6,14 @@ import { jsonObject, TableError } from './tables';
 const BASE = 'USD';
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A rate's exact value; undefined if the text isn't a positive decimal. */
-function positive(text: unknown): Ratio | undefined {
-  if (typeof text !== 'string' || !isDecimal(text)) return undefined;
-  const value = parseDecimal(text);
-  return value.numerator > 0n ? value : undefined;
+/** Whether a value is the text of a positive decimal. */
+function isPositive(text: unknown): text is string {
+  return typeof text === 'string' && isDecimal(text) && parseDecimal(text).numerator > 0n;
+}
+
+function isOne(text: string): boolean {
+  const { numerator, denominator } = parseDecimal(text);
+  return numerator === denominator;
 }
 
 /** Mid-market rates at one time. Rates between two currencies are computed from their rates against the US dollar. */
@@ -20,7 +23,8 @@ export class RateTable {
   private constructor(
     /** Time of the rates, milliseconds since the epoch. */
     readonly asOfMs: number,
-    private readonly perDollar: ReadonlyMap<string, Ratio>,
+    /** Units of each currency for one dollar, as decimal text. */
+    readonly perDollar: ReadonlyMap<string, string>,
   ) {}
 
   /**
@@ -34,17 +38,22 @@ export class RateTable {
     const asOfMs = typeof asOf === 'string' && ISO_MOMENT.test(asOf) ? Date.parse(asOf) : Number.NaN;
     if (Number.isNaN(asOfMs)) violations.push('asOf must be an ISO 8601 date or date-time');
     if (base !== BASE) violations.push(`base must be ${BASE}`);
-    const perDollar = new Map<string, Ratio>([[BASE, parseDecimal('1')]]);
+    const perDollar = new Map<string, string>();
     for (const [code, text] of Object.entries(jsonObject(rates))) {
-      const value = positive(text);
       if (!isCurrency(code)) continue;
-      if (!value) violations.push(`rates.${code} must be a positive decimal as text`);
-      else if (code !== BASE) perDollar.set(code, value);
-      else if (value.numerator !== value.denominator) violations.push(`rates.${BASE} must be 1`);
+      if (!isPositive(text)) violations.push(`rates.${code} must be a positive decimal as text`);
+      else if (code !== BASE) perDollar.set(code, text);
+      else if (!isOne(text)) violations.push(`rates.${BASE} must be 1`);
     }
-    if (perDollar.size === 1) violations.push('rates must hold at least one currency of the deployment');
+    if (perDollar.size === 0) violations.push('rates must hold at least one currency of the deployment');
     if (violations.length > 0) throw new TableError(violations);
     return new RateTable(asOfMs, perDollar);
+  }
+
+  /** The same without the rates of some currencies. */
+  without(currencies: readonly string[]): RateTable {
+    const rest = [...this.perDollar].filter(([code]) => !currencies.includes(code));
+    return new RateTable(this.asOfMs, new Map(rest));
   }
 
   /**
@@ -57,10 +66,15 @@ export class RateTable {
     const pair = `${sending}/${receiving}`;
     const known = this.crossRates.get(pair);
     if (known !== undefined) return known;
-    const [dividend, divisor] = [this.perDollar.get(sending), this.perDollar.get(receiving)];
+    const [dividend, divisor] = [this.perDollarOf(sending), this.perDollarOf(receiving)];
     if (!dividend || !divisor) return undefined;
     const rate = roundSignificant(divide(dividend, divisor), RATE_DIGITS, 'UP');
     this.crossRates.set(pair, rate);
     return rate;
+  }
+
+  private perDollarOf(code: string): Ratio | undefined {
+    const text = code === BASE ? '1' : this.perDollar.get(code);
+    return text === undefined ? undefined : parseDecimal(text);
   }
 }
