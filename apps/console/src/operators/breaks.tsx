@@ -122,7 +122,7 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
   if (found.status !== 'OPEN') {
     return (
       <>
-        {found.resolution ?? 'by itself'} <When at={found.resolvedAt} />{' '}
+        {found.resolution ?? 'by itself'} {found.resolvedAt !== null && <When at={found.resolvedAt} />}{' '}
         {found.resolvedBy !== null && <Id id={found.resolvedBy} />}
       </>
     );
