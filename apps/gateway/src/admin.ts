@@ -21,10 +21,12 @@ import {
   printLine,
   readDatabaseConfig,
   rotateKeys,
+  sealedColumn,
 } from '@corridor/service';
 import { readGatewayConfig } from './config';
 import { AdmitCommandHandler } from './command-admission/admit-command.handler';
 import { IdentityProvider } from './console-oidc/identity-provider.client';
+import { providerTokensColumn } from './console-sessions/provider-grant.repository';
 import { ManageConsoleHandler } from './console-sessions/manage-console.handler';
 import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
 import { readOidcSettings } from './oidc-settings/oidc-settings.parser';
@@ -262,7 +264,9 @@ addVerifyAuditLog(program, 'gateway', onDatabase);
 
 const rotation = program
   .command('rotate-keys')
-  .description('encrypts stored answers again under the active key; exits with 1 if something is left')
+  .description(
+    'encrypts stored answers and tokens again under the active key; exits with 1 if something is left',
+  )
   .option('--new-data-key', 'first makes a new data key, for example after a theft');
 auditedAction(rotation, auditedDatabase(), {
   name: 'rotate-keys',
@@ -272,7 +276,9 @@ auditedAction(rotation, auditedDatabase(), {
     try {
       await runtime.dataKeys.read();
       const dataKey = await runtime.dataKeys.activate({ isNew: newDataKey });
-      const rotated = { ...(dataKey === undefined ? {} : { dataKey }), ...(await rotateKeys(runtime, [])) };
+      const tokens = sealedColumn(runtime, 'consoleSessions', providerTokensColumn);
+      const renewed = await rotateKeys(runtime, [tokens]);
+      const rotated = { ...(dataKey === undefined ? {} : { dataKey }), ...renewed };
       printLine(rotated);
       if (!rotated.isDone) process.exitCode = 1;
       return { after: rotated };

@@ -142,13 +142,18 @@ async function ago(column: 'seen_at' | 'asked_at', minutes: number): Promise<voi
     await shows('Queue');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await shows('Provider: logout');
+    await page.getByRole('button', { name: 'Yes' }).click();
     await shows(SIGNED_OUT);
+    expect(page.url()).toBe(`${origin}/sign-in`);
     expect(await context.cookies(origin)).toEqual([]);
     for (const path of ['/ops', '/ops/breaks']) {
       await page.goto(`${origin}${path}`);
       await shows(SIGNED_OUT);
       expect(await page.getByRole('navigation').count()).toBe(0);
     }
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await shows(LOG_IN);
   });
 
   it('of a platform sees its pages alone', async () => {

@@ -19,9 +19,9 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
   const isHere = (href: string): boolean =>
     href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
   const signOut = async (): Promise<void> => {
-    await callConsole('/api/session', 'DELETE');
+    const ended = await callConsole<{ endSessionUrl?: string } | undefined>('/api/session', 'DELETE');
     queries.clear();
-    location.assign('/sign-in');
+    location.assign(ended?.endSessionUrl ?? '/sign-in');
   };
   return (
     <div className={styles.frame}>

@@ -6,23 +6,21 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { OidcRoutes } from '../console-oidc/oidc-routes.registry';
+import { CurrentSessions } from '../console-oidc/current-sessions.guard';
+import { LOGOUT_PATH, OidcRoutes } from '../console-oidc/oidc-routes.registry';
 import {
   assertOwnHost,
   assertOwnPage,
   cookieOf,
-  SessionAuthenticator,
   type ConsoleSite,
 } from '../console-sessions/session-authenticator.guard';
 import { ReadDocumentHandler } from '../connectors-listener/read-document.handler';
 import { operatorIdOf } from '../console-sessions/domain/session';
 import { SessionCallers } from '../console-sessions/session-callers.registry';
-import { SessionRepository } from '../console-sessions/session.repository';
 import { SignInHandler } from '../console-sessions/sign-in.handler';
 import { contentHeaders } from '../documents/content-headers.presenter';
 import { Arrivals } from '../http/arrivals.registry';
@@ -72,15 +70,13 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly api: HttpAdapterHost,
     private readonly operators: OperatorsListener,
-    private readonly authenticator: SessionAuthenticator,
+    private readonly current: CurrentSessions,
     private readonly callers: SessionCallers,
-    private readonly sessions: SessionRepository,
     private readonly signIn: SignInHandler,
     private readonly oidc: OidcRoutes,
     private readonly failures: AuthenticationFailures,
     private readonly arrivals: Arrivals,
     private readonly unverified: UnverifiedCalls,
-    private readonly pool: Pool,
     private readonly documents: ReadDocumentHandler,
   ) {}
 
@@ -128,7 +124,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       assertOwnHost(listener, request);
       const target = consoleTargetOf(request.raw.url ?? '');
       const isApi = target !== undefined || (request.routeOptions.url ?? '').startsWith('/api/');
-      assertOwnPage(request, { isApi });
+      if (request.routeOptions.url !== LOGOUT_PATH) assertOwnPage(request, { isApi });
       if (target) await this.passOn(listener, target, { request, reply });
       else this.arrivals.watch(request.raw, reply.raw);
     });
@@ -155,7 +151,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<void> {
     if (target.api === 'operations' && !hasOperators) throw noPath();
-    const session = await this.authenticator.authenticate(site, request);
+    const session = await this.current.authenticate(site, request);
     if (target.api === 'platform' && session.platform?.id !== target.platformId) throw noPath();
     const { raw } = request;
     this.callers.set(raw, session);
@@ -171,7 +167,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
    */
   private addDocuments(server: FastifyInstance, site: ConsoleSite): void {
     server.get<DocumentRoute>('/api/documents/:documentId', async (request, reply) => {
-      const session = await this.authenticator.authenticate(site, request);
+      const session = await this.current.authenticate(site, request);
       const { params, query } = request;
       if (query['reader'] !== operatorIdOf(session)) throw noPath();
       const { content, bytes } = await this.documents.execute(params.documentId, query);
@@ -192,12 +188,12 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));
     });
     server.get('/api/session', async (request) =>
-      sessionResource(await this.authenticator.authenticate(listener, request)),
+      sessionResource(await this.current.authenticate(listener, request)),
     );
     server.delete('/api/session', async (request, reply) => {
-      const session = await this.authenticator.find(listener, request);
-      if (session) await this.sessions.end(this.pool, session.id);
-      return reply.header('set-cookie', cookieOf(listener, undefined)).code(204).send();
+      const endSessionUrl = await this.oidc.signOut(listener, request);
+      void reply.header('set-cookie', cookieOf(listener, undefined));
+      return endSessionUrl === undefined ? reply.code(204).send() : reply.send({ endSessionUrl });
     });
   }
 }

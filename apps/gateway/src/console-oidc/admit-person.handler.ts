@@ -7,7 +7,7 @@ import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handle
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
 import { claimAt } from './domain/claims';
 import { missingFactor } from './domain/factors';
-import type { IdentifiedPerson } from './identity-provider.client';
+import type { IdentifiedPerson, KnownPerson } from './identity-provider.client';
 
 /** The request that ends a sign-in. */
 interface AdmissionPlace {
@@ -40,7 +40,8 @@ export class AdmitPersonHandler {
     this.assertFactors(person, identified);
     if (!hasOperators && !person.platform)
       throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
-    return this.signIn.admit(person, { requestId, askedAtMs: identified.askedAtMs, former });
+    const { askedAtMs, grant } = identified;
+    return this.signIn.admit(person, { requestId, askedAtMs, former, grant });
   }
 
   private assertFactors({ platform }: Person, { claims }: IdentifiedPerson): void {
@@ -50,7 +51,8 @@ export class AdmitPersonHandler {
     if (missing !== undefined) throw new DomainError('SECOND_FACTOR_NEEDED', missing);
   }
 
-  private async personOf({ issuer, subject, name, claims }: IdentifiedPerson): Promise<Person> {
+  /** Who a person is, and what the roles allow. @throws DomainError FORBIDDEN for a person without a role */
+  async personOf({ issuer, subject, name, claims }: KnownPerson): Promise<Person> {
     const { roles = [], roleClaim = '', platformClaim = '' } = this.config.oidc ?? {};
     const rule = ruleFor(roles, claimAt(claims, roleClaim));
     if (!rule) throw new DomainError('FORBIDDEN', 'your account has no role in this console');

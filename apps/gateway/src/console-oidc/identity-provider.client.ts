@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
 import { DomainError } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
 import type * as Oidc from 'openid-client';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { FRESH_MAX_MS, SESSION_MAX_MS } from '../console-sessions/domain/session';
+import type { ProviderGrant, ProviderTokens } from '../console-sessions/provider-grant.repository';
 import type { OidcSettings } from '../oidc-settings/oidc-settings.parser';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { claimAt } from './domain/claims';
+import { verifyLogoutToken, type LogoutNotice } from './logout-token.parser';
 import type { SignInAttempt } from './sign-in-attempt.codec';
 
 /** How long the provider may take for one answer, seconds. */
@@ -16,6 +19,7 @@ const ANSWER_SECONDS = 5;
 const CLOCK_SECONDS = 30;
 /** After this time the metadata of the provider are read again, milliseconds. */
 const METADATA_AGE_MAX_MS = 60 * 60_000;
+const HTTP_UNAUTHORIZED = 401;
 const NAME_MAX = 64;
 const PROVIDER_ERROR = /^[\w ]{1,40}$/;
 /** Errors of the token endpoint that are an answer of the person, or of time. */
@@ -29,14 +33,19 @@ const WRONG_TOKEN = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
 ]);
 
-/** A person whom the provider has signed in. */
-export interface IdentifiedPerson {
+/** A person as the provider tells it. */
+export interface KnownPerson {
   issuer: string;
   subject: string;
   name: string;
+  claims: Readonly<Record<string, unknown>>;
+}
+
+/** A person whom the provider has signed in. */
+export interface IdentifiedPerson extends KnownPerson {
   /** When the provider last asked the person, milliseconds since the epoch. */
   askedAtMs: number;
-  claims: Readonly<Record<string, unknown>>;
+  grant: ProviderGrant;
 }
 
 /** Where a person confirms which code. */
@@ -48,6 +57,8 @@ export interface DevicePlace {
 interface Provider {
   oidc: typeof Oidc;
   configuration: Oidc.Configuration;
+  /** Those of its signatures. */
+  keys: JWTVerifyGetKey;
   /** By the clock of the process. */
   readAtMs: number;
 }
@@ -145,14 +156,96 @@ export class IdentityProvider {
     }
   }
 
+  /**
+   * Gets new tokens, if the provider gave a refresh token. The former ones may be void afterwards.
+   * @throws as {@link finish}
+   */
+  async refresh(former: ProviderTokens): Promise<ProviderTokens> {
+    if (former.refresh === undefined) return former;
+    const { oidc, configuration } = await this.connect();
+    try {
+      const tokens = await oidc.refreshTokenGrant(configuration, former.refresh);
+      return {
+        access: tokens.access_token,
+        refresh: tokens.refresh_token ?? former.refresh,
+        id: tokens.id_token ?? former.id,
+      };
+    } catch (error) {
+      throw this.refusal(error, oidc);
+    }
+  }
+
   private async identified(
     tokens: Oidc.TokenEndpointResponse & Oidc.TokenEndpointResponseHelpers,
   ): Promise<IdentifiedPerson> {
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    const all = { ...(await this.moreClaims(tokens, claims)), ...claims };
-    const askedAtMs = (claims.auth_time ?? claims.iat) * 1_000;
-    return { issuer: this.settings.issuer, subject: claims.sub, name: nameOf(all), askedAtMs, claims: all };
+    const { sid } = claims;
+    const grant = {
+      sid: typeof sid === 'string' ? sid : undefined,
+      tokens: { access: tokens.access_token, refresh: tokens.refresh_token, id: tokens.id_token ?? '' },
+    };
+    const known = this.known(claims, await this.moreClaims(tokens.access_token, claims));
+    return { ...known, askedAtMs: (claims.auth_time ?? claims.iat) * 1_000, grant };
+  }
+
+  /**
+   * What the provider tells of a person now: its new ID token, and the userinfo endpoint.
+   * @throws as {@link finish}
+   */
+  async readAgain(former: ProviderTokens, now: ProviderTokens, subject: string): Promise<KnownPerson> {
+    const { oidc } = await this.connect();
+    try {
+      // An ID token of the sign-in tells what was true then.
+      const fresh = now.id === former.id ? {} : decodeJwt(now.id);
+      if (fresh.sub !== undefined && fresh.sub !== subject)
+        throw this.wrongToken(new Error('the new ID token is for another person'));
+      const claims = { ...fresh, sub: subject };
+      return this.known(claims, await this.moreClaims(now.access, claims));
+    } catch (error) {
+      if (error instanceof oidc.WWWAuthenticateChallengeError && error.status === HTTP_UNAUTHORIZED)
+        throw refusedBy('invalid_token');
+      throw this.refusal(error, oidc);
+    }
+  }
+
+  /** Where a browser signs out of the provider; undefined if the provider has no such address, or doesn't answer. */
+  async endSessionUrl(idToken: string | undefined, returnTo: string): Promise<string | undefined> {
+    try {
+      const { oidc, configuration } = await this.connect();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+      }).href;
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whose sessions a logout token ends. @throws AuthenticationFailed for a token that proves nothing; SERVICE_UNAVAILABLE */
+  async readLogoutToken(token: string): Promise<LogoutNotice> {
+    const { issuer, clientId } = this.settings;
+    const { configuration, keys } = await this.connect();
+    const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = configuration.serverMetadata();
+    try {
+      return await verifyLogoutToken(token, keys, {
+        issuer: configuration.serverMetadata().issuer,
+        audience: clientId,
+        algorithms: algorithms.filter((name) => name !== 'none' && !name.startsWith('HS')),
+        toleranceSeconds: CLOCK_SECONDS,
+        accountIssuer: issuer,
+      });
+    } catch (error) {
+      throw error instanceof AuthenticationFailed ? error : this.unavailable(error);
+    }
+  }
+
+  private known(claims: Oidc.UserInfoResponse, more: Record<string, unknown>): KnownPerson {
+    const { sub: subject } = claims;
+    const all = { ...more, ...claims };
+    return { issuer: this.settings.issuer, subject, name: nameOf(all), claims: all };
   }
 
   private get settings(): OidcSettings {
@@ -162,10 +255,7 @@ export class IdentityProvider {
   }
 
   /** Many providers tell groups only to who asks for them. */
-  private async moreClaims(
-    { access_token: token }: Oidc.TokenEndpointResponse,
-    claims: Oidc.IDToken,
-  ): Promise<Record<string, unknown>> {
+  private async moreClaims(token: string, claims: Oidc.UserInfoResponse): Promise<Record<string, unknown>> {
     const { oidc, configuration } = await this.connect();
     const { roleClaim } = this.settings;
     const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
@@ -209,7 +299,10 @@ export class IdentityProvider {
           ],
         },
       );
-      return { oidc, configuration, readAtMs: performance.now() };
+      const { jwks_uri: keysUrl } = configuration.serverMetadata();
+      if (keysUrl === undefined) throw new Error('the provider publishes no keys');
+      const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: ANSWER_SECONDS * 1_000 });
+      return { oidc, configuration, keys, readAtMs: performance.now() };
     } catch (error) {
       throw this.unavailable(error);
     }

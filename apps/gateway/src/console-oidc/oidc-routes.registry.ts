@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderError } from '@corridor/kernel';
+import { Pool } from 'pg';
+import { invalidInput, renderError, type DomainError } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import {
   cookieIn,
@@ -10,11 +11,15 @@ import {
   SessionAuthenticator,
   type ConsoleSite,
 } from '../console-sessions/session-authenticator.guard';
+import { ProviderGrantRepository } from '../console-sessions/provider-grant.repository';
+import { SessionRepository } from '../console-sessions/session.repository';
 import { sendError } from '../http/error-answer.presenter';
+import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { AdmitPersonHandler } from './admit-person.handler';
 import { returnPathOf } from './domain/return-path';
+import { EndAccountSessionsHandler } from './end-account-sessions.handler';
 import { IdentityProvider } from './identity-provider.client';
 import { refusedSignInPage, refusedSignInStyle } from './refused-sign-in.page';
 import { ATTEMPT_LIFETIME_MS, SignInAttempts, type SignInAttempt } from './sign-in-attempt.codec';
@@ -22,6 +27,10 @@ import { requestIdsOf } from '../http/request-id.parser';
 
 const COOKIE = 'corridor-sign-in';
 const CALLBACK = '/sign-in/callback';
+/** Where the provider says that a person has signed out there. It is no page, so it comes without an origin or a cookie. */
+export const LOGOUT_PATH = '/sign-in/backchannel-logout';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_BYTES_MAX = 64 * 1024;
 
 /** A listener of the console. */
 interface OidcSite extends ConsoleSite {
@@ -40,6 +49,11 @@ export class OidcRoutes {
     private readonly admission: AdmitPersonHandler,
     private readonly authenticator: SessionAuthenticator,
     private readonly failures: AuthenticationFailures,
+    private readonly sessions: SessionRepository,
+    private readonly grants: ProviderGrantRepository,
+    private readonly ending: EndAccountSessionsHandler,
+    private readonly unverified: UnverifiedCalls,
+    private readonly pool: Pool,
   ) {
     this.attempts = new SignInAttempts(config.keyRing);
   }
@@ -53,9 +67,45 @@ export class OidcRoutes {
     server.get('/sign-in/oidc', (request, reply) =>
       this.begin(site, request, reply).catch((error: unknown) => refuse(reply, error)),
     );
+    this.addLogout(server);
     server.get(CALLBACK, (request, reply) =>
       this.finish(site, request, reply).catch((error: unknown) => refuse(reply, error)),
     );
+  }
+
+  /** Ends a session. Returns where the browser ends that of the provider; undefined if there is none. */
+  async signOut(site: ConsoleSite, request: FastifyRequest): Promise<string | undefined> {
+    const session = await this.authenticator.find(site, request);
+    if (!session) return undefined;
+    const tokens = session.account ? await this.grants.tokensOf(this.pool, session.id) : undefined;
+    await this.sessions.end(this.pool, session.id);
+    if (!session.account) return undefined;
+    return this.provider.endSessionUrl(tokens?.id, `${baseOf(site, request)}/sign-in`);
+  }
+
+  private addLogout(server: FastifyInstance): void {
+    server.addContentTypeParser(
+      FORM_TYPE,
+      { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      this.unverified.enter(request, reply, (error) => sendError(reply, error));
+      done();
+    };
+    server.post(LOGOUT_PATH, { onRequest }, async (request, reply) => {
+      const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
+      if (token === null) throw wrongLogout(`a form (${FORM_TYPE}) with a logout_token is needed`);
+      try {
+        await this.failures.guardCalls(request, async () =>
+          this.ending.execute(await this.provider.readLogoutToken(token), request.id),
+        );
+      } catch (error) {
+        // The status that the specification of back-channel logout asks for.
+        throw error instanceof AuthenticationFailed ? wrongLogout(renderError(error).message) : error;
+      }
+      return reply.code(200).send();
+    });
   }
 
   /** Sends the browser to the provider. */
@@ -106,8 +156,16 @@ function notBegun(): AuthenticationFailed {
 }
 
 /** The address that the provider knows as the redirect URI. Without a configured one, the caller names the own machine. */
-function callbackOf({ url }: ConsoleSite, { headers }: FastifyRequest): string {
-  return `${url ?? `http://${headers.host ?? ''}`}${CALLBACK}`;
+function callbackOf(site: ConsoleSite, request: FastifyRequest): string {
+  return `${baseOf(site, request)}${CALLBACK}`;
+}
+
+function baseOf({ url }: ConsoleSite, { headers }: FastifyRequest): string {
+  return url ?? `http://${headers.host ?? ''}`;
+}
+
+function wrongLogout(message: string): DomainError {
+  return invalidInput([{ field: 'logout_token', message }]);
 }
 
 /** A browser that shows the answer to a person gets a page. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EndSessionHandler } from './end-session.handler';
 import { ListSessionsHandler } from './list-sessions.handler';
+import { ProviderGrantRepository } from './provider-grant.repository';
 import { SessionAuthenticator } from './session-authenticator.guard';
 import { SessionCallers } from './session-callers.registry';
 import { SessionRepository } from './session.repository';
@@ -8,6 +9,7 @@ import { SignInHandler } from './sign-in.handler';
 
 const providers = [
   SessionRepository,
+  ProviderGrantRepository,
   SessionAuthenticator,
   SessionCallers,
   SignInHandler,

@@ -35,6 +35,8 @@ export interface Session extends Person {
   lastSeenAt: Date;
   /** Time since the person was last asked to sign in, milliseconds. */
   signedInAgoMs: number;
+  /** Time since the identity provider told the roles, or since the sign-in, milliseconds. */
+  rolesReadAgoMs: number;
 }
 
 /** The columns of a person. */
@@ -56,6 +58,7 @@ interface SessionRow extends PersonRow {
   signed_in_at: Date;
   seen_at: Date;
   signed_in_ago_ms: number;
+  roles_read_ago_ms: number;
   seen_ago_ms: number;
 }
 
@@ -76,8 +79,12 @@ const OPEN = `ended_at IS NULL
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
 const SESSION = `id, ${PERSON}, issuer, subject, signed_in_at, seen_at,
   (extract(epoch FROM clock_timestamp() - COALESCE(asked_at, signed_in_at)) * 1000)::float8 AS signed_in_ago_ms,
+  (extract(epoch FROM clock_timestamp() - COALESCE(roles_read_at, signed_in_at)) * 1000)::float8 AS roles_read_ago_ms,
   (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
+
+/** Tokens of the identity provider are not kept longer than the session. */
+const END = 'ended_at = clock_timestamp(), provider_tokens = NULL';
 
 function personOf(row: PersonRow): Person {
   const { name, role, platform_key: key, platform_id: id, permissions, person, token_id: tokenId } = row;
@@ -108,6 +115,7 @@ function sessionOf(row: SessionRow): Session {
     signedInAt: row.signed_in_at,
     lastSeenAt: row.seen_at,
     signedInAgoMs: row.signed_in_ago_ms,
+    rolesReadAgoMs: row.roles_read_ago_ms,
   };
 }
 
@@ -159,6 +167,9 @@ export class SessionRepository {
       `DELETE FROM console_sessions
        WHERE signed_in_at < clock_timestamp() - ${SESSION_MAX_MS} ${MS} - ${KEPT_DAYS} * interval '1 day'`,
     );
+    await runner.query(
+      `UPDATE console_sessions SET provider_tokens = NULL WHERE provider_tokens IS NOT NULL AND NOT (${OPEN})`,
+    );
     const [row] = rowsOf<SessionRow>(
       await runner.query(
         `INSERT INTO console_sessions (id, secret_hash, ${PERSON}, issuer, subject, asked_at)
@@ -193,9 +204,23 @@ export class SessionRepository {
 
   /** Ends a session, and returns it; undefined if it was not open. */
   async end(runner: SqlRunner, id: Uuid): Promise<Session | undefined> {
-    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = $1 AND ${OPEN} RETURNING ${SESSION}`;
+    const sql = `UPDATE console_sessions SET ${END} WHERE id = $1 AND ${OPEN} RETURNING ${SESSION}`;
     const [row] = rowsOf<SessionRow>(await runner.query(sql, [id]));
     return row && sessionOf(row);
+  }
+
+  /**
+   * Ends the open sessions of an account: those that its provider names `sid`, or all.
+   * @param sid undefined for all; the subject is undefined for whoever has the session `sid`
+   */
+  async endOfAccount(
+    runner: SqlRunner,
+    { issuer, subject, sid }: { issuer: string; subject: string | undefined; sid: string | undefined },
+  ): Promise<Session[]> {
+    const sql = `UPDATE console_sessions SET ${END}
+      WHERE issuer = $1 AND ($2::text IS NULL OR subject = $2) AND ($3::text IS NULL OR provider_sid = $3) AND ${OPEN}
+      RETURNING ${SESSION}`;
+    return rowsOf<SessionRow>(await runner.query(sql, [issuer, subject ?? null, sid ?? null])).map(sessionOf);
   }
 
   /** Open sessions, newest first, with the number of all. */
@@ -223,7 +248,7 @@ export class SessionRepository {
       'UPDATE console_sessions SET revoked_at = clock_timestamp() WHERE name = ANY($1) AND revoked_at IS NULL',
       [names],
     );
-    const sql = `UPDATE console_sessions SET ended_at = clock_timestamp() WHERE name = ANY($1) AND ${OPEN} RETURNING id`;
+    const sql = `UPDATE console_sessions SET ${END} WHERE name = ANY($1) AND ${OPEN} RETURNING id`;
     return rowsOf(await runner.query(sql, [names])).length;
   }
 
@@ -257,9 +282,7 @@ export class SessionRepository {
       await runner.query(`SELECT ${SESSION} FROM console_sessions WHERE role <> 'developer' AND ${OPEN}`),
     );
     const ended = open.map(sessionOf).filter(isMeant);
-    await runner.query('UPDATE console_sessions SET ended_at = clock_timestamp() WHERE id = ANY($1)', [
-      ended.map(({ id }) => id),
-    ]);
+    await runner.query(`UPDATE console_sessions SET ${END} WHERE id = ANY($1)`, [ended.map(({ id }) => id)]);
     return ended.length;
   }
 

@@ -6,6 +6,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import { operatorIdOf, personOfSession } from './domain/session';
+import { ProviderGrantRepository, type ProviderGrant } from './provider-grant.repository';
 import { SessionRepository, type Person, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
@@ -21,12 +22,23 @@ interface SignInPlace {
   hasOperators: boolean;
 }
 
+/** A sign-in by the identity provider. */
+interface Admission {
+  requestId: string;
+  /** When it last asked the person. */
+  askedAtMs: number;
+  /** The session that the person had. */
+  former: Session | undefined;
+  grant: ProviderGrant;
+}
+
 /** Signs people in. */
 @Injectable()
 export class SignInHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SessionRepository,
+    private readonly grants: ProviderGrantRepository,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
@@ -45,13 +57,13 @@ export class SignInHandler {
   }
 
   /** A person whom the identity provider has signed in. The session that the person had is ended. */
-  admit(
-    person: Person,
-    { requestId, askedAtMs, former }: { requestId: string; askedAtMs: number; former: Session | undefined },
-  ): Promise<SignedIn> {
+  admit(person: Person, { requestId, askedAtMs, former, grant }: Admission): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
       if (former) await this.repository.end(manager, former.id);
-      return this.begin(manager, person, { requestId, askedAtMs });
+      const signedIn = await this.begin(manager, person, { requestId, askedAtMs });
+      await this.grants.keepTokens(manager, signedIn.session.id, grant.tokens);
+      await this.grants.keepSid(manager, signedIn.session.id, grant.sid);
+      return signedIn;
     });
   }
 

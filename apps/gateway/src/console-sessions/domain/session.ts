@@ -6,6 +6,10 @@ export const IDLE_MAX_MS = 30 * 60_000;
 export const SESSION_MAX_MS = 12 * 60 * 60_000;
 /** How old a sign-in may be for a sensitive operation, milliseconds. */
 export const FRESH_MAX_MS = 15 * 60_000;
+/** How old the roles of a session may be, of which an identity provider tells them, milliseconds. */
+export const ROLES_AGE_MAX_MS = 15 * 60_000;
+/** After this time they are read again, milliseconds. Until the one above, requests don't wait for it. */
+export const ROLES_READ_PAUSE_MS = 10 * 60_000;
 /** How long a link is valid, milliseconds. */
 export const LINK_LIFETIME_MS = 10 * 60_000;
 

@@ -11,6 +11,7 @@ import { SessionOrigins1797462000000 } from './1797462000000-session-origins';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
+import { SessionGrants1797664000000 } from './1797664000000-session-grants';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
   DataKeys1797660000000,
+  SessionGrants1797664000000,
 ];
