@@ -22,7 +22,8 @@ export function findPython() {
 }
 
 /**
- * Installs Python packages, in the versions of a requirements file, into a virtual environment that is kept.
+ * Installs Python packages, with the versions and hashes of a requirements file, into a virtual environment that is
+ * kept.
  * @param {{folder: string, requirements: string, what: string, say: (line: string) => void}} options
  * @returns {string} the folder of its programs
  * @throws StartFailure if there is no suitable Python or the installation fails
@@ -37,7 +38,7 @@ export function ensurePythonPackages({ folder, requirements, what, say }) {
   say(`Installing ${what}`);
   perform(python, ['-m', 'venv', '--clear', folder]);
   const quietly = ['--quiet', '--disable-pip-version-check'];
-  perform(join(programs, 'pip'), ['install', ...quietly, '-r', requirements]);
+  perform(join(programs, 'pip'), ['install', ...quietly, '--require-hashes', '-r', requirements]);
   writeFileSync(marker, wanted);
   return programs;
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { StartFailure } from '../../infra/failure.mjs';
 import { ensurePythonPackages } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
-import { referenceFaults, schemaFaults, variableFaults } from './deployment/chart-rules';
+import { egressFaults, referenceFaults, schemaFaults, variableFaults } from './deployment/chart-rules';
 import { customResourceFaults } from './deployment/custom-resources';
 import { ensureHelm, perform } from './deployment/helm-program';
 import { manifestsIn } from './deployment/manifest';
@@ -19,10 +19,10 @@ const CHART = join(ROOT, 'deploy', 'helm', 'corridor');
 const VALUES = join(ROOT, 'deploy', 'helm', 'values');
 const KUBERNETES = ['1.31', '1.34'];
 /**
- * Policies that don't apply: a limit of CPU slows a service down that has work; tags and digests are those of the
- * operator, and a tag that never moves need not be pulled again.
+ * Policies that don't apply: a limit of CPU slows a service down that has work, and a digest that never moves need not
+ * be pulled again.
  */
-const POLICIES_LEFT_OUT = ['CKV_K8S_11', 'CKV_K8S_15', 'CKV_K8S_43'];
+const POLICIES_LEFT_OUT = ['CKV_K8S_11', 'CKV_K8S_15'];
 /** A pod that breaks policies and the schema. */
 const PLANTED = `
 apiVersion: v1
@@ -54,9 +54,13 @@ function render(helm: string, folder: string): string[] {
   });
 }
 
-/** Whether the linter of values refuses an unknown variable and a replica without a partition. */
+/** Whether the chart refuses an unknown variable, a replica without a partition, and Kafka without an address. */
 function valuesFaults(helm: string): string[] {
-  const wrong = ['services.payments.env.LOG_LEVLE=info', 'services.payments.autoscaling.maxReplicas=100'];
+  const wrong = [
+    'services.payments.env.LOG_LEVLE=info',
+    'services.payments.autoscaling.maxReplicas=100',
+    'networkPolicy.kafkaTo=null',
+  ];
   const values = join(VALUES, 'high-availability.yaml');
   return wrong
     .filter(
@@ -126,7 +130,7 @@ export function checkHelmChart(): number {
     writeFileSync(planted, PLANTED);
     const faults = files.flatMap((file) => {
       const manifests = manifestsIn(readFileSync(file, 'utf8'));
-      const found = [variableFaults, referenceFaults, customResourceFaults].flatMap((rule) =>
+      const found = [variableFaults, referenceFaults, egressFaults, customResourceFaults].flatMap((rule) =>
         rule(manifests),
       );
       return found.map((fault) => `${file.slice(folder.length + 1)}: ${fault}`);

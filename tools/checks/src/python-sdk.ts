@@ -50,7 +50,9 @@ function installWheel(folder: string): void {
   const environment = join(folder, 'environment');
   perform(join(programs, 'python'), ['-m', 'venv', environment]);
   const files = readdirSync(wheels).map((name) => join(wheels, name));
-  perform(join(environment, 'bin', 'pip'), ['install', ...pip, '--constraint', REQUIREMENTS, ...files]);
+  const install = ['install', ...pip];
+  perform(join(environment, 'bin', 'pip'), [...install, '--require-hashes', '-r', REQUIREMENTS]);
+  perform(join(environment, 'bin', 'pip'), [...install, '--no-deps', ...files]);
 }
 
 /** A machine without Python checks nothing, except in CI. */

@@ -1,4 +1,10 @@
-import { referenceFaults, schemaFaults, settableVariables, variableFaults } from './chart-rules';
+import {
+  egressFaults,
+  referenceFaults,
+  schemaFaults,
+  settableVariables,
+  variableFaults,
+} from './chart-rules';
 import { manifestsIn, type Manifest } from './manifest';
 
 /** The migration's pod with these variables. */
@@ -31,6 +37,18 @@ const WHOLE = {
 function faultsOf(env: Record<string, string>): string[] {
   return variableFaults([migration(env)]).filter((fault) => !fault.startsWith('there is no pod'));
 }
+
+describe('egressFaults', () => {
+  it('finds a rule without a destination', () => {
+    const policy = (egress: { to?: object[] }[]): Manifest => ({
+      ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'all' } },
+      spec: { egress },
+    });
+    expect(egressFaults([policy([{ to: [{}] }])])).toEqual([]);
+    const fault = 'NetworkPolicy all: a rule of egress names no destination';
+    expect(egressFaults([policy([{ to: [{}] }, {}]), policy([{ to: [] }])])).toEqual([fault, fault]);
+  });
+});
 
 describe('variableFaults', () => {
   it('finds nothing if every needed secret is a file of the mounted Secret', () => {

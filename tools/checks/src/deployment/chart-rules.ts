@@ -92,6 +92,13 @@ export function referenceFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
+/** Rules of NetworkPolicies that let pods call any address. */
+export function egressFaults(manifests: readonly Manifest[]): string[] {
+  return manifests
+    .filter(({ spec }) => spec?.egress?.some(({ to = [] }) => to.length === 0))
+    .map((manifest) => `${nameOf(manifest)}: a rule of egress names no destination`);
+}
+
 function selectorOf({ spec = {} }: Manifest): Record<string, string> | undefined {
   if (spec.podSelector) return spec.podSelector.matchLabels;
   const { selector } = spec;

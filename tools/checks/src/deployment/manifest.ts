@@ -30,6 +30,7 @@ export interface Manifest {
     selector?: Labels | { matchLabels: Labels };
     podSelector?: { matchLabels: Labels };
     ports?: { targetPort: string }[];
+    egress?: { to?: object[] }[];
     scaleTargetRef?: { name: string };
   };
 }
