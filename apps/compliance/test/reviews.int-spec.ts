@@ -238,6 +238,8 @@ describe('a link to a document', () => {
       'create-document-link',
     ]);
     expect(entries.every((entry) => entry.operatorId === operatorId)).toBe(true);
+    const madeFor = { version: link.version, link: { madeFor: operatorId } };
+    expect(entries[0]).toMatchObject({ reason: 'by a link', after: madeFor });
   });
 
   it('ends with its time, with a replacement and with the deletion', async () => {

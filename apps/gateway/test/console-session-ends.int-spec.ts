@@ -6,7 +6,9 @@ import {
   type OperationContract,
   type OperatorOperation,
 } from '@corridor/contracts';
+import { DocumentLinkSigner } from '@corridor/service';
 import type { TestDatabase } from '@corridor/testing';
+import { ReadDocumentHandler } from '../src/connectors-listener/read-document.handler';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import { createConsoleLink, developerOf } from '../src/console-sessions/create-link.handler';
 import { ManageConsoleHandler } from '../src/console-sessions/manage-console.handler';
@@ -141,9 +143,10 @@ describe('a session of the console', () => {
     await gateway.runtime.pool.query(
       `UPDATE console_sessions SET seen_at = clock_timestamp() - interval '10 minutes' WHERE ended_at IS NULL`,
     );
-    const noted = `SELECT (SELECT count(*) FROM request_log)::int AS logs,
+    // Earlier requests are logged a little later.
+    const noted = `SELECT (SELECT count(*) FROM request_log WHERE at > $1)::int AS logs,
       (SELECT count(*) FROM console_sessions WHERE seen_at > clock_timestamp() - interval '5 minutes')::int AS seen`;
-    const { rows: before } = await gateway.runtime.pool.query(noted);
+    const since = new Date();
     const asked = gateway.services.asked.length;
 
     const passed: string[] = [];
@@ -156,7 +159,7 @@ describe('a session of the console', () => {
     }
     expect(passed).toEqual([]);
     expect(gateway.services.asked).toHaveLength(asked);
-    expect((await gateway.runtime.pool.query(noted)).rows).toEqual(before);
+    expect((await gateway.runtime.pool.query(noted, [since])).rows).toEqual([{ logs: 0, seen: 0 }]);
 
     const fromAfar = { 'sec-fetch-site': 'cross-site', cookie: cookies['admin'] ?? '' };
     for (const path of ['/', '/ops/breaks', '/sign-in'])
@@ -229,6 +232,27 @@ describe('a session of the console', () => {
     expect(await isOpen(cookie)).toBe(false);
     expect((await signInBy(unused.url)).status).toBe(401);
     expect(await isOpen(other)).toBe(true);
+  });
+
+  it('ends the links to documents that it has made', async () => {
+    const cookie = await signedIn(operator('admin', 'Una'));
+    const documentId = `Document:${mintUuid()}`;
+    await send(ofOperators(`/documents/${documentId}/link`), cookie, 'POST', { reason: 'a look' });
+    const { operatorId: reader = '', operatorSessionId: sessionId } =
+      gateway.services.asked.at(-1)?.request.context ?? {};
+    expect(sessionId).toBeDefined();
+    const path = gateway.app.get(DocumentLinkSigner, { strict: false }).pathOf({
+      ...{ documentId, version: 1, reader, sessionId, expiresAtMs: Date.now() + 60_000 },
+    });
+    const query = Object.fromEntries(new URL(path, url).searchParams);
+    const read = (): Promise<unknown> =>
+      gateway.app.get(ReadDocumentHandler, { strict: false }).execute(documentId, query);
+    const before = gateway.services.asked.length;
+    await expect(read()).rejects.toThrow();
+    expect(gateway.services.asked.at(-1)?.request.body).toMatchObject({ documentId, reader, sessionId });
+    await new ManageConsoleHandler(gateway.runtime.pool).signOut('Una');
+    await expect(read()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    expect(gateway.services.asked).toHaveLength(before + 1);
   });
 
   it('is listed by operators, who end it', async () => {

@@ -117,6 +117,8 @@ export interface OpenDocumentLinkBody {
   version: number;
   /** `Connector:<uuid>` or `Operator:<uuid>`. */
   reader: string;
+  /** The session of the console that made the link. */
+  sessionId?: string;
   /** Real time, milliseconds since the epoch. */
   expiresAtMs: number;
 }

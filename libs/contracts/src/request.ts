@@ -43,6 +43,8 @@ export interface RequestContext {
   operatorPermissions?: readonly OperatorPermission[];
   /** The person behind the operator: the same for all credentials and sessions of one. */
   operatorPerson?: string;
+  /** The uuid of the operator's session of the console; absent with a credential. */
+  operatorSessionId?: string;
   /** What operators may do now, by their ids; in a request that reads or decides what one of them has asked for. */
   operatorRights?: Readonly<Record<string, OperatorRight>>;
   /** `If-Match` of such a request. */

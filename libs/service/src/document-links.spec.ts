@@ -43,6 +43,7 @@ describe('DocumentLinkSigner', () => {
     ['a longer signature', { signature: `${query['signature']}0` }],
     ['no signature', { signature: undefined }],
     ['a list of signatures', { signature: [query['signature'], 'x'] }],
+    ['another session', { session: '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5d' }],
     ['no key', { key: undefined }],
     ['an unknown key', { key: 'k2' }],
     ['a list of keys', { key: ['k1', 'k1'] }],

@@ -11,6 +11,8 @@ export interface SignedDocument {
   version: number;
   /** Who reads it: `Connector:<uuid>` or an operator. */
   reader: string;
+  /** The session of the console that made it: the link ends with it. */
+  sessionId?: string | undefined;
   /** Real time, milliseconds since the epoch. */
   expiresAtMs: number;
 }
@@ -53,13 +55,14 @@ export class DocumentLinkSigner {
 
   /** Path and query of a link. */
   pathOf(link: SignedDocument): string {
-    const { documentId, version, reader, expiresAtMs } = link;
+    const { documentId, version, reader, sessionId, expiresAtMs } = link;
     const { active } = this.config.ring;
     const key = this.keys.get(active);
     if (!key) throw new Error('there is no active key for links to documents');
     const query = new URLSearchParams({
       version: String(version),
       reader,
+      ...(sessionId === undefined ? {} : { session: sessionId }),
       expires: String(expiresAtMs),
       key: active,
       signature: signatureOf(key, link),
@@ -69,11 +72,12 @@ export class DocumentLinkSigner {
 
   /** The link that a query names, if its signature is good; undefined otherwise. It doesn't look at the expiry. */
   read(documentId: string, query: Readonly<Record<string, unknown>>): SignedDocument | undefined {
-    const { version, reader, expires, key, signature } = query;
+    const { version, reader, session, expires, key, signature } = query;
     const link = {
       documentId,
       version: Number(version),
       reader: String(reader),
+      ...(session === undefined ? {} : { sessionId: String(session) }),
       expiresAtMs: Number(expires),
     };
     if (!Number.isSafeInteger(link.version) || !Number.isSafeInteger(link.expiresAtMs)) return undefined;
@@ -93,7 +97,8 @@ export class DocumentLinkSigner {
 }
 
 function signatureOf(key: KeyObject | Buffer, link: SignedDocument): string {
-  const { documentId, version, reader, expiresAtMs } = link;
-  const text = JSON.stringify(['document-link', documentId, version, reader, expiresAtMs]);
+  const { documentId, version, reader, sessionId, expiresAtMs } = link;
+  const ofSession = sessionId === undefined ? [] : [sessionId];
+  const text = JSON.stringify(['document-link', documentId, version, reader, expiresAtMs, ...ofSession]);
   return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatId, MINUTE_MS } from '@corridor/kernel';
 import type { IdentityDocument } from '@corridor/contracts';
-import { DocumentLinkSigner, SERVICE_CONFIG } from '@corridor/service';
+import { DocumentLinkSigner, SERVICE_CONFIG, type SignedDocument } from '@corridor/service';
 import type { ComplianceConfig } from '../config';
 import type { Document } from './domain/document';
 
@@ -9,6 +9,8 @@ import type { Document } from './domain/document';
 const CONNECTOR_LINK_MS = 15 * MINUTE_MS;
 /** How long the link of an operator is valid, milliseconds. */
 const OPERATOR_LINK_MS = 5 * MINUTE_MS;
+
+type LinkReader = Pick<SignedDocument, 'reader' | 'sessionId'>;
 
 /** A link and its end. */
 export interface DocumentLink {
@@ -27,7 +29,7 @@ export class DocumentLinks {
   /** The documents of a check. A deployment without an address of the listener sends none. @param nowMs real time. */
   forConnector(documents: readonly Document[], reader: string, nowMs: number): IdentityDocument[] {
     return documents.flatMap((document) => {
-      const link = this.link(document, reader, nowMs + CONNECTOR_LINK_MS);
+      const link = this.link(document, { reader }, nowMs + CONNECTOR_LINK_MS);
       if (!link) return [];
       const { id, holderId, documentType, side, country, file } = document;
       return [
@@ -45,15 +47,15 @@ export class DocumentLinks {
   }
 
   /** A link for one operator; undefined without an address of the listener. @param nowMs real time. */
-  forOperator(document: Document, reader: string, nowMs: number): DocumentLink | undefined {
-    return this.link(document, reader, nowMs + OPERATOR_LINK_MS);
+  forOperator(document: Document, operator: LinkReader, nowMs: number): DocumentLink | undefined {
+    return this.link(document, operator, nowMs + OPERATOR_LINK_MS);
   }
 
-  private link({ id, version }: Document, reader: string, expiresAtMs: number): DocumentLink | undefined {
+  private link({ id, version }: Document, by: LinkReader, expiresAtMs: number): DocumentLink | undefined {
     const { connectorsPublicUrl } = this.config;
     if (connectorsPublicUrl === undefined) return undefined;
     const documentId = formatId('Document', id);
-    const path = this.signer.pathOf({ documentId, version, reader, expiresAtMs });
+    const path = this.signer.pathOf({ documentId, version, ...by, expiresAtMs });
     return { url: `${connectorsPublicUrl}${path}`, expiresAt: new Date(expiresAtMs).toISOString() };
   }
 }

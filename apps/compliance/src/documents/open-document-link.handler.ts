@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, parseId } from '@corridor/kernel';
+import { formatId, parseId, trustUuid } from '@corridor/kernel';
 import type {
   DocumentContent,
   OpenDocumentLinkBody,
@@ -23,15 +23,21 @@ export class OpenDocumentLinkHandler {
     context,
     body,
   }: OperationRequest<OpenDocumentLinkBody>): Promise<OperationReply<DocumentContent>> {
-    const { documentId, version, reader, expiresAtMs } = body;
+    const { documentId, version, reader, sessionId, expiresAtMs } = body;
     const id = parseId('Document', documentId);
     const content = await this.unitOfWork.transaction(async ({ manager }) => {
       const document = id && (await this.documents.findLinked(manager, { id, version, expiresAtMs }));
       if (!document) throw documentNotFound();
       const entry = { operatorId: reader, requestId: context.requestId, action: 'read-document' };
       const resourceId = formatId('Document', document.id);
+      // Whoever has the link has read, so the entry says that it was the link.
+      const link = {
+        madeFor: reader,
+        expiresAt: new Date(expiresAtMs).toISOString(),
+        ...(sessionId === undefined ? {} : { sessionId: formatId('ConsoleSession', trustUuid(sessionId)) }),
+      };
       await appendAuditEntries(manager, [
-        { ...entry, resourceId, reason: null, before: null, after: { version } },
+        { ...entry, resourceId, reason: 'by a link', before: null, after: { version, link } },
       ]);
       return document.file;
     });

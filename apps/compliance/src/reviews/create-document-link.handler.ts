@@ -27,7 +27,8 @@ export class CreateDocumentLinkHandler extends OperatorAction {
     if (!document) throw documentNotFound();
     const [clock] = rowsOf<{ now: Date }>(await manager.query('SELECT clock_timestamp() AS now'));
     const nowMs = clock?.now.getTime() ?? 0;
-    const link = this.links.forOperator(document, context.operatorId ?? '', nowMs);
+    const { operatorId: reader = '', operatorSessionId: sessionId } = context;
+    const link = this.links.forOperator(document, { reader, sessionId }, nowMs);
     if (!link) {
       throw new DomainError('SERVICE_UNAVAILABLE', 'there are no links without CONNECTORS_PUBLIC_URL');
     }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentLinkSigner } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { LimitsModule } from '../limits/limits.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { UploadsModule } from '../uploads/uploads.module';
@@ -11,7 +12,7 @@ import { ReportSignatures } from './report-signatures.registry';
 
 /** Where connectors post their reports and read documents. */
 @Module({
-  imports: [LimitsModule, MetricsModule, UploadsModule],
+  imports: [ConsoleSessionsModule, LimitsModule, MetricsModule, UploadsModule],
   providers: [
     ReportForwarder,
     ReportSignatures,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { DomainError, mintUuid } from '@corridor/kernel';
 import {
   internalOperations,
@@ -10,6 +11,7 @@ import {
 } from '@corridor/contracts';
 import { DocumentLinkSigner } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
+import { SessionRepository } from '../console-sessions/session.repository';
 import { ServiceRequests } from '../forwarding/service-requests.port';
 
 /** Most documents that are opened at the same time in this instance. */
@@ -26,6 +28,8 @@ export class ReadDocumentHandler {
     private readonly services: ServiceRequests,
     private readonly storage: FileStorage,
     private readonly signer: DocumentLinkSigner,
+    private readonly sessions: SessionRepository,
+    private readonly pool: Pool,
   ) {}
 
   /** @throws DomainError DOCUMENT_NOT_FOUND, whatever is wrong with the link. */
@@ -35,6 +39,8 @@ export class ReadDocumentHandler {
   ): Promise<{ content: DocumentContent; bytes: Readable }> {
     const link = this.signer.read(documentId, query);
     if (!link) throw notFound();
+    const { sessionId } = link;
+    if (sessionId !== undefined && !(await this.sessions.isOpen(this.pool, sessionId))) throw notFound();
     if (this.inFlight >= IN_FLIGHT_MAX) throw new DomainError('RATE_LIMITED', 'too many documents at once');
     this.inFlight += 1;
     try {

@@ -32,6 +32,7 @@ export class SessionCallers {
     return {
       operatorId: operatorIdOf(session),
       person: personOfSession(session),
+      sessionId: session.id,
       permissions: operatorPermissionsFor(session.role, operation),
     };
   }

@@ -202,6 +202,12 @@ export class SessionRepository {
     return sessionOf(row);
   }
 
+  /** Whether a session is open. Its use is not noted. */
+  async isOpen(runner: SqlRunner, id: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM console_sessions WHERE id = $1 AND ${OPEN}`;
+    return rowsOf(await runner.query(sql, [id])).length > 0;
+  }
+
   /** Ends a session, and returns it; undefined if it was not open. */
   async end(runner: SqlRunner, id: Uuid): Promise<Session | undefined> {
     const sql = `UPDATE console_sessions SET ${END} WHERE id = $1 AND ${OPEN} RETURNING ${SESSION}`;

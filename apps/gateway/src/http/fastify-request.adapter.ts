@@ -20,6 +20,8 @@ export interface OperatorPrincipal {
   operatorId: string;
   /** The person behind it: the same for all credentials and sessions of one. */
   person: string;
+  /** The session of the console that it came from. */
+  sessionId?: string;
   permissions: readonly OperatorPermission[];
 }
 

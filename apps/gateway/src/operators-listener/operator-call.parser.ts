@@ -81,6 +81,7 @@ export class OperatorCallParser {
       operatorId: operator.operatorId,
       operatorPermissions: operator.permissions,
       operatorPerson: operator.person,
+      ...(operator.sessionId === undefined ? {} : { operatorSessionId: operator.sessionId }),
       ...traceOf(request),
       ...(ifMatch === undefined ? {} : { ifMatch }),
       // Each operator has keys of its own.
