@@ -250,21 +250,21 @@ describe('money that a bank may have sent back after all', () => {
       await app.out(account, (await app.externalAccount()).id, 400);
       const changes = app.module.get(ChangeInstructionHandler);
       const execute = changes.execute.bind(changes);
-      let hasSaid = false;
+      let disputed: string | undefined;
+      const decided: string[] = [];
       jest.spyOn(changes, 'execute').mockImplementation(async (place, event) => {
-        const instructionId = formatId('PaymentInstruction', place.instructionId);
         const isSecond = event.type === 'SUBMIT' && event.version > 1;
-        if (isSecond && !hasSaid) {
-          hasSaid = true;
-          await says(instructionId, 'COMPLETED', { amount: 399, currency: 'USD' });
-        }
-        return execute(place, event);
+        if (!isSecond || disputed) return execute(place, event);
+        disputed = formatId('PaymentInstruction', place.instructionId);
+        await says(disputed, 'COMPLETED', { amount: 399, currency: 'USD' });
+        const result = await execute(place, event);
+        decided.push(disputed);
+        return result;
       });
-      await eventually(async () => {
+      const instructionId = await eventually(async () => {
         await app.module.get(Dispatcher).look();
-        return hasSaid;
+        return decided[0];
       });
-      const instructionId = lastSent();
       expect(await openBreak({ kind: 'CONTRADICTION', instructionId })).not.toBe('');
       await app.module.get(Dispatcher).look();
       const ofPayment = world.bank.submissions.filter(

@@ -28,12 +28,15 @@ export function actionsOf({
   severity,
   transactionId,
   lineId,
-}: Pick<Break, 'kind' | 'severity' | 'transactionId' | 'lineId'>): readonly BreakAction[] {
+  instructionId,
+}: Pick<Break, 'kind' | 'severity' | 'transactionId' | 'lineId' | 'instructionId'>): readonly BreakAction[] {
   if (transactionId !== null) return ['CREDIT_ACCOUNT'];
   // The line of an ambiguous batch is booked, and waits in suspense as any other.
   if (kind === 'AMBIGUOUS_ENTRY' && lineId !== null) return lineActions;
   // A finding of a connector is a warning: there is no line of a statement that could be matched or booked.
   if (kind === 'AMBIGUOUS_ENTRY' && severity === 'WARNING') return ['NO_ACTION'];
+  // Of a payout that was refunded and that its bank has paid. Those of orders name no instruction.
+  if (kind === 'CONTRADICTION' && instructionId !== null) return ['NO_ACTION', 'WRITE_OFF'];
   return actionsByKind[kind] ?? ['NO_ACTION'];
 }
 

@@ -31,29 +31,33 @@ describe('amounts of the operators’ API', () => {
 });
 
 describe('the actions of a break', () => {
+  const about = { severity: 'WARNING', transactionId: null, lineId: null, instructionId: null } as const;
+
   it('of money of a payment are those that can move it', () => {
-    expect(
-      actionsOf({ kind: 'FROZEN_PARTY', severity: 'WARNING', transactionId: 'Transaction:1', lineId: null }),
-    ).toEqual(['CREDIT_ACCOUNT']);
-    expect(
-      actionsOf({ kind: 'FROZEN_PARTY', severity: 'WARNING', transactionId: null, lineId: null }),
-    ).toContain('RETURN_TO_SENDER');
+    expect(actionsOf({ ...about, kind: 'FROZEN_PARTY', transactionId: 'Transaction:1' })).toEqual([
+      'CREDIT_ACCOUNT',
+    ]);
+    expect(actionsOf({ ...about, kind: 'FROZEN_PARTY' })).toContain('RETURN_TO_SENDER');
   });
 
   it.each([
     ['CRITICAL', 'a statement', ['NO_ACTION', 'MATCH', 'BOOK_ENTRY']],
     ['WARNING', 'a connector', ['NO_ACTION']],
   ] as const)('%s: an ambiguous entry of %s', (severity, _of, actions) => {
-    expect(actionsOf({ kind: 'AMBIGUOUS_ENTRY', severity, transactionId: null, lineId: null })).toEqual(
-      actions,
-    );
+    expect(actionsOf({ ...about, kind: 'AMBIGUOUS_ENTRY', severity })).toEqual(actions);
   });
 
   it('of a batch that is ambiguous are those of a line in suspense', () => {
-    const found = { severity: 'CRITICAL', transactionId: null, lineId: 'StatementLine:1' } as const;
+    const found = { ...about, severity: 'CRITICAL', lineId: 'StatementLine:1' } as const;
     expect(actionsOf({ ...found, kind: 'AMBIGUOUS_ENTRY' })).toEqual(
       actionsOf({ ...found, kind: 'UNMATCHED_LINE' }),
     );
+  });
+
+  it('of a contradiction write off what a payout has lost', () => {
+    const instructionId = 'PaymentInstruction:1';
+    expect(actionsOf({ ...about, kind: 'CONTRADICTION', instructionId })).toContain('WRITE_OFF');
+    expect(actionsOf({ ...about, kind: 'CONTRADICTION' })).toEqual(['NO_ACTION']);
   });
 
   it.each([
@@ -61,7 +65,7 @@ describe('the actions of a break', () => {
     ['UNMATCHED_LINE', { account: false, line: true }],
     ['CONTRADICTION', { account: false, line: false }],
   ])('%s ask for what they need', (kind, fields) => {
-    const actions = actionsOf({ kind, severity: 'WARNING', transactionId: null, lineId: null });
+    const actions = actionsOf({ ...about, kind });
     expect(needs(actions)).toEqual(fields);
     for (const action of actions) expect(meanings[action]).not.toBe('');
   });

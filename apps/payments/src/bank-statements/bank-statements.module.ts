@@ -27,6 +27,7 @@ import { ProveImportHandler } from './prove-import.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveAmbiguousHandler } from './resolve-ambiguous.handler';
 import { ResolveLineHandler } from './resolve-line.handler';
+import { ResolveLossHandler } from './resolve-loss.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
@@ -93,12 +94,14 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ListIncompleteHandler,
     DiscardIncompleteHandler,
     ResolveLineHandler,
+    ResolveLossHandler,
     ResolveShortfallHandler,
   ],
   exports: [
     ResolveAmbiguousHandler,
     AmbiguousLineRepository,
     ResolveLineHandler,
+    ResolveLossHandler,
     ResolveShortfallHandler,
     ApplyLinesHandler,
     BankStatementRepository,

@@ -42,13 +42,16 @@ const PROPOSAL_CANDIDATES_MAX = 5_000;
 export const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
   to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on, x.line_id`;
 
-/** SQL: the references of an item `x`. A fee has those of the payment that it was taken for. */
+/** SQL: the item `x` has the id of an instruction: a fee of its payment, or the loss of one that was paid after all. */
+const OF_INSTRUCTION = `x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF')`;
+
+/** SQL: the references of an item `x`. A fee and a loss have those of their payment. */
 const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
          SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id
          UNION ALL
          SELECT p.serial FROM payment_instructions i
          JOIN transactions p ON p.platform_key = i.platform_key AND p.id = i.transaction_id
-         WHERE x.platform_key = 0 AND x.kind = 'FEE' AND i.id = x.transaction_id
+         WHERE ${OF_INSTRUCTION} AND i.id = x.transaction_id
          OFFSET 0) t ON true
        LEFT JOIN LATERAL (
          SELECT array_agg(e.id::text) AS instruction_ids,
@@ -59,7 +62,7 @@ const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
            WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
            UNION ALL
            SELECT i.id, i.provider_reference, NULL FROM payment_instructions i
-           WHERE x.platform_key = 0 AND x.kind = 'FEE' AND i.id = x.transaction_id
+           WHERE ${OF_INSTRUCTION} AND i.id = x.transaction_id
            UNION ALL
            SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
            WHERE x.platform_key = 0 AND o.id = x.transaction_id
@@ -205,7 +208,7 @@ export class OpenItemRepository {
        found AS MATERIALIZED (
          SELECT platform_key, transaction_id FROM payments
          UNION
-         -- What the bank took beside a payment is in the book of the house, under its instruction.
+         -- What the bank took beside a payment, or paid after its end, is in the book of the house, under its instruction.
          SELECT 0, i.id FROM payments p JOIN payment_instructions i
            ON i.platform_key = p.platform_key AND i.transaction_id = p.transaction_id
          UNION

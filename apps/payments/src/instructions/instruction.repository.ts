@@ -275,6 +275,7 @@ export class InstructionRepository {
     );
   }
 
+  /** A finding that was resolved is open again, unless its loss is booked. */
   private async addBreaks(runner: SqlRunner, found: readonly PaymentInstruction[]): Promise<void> {
     const rows = found.flatMap((instruction) =>
       distinctBreaks(instruction).map((finding) => ({ ...finding, instruction })),
@@ -283,7 +284,8 @@ export class InstructionRepository {
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message, amount, currency)
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[],
          $8::bigint[], $9::text[])
-       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}`,
+       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}
+         AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [
         plainArray(rows.map(({ instruction }) => instruction.platformKey)),
         plainArray(rows.map(() => mintUuid())),

@@ -83,7 +83,8 @@ export class ResolveBreakBody {
   @IdField('StatementLine', {
     optional: true,
     description:
-      'For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back',
+      'For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back; ' +
+      'for a CONTRADICTION, the line of the payment',
   })
   lineId?: string;
 }

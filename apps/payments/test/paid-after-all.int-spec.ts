@@ -1,0 +1,159 @@
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
+import { OperatorActions } from '@corridor/service';
+import { eventually } from '@corridor/testing';
+import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ConnectedBank } from './fixtures/connected-bank';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
+
+interface Refunded {
+  id: string;
+  account: string;
+  instructionId: string;
+  reference: string;
+}
+
+describe('a payment that its bank has paid after it was refunded', () => {
+  let world: ConnectedBank;
+  let app: PaymentsApp;
+  let desk: StatementDesk;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start({ fourEyes: new Map([['resolve-break-write-off', null]]) });
+    ({ app } = world);
+    desk = new StatementDesk(world);
+    // The platform is one that pays from this account.
+    await desk.payout(mintUuid());
+  });
+  afterAll(() => world.stop());
+  afterEach(async () => {
+    expect(await desk.breaches()).toEqual([]);
+  });
+
+  const operations = (): InstructionOperationsController => app.module.get(InstructionOperationsController);
+
+  async function says(instructionId: string, status: string): Promise<void> {
+    const report = { reportId: mintUuid(), type: 'instruction.report', instructionId, status };
+    await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
+  }
+
+  /** A payout that the bank has accepted. */
+  async function accepted(providerReference: string): Promise<Refunded> {
+    world.bank.answer = () => ({ status: 'ACCEPTED', providerReference });
+    const account = await app.accountOf(await app.customer());
+    await app.fund(account, 400);
+    const { id } = bodyOf<{ id: string }>(await app.out(account, (await app.externalAccount()).id, 400));
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return (await app.get(id)).status === 'PROCESSING';
+    });
+    const sent = world.bank.submissions.at(-1)?.instruction;
+    return { id, account, reference: sent?.reference ?? '', instructionId: sent?.instructionId ?? '' };
+  }
+
+  async function refunded(providerReference: string): Promise<Refunded> {
+    const payout = await accepted(providerReference);
+    await says(payout.instructionId, 'FAILED');
+    expect(await app.balance(payout.account)).toBe(400);
+    await says(payout.instructionId, 'COMPLETED');
+    return payout;
+  }
+
+  async function breaksOf(instructionId: string): Promise<BreakResource[]> {
+    const query = { instructionId, kind: 'CONTRADICTION' };
+    return bodyOf<Page<BreakResource>>(await operations().breaks(resolverRequest({}, {}, query))).data;
+  }
+
+  async function ask(instructionId: string, action: string, more: object = {}): Promise<OperationReply> {
+    const found = (await breaksOf(instructionId)).find(({ status }) => status === 'OPEN');
+    const body = { action, reason: 'the bank has paid it', ...more };
+    return operations().resolveBreak(resolverRequest(body, { breakId: found?.id ?? '' }));
+  }
+
+  async function resolve(...about: Parameters<typeof ask>): Promise<OperationReply> {
+    const asked = await ask(...about);
+    return asked.status === 202 ? approved(bodyOf<ApprovalResource>(asked).id) : asked;
+  }
+
+  /** What a second person approves. */
+  async function approved(approvalId: string): Promise<OperationReply> {
+    const { context, ...request } = resolverRequest({}, { approvalId });
+    const operatorId = formatId('Operator', mintUuid());
+    const decision = { ...request, context: { ...context, operatorId } };
+    return app.module.get(OperatorActions).decide(decision, 'APPROVED');
+  }
+
+  const loss = (): Promise<number> => world.house('OWN_FUNDS');
+
+  it.each(['the reference of the bank', 'the end-to-end id'])(
+    'is a loss of the house, and its line is found by %s',
+    async (by) => {
+      const before = await loss();
+      const bankReference = mintUuid();
+      const payout = await refunded(bankReference);
+      expect(await ask(payout.instructionId, 'WRITE_OFF')).toMatchObject({ status: 202 });
+      expect(await loss()).toBe(before);
+      expect(await resolve(payout.instructionId, 'WRITE_OFF')).toMatchObject({ status: 200 });
+      expect((await loss()) - before).toBe(-400);
+      expect(await app.balance(payout.account)).toBe(400);
+      expect(await app.get(payout.id)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
+
+      const names = by.endsWith('bank') ? { bankReference } : { endToEndId: payout.reference };
+      const [line] = await desk.statement([{ cents: -400, ...names }]);
+      expect(line && (await desk.line(line))).toMatchObject({ state: 'MATCHED' });
+      expect((await loss()) - before).toBe(-400);
+    },
+  );
+
+  it.each(['by a person', 'by its reference'])(
+    'is a loss whose line was there before, found %s',
+    async (how) => {
+      const [before, suspense] = [await loss(), await world.house('SUSPENSE')];
+      const bankReference = mintUuid();
+      const payout = await refunded(bankReference);
+      const isByHand = how === 'by a person';
+      const [line = ''] = await desk.statement([{ cents: -400, ...(isByHand ? {} : { bankReference }) }]);
+      expect(await desk.line(line as Uuid)).toMatchObject({ state: 'UNMATCHED' });
+      const more = isByHand ? { lineId: formatId('StatementLine', line as Uuid) } : {};
+      expect(await resolve(payout.instructionId, 'WRITE_OFF', more)).toMatchObject({ status: 200 });
+      await desk.settle();
+      expect(await desk.line(line as Uuid)).toMatchObject({ state: 'MATCHED' });
+      expect([(await loss()) - before, await world.house('SUSPENSE')]).toEqual([-400, suspense]);
+    },
+  );
+
+  it('is no finding again once the loss is booked, and is booked once', async () => {
+    const before = await loss();
+    const { instructionId } = await refunded(mintUuid());
+    await resolve(instructionId, 'WRITE_OFF');
+    await says(instructionId, 'COMPLETED');
+    expect(await breaksOf(instructionId)).toMatchObject([{ status: 'RESOLVED', resolution: 'WRITE_OFF' }]);
+    const said = { outcome: 'COMPLETED', evidence: 'a letter' };
+    await operations().resolve(resolverRequest(said, { instructionId }));
+    expect((await breaksOf(instructionId)).filter(({ status }) => status === 'OPEN')).toHaveLength(1);
+    expect(bodyOf(await resolve(instructionId, 'WRITE_OFF'))).toMatchObject({
+      code: 'NOT_IN_THIS_STATE',
+      message: expect.stringContaining('booked already') as string,
+    });
+    expect((await loss()) - before).toBe(-400);
+    expect(await resolve(instructionId, 'NO_ACTION')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['was paid, though the bank then says FAILED', ['COMPLETED', 'FAILED']],
+    ['has not ended', ['COMPLETED']],
+  ])('is no loss if it %s', async (_name, statuses) => {
+    const before = await loss();
+    const { instructionId } = await accepted(mintUuid());
+    const isOpen = statuses.length === 1;
+    for (const status of statuses) {
+      const money = isOpen ? { amount: 399, currency: 'USD' } : {};
+      const report = { reportId: mintUuid(), type: 'instruction.report', instructionId, status, ...money };
+      await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
+    }
+    expect(bodyOf(await resolve(instructionId, 'WRITE_OFF'))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    expect(await loss()).toBe(before);
+  });
+});
