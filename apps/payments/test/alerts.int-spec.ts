@@ -126,6 +126,46 @@ describe('operators are told', () => {
     await reaches(lost, 'COMPLETED');
   });
 
+  it.each([
+    [
+      'its connector doesn’t know',
+      'UNKNOWN',
+      /in the expected time: the connector does not know the outcome: E17: the core bank is closed$/,
+    ],
+    [
+      'its connector has accepted and reports no end of',
+      'ACCEPTED',
+      /no end in the expected time: it accepted it at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ and has not reported since$/,
+    ],
+  ] as const)('why a payment is overdue that %s', async (_name, state, cause) => {
+    world.bank.answer = () => (state === 'ACCEPTED' ? { status: state } : 'LOST_REQUEST');
+    const id = await pay();
+    const instructionId = await reaches(id, state);
+    const reason = {
+      code: 'REJECTED_BY_BANK',
+      providerCode: 'E17',
+      message: 'the core bank is closed',
+    } as const;
+    if (state === 'UNKNOWN') world.bank.effects.set(instructionId, { instructionId, status: state, reason });
+    const age = `UPDATE payment_instructions SET look_at = clock_timestamp(), attempted_at = attempted_at - interval '2 hours'
+      WHERE transaction_id = $1`;
+    await app.pool.query(age, [uuidIn(id)]);
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      return (await alerts()).length > 0;
+    });
+    expect(await alerts()).toMatchObject([
+      { data: { kind: 'OVERDUE', transactionId: id }, message: expect.stringMatching(cause) as string },
+    ]);
+    world.bank.effects.set(instructionId, { instructionId, status: 'COMPLETED' });
+    await world.report([
+      {
+        ...{ reportId: `end-${id}`, type: 'instruction.report', instructionId, status: 'COMPLETED' },
+        occurredAt: new Date().toISOString(),
+      },
+    ]);
+  });
+
   it('of a connector that goes down and comes up again, once for all instances', async () => {
     const [handle] = app.module.get(ConnectorDirectory).all;
     if (!handle) throw new Error('there is a connector');

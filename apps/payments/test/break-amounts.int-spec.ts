@@ -146,7 +146,7 @@ describe('a break', () => {
     expect(await operations().resolveBreak(writeOff)).toMatchObject({ status: 200 });
     await says(instructionId, 'RETURNED', { returnId: 'b', amount: 200, currency: 'USD' });
     expect(await openBreak({ instructionId })).toMatchObject({
-      ...{ kind: 'CONTRADICTION', amount: 200, currency: 'USD' },
+      ...{ kind: 'LATE_RETURN', amount: 200, currency: 'USD' },
     });
   });
 

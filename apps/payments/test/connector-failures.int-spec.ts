@@ -4,6 +4,7 @@ import { HttpConnector } from '../src/connectors/http-connector.adapter';
 import { FailingServers } from './fixtures/failing-servers';
 
 const ID = `PaymentInstruction:${mintUuid()}`;
+const TRADE = `FxTrade:${mintUuid()}`;
 
 describe('a connector that gives no answer says why', () => {
   const servers = new FailingServers();
@@ -27,6 +28,14 @@ describe('a connector that gives no answer says why', () => {
   function failureOfSubmit(baseUrl: string, signal = AbortSignal.timeout(20_000)): Promise<string> {
     const outgoing = { message: sent as unknown as Instruction, body: JSON.stringify(sent) };
     return failureOf(baseUrl, (connector) => connector.submit(outgoing, { attempt: 1, signal }));
+  }
+
+  /** What a trade of the house gets. */
+  function failureOfTrade(baseUrl: string): Promise<string> {
+    const sell = { sell: 'EUR', buy: 'USD', amount: 100, limitRate: '1.1' };
+    const body = JSON.stringify({ type: 'fx-trade', tradeId: TRADE, ...sell });
+    const call = { attempt: 1, signal: AbortSignal.timeout(20_000) };
+    return failureOf(baseUrl, (connector) => connector.fxTrade({ tradeId: TRADE, body }, call));
   }
 
   const saying = (status: number, body: unknown): Promise<string> =>
@@ -129,6 +138,38 @@ describe('a connector that gives no answer says why', () => {
     expect(await failureOfSubmit(await saying(status, outcome))).toContain(
       `the connector answered ${status}: ${why}`,
     );
+  });
+
+  it.each([
+    [500, { tradeId: TRADE, status: 'ACCEPTED' }, 'no outcome counts with this status'],
+    [
+      200,
+      { tradeId: `FxTrade:${mintUuid()}`, status: 'ACCEPTED' },
+      'the answer names another tradeId than the question',
+    ],
+    [200, { tradeId: TRADE, status: 'ACCEPTED', sold: { amount: 1, currency: 'euro' } }, 'sold.currency'],
+    [200, { tradeId: TRADE, status: 'ACCEPTED', bought: { amount: -1, currency: 'USD' } }, 'bought.amount'],
+  ])('its outcome of a trade of the house does not count: %s %j', async (status, outcome, why) => {
+    const said = await failureOfTrade(await saying(status, outcome));
+    expect(said).toContain(`the connector answered ${status}: `);
+    expect(said).toContain(why);
+  });
+
+  it('its answer to the query of a trade names another trade', async () => {
+    const other = { tradeId: `FxTrade:${mintUuid()}`, status: 'ACCEPTED' };
+    const asked = failureOf(await saying(200, other), (connector) => connector.queryFxTrade(TRADE));
+    expect(await asked).toBe('the answer names another tradeId than the question');
+  });
+
+  it('it answers a query with UNKNOWN and a reason, which is kept', async () => {
+    const reason = { message: 'limit of https://bank.example/x', providerCode: 'AM21' };
+    const url = await saying(200, { instructionId: ID, status: 'UNKNOWN', reason });
+    let why = '';
+    await failureOf(url, async (connector) => {
+      const answer = await connector.query(ID);
+      if (answer?.status === 'UNKNOWN') ({ why } = answer);
+    });
+    expect(why).toBe('the connector does not know the outcome: AM21: limit of …');
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.wor
 import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+import { StatementDesk } from './fixtures/statement-desk';
 
 const debtor = {
   name: 'Katherine Johnson',
@@ -117,24 +118,54 @@ describe('money that comes back in parts', () => {
     expect(await resolve(shortfall?.id, 'NO_ACTION')).toMatchObject({ status: 200 });
   });
 
+  it('of a transfer of the house, as a deposit of a part of it, is not in suspense too', async () => {
+    const [suspense, before] = [await world.house('SUSPENSE'), await transits()];
+    const instructionId = await transfer(502);
+    await comesBack(instructionId, 'd1', 400);
+    const [depositId, other] = [`D-${(number += 1)}`, `D-${(number += 1)}`];
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const money = { type: 'deposit.report', status: 'BOOKED', currency: 'USD', settlementAccountId };
+    const reference = `return of ${uuidIn(instructionId)}`;
+    await world.report([
+      { ...money, reportId: `r-${depositId}`, depositId, amount: 400, reference },
+      { ...money, reportId: `r-${other}`, depositId: other, amount: 503, reference },
+    ]);
+    const { rows } = await app.pool.query<{ state: string }>(
+      'SELECT state FROM deposits WHERE deposit_id = ANY($1::text[]) ORDER BY amount',
+      [[depositId, other]],
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['OWN_ORDER', 'SUSPENDED']);
+    expect((await world.house('SUSPENSE')) - suspense).toBe(503);
+    const [account = 0] = await transits();
+    expect(account - (before[0] ?? 0)).toBe(-503);
+  });
+
   it('of a transfer of the house leaves to be booked what is missing of all its parts', async () => {
-    const fees = await world.house('PROVIDER_FEES');
+    const [fees, before] = [await world.house('PROVIDER_FEES'), await transits()];
     const instructionId = await transfer(700);
     await comesBack(instructionId, 'b1', 600);
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     await comesBack(instructionId, 'b2', 60);
     expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject({ status: 200 });
     expect((await world.house('PROVIDER_FEES')) - fees).toBe(-40);
-    expect(await openBreaks({ kind: 'CONTRADICTION', instructionId })).toEqual([]);
-    await comesBack(instructionId, 'b3', 40);
-    const [late] = await openBreaks({ kind: 'CONTRADICTION', instructionId });
+    expect(await openBreaks({ kind: 'LATE_RETURN', instructionId })).toEqual([]);
+    await comesBack(instructionId, 'b3', 30);
+    await comesBack(instructionId, 'b4', 10);
+    const [second, late] = await openBreaks({ kind: 'LATE_RETURN', instructionId });
     expect(late?.message).toBe(
-      `40 (b3) came back, but BOOK_FEE of ${shortfall?.id ?? ''} has booked it as missing`,
+      `30 (b3) came back, but BOOK_FEE of ${shortfall?.id ?? ''} has booked it as missing`,
     );
-    expect(await resolve(late?.id, 'NO_ACTION')).toMatchObject({ status: 200 });
+    expect(late).toMatchObject({ amount: 30, currency: 'USD' });
+    expect(await resolve(late?.id, 'WRITE_OFF')).toMatchObject({ status: 409 });
+    expect(await resolve(late?.id, 'BOOK_ENTRY')).toMatchObject({ status: 200 });
+    expect((await world.house('PROVIDER_FEES')) - fees).toBe(-10);
+    expect(await resolve(second?.id, 'BOOK_ENTRY')).toMatchObject({ status: 200 });
+    expect((await world.house('PROVIDER_FEES')) - fees).toBe(0);
+    expect(await transits()).toEqual(before);
   });
 
-  it('of a payout after a person has booked it as a loss is a break', async () => {
+  it('of a payout after a person has booked it as a loss is a break, which undoes the loss', async () => {
+    const ownFunds = await world.house('OWN_FUNDS');
     const from = await app.accountOf(await app.customer());
     await app.fund(from, 600);
     const { id } = bodyOf<{ id: string }>(await app.out(from, (await app.externalAccount()).id, 600));
@@ -147,12 +178,20 @@ describe('money that comes back in parts', () => {
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     expect(await resolve(shortfall?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });
     expect(await comesBack(instructionId, 'c2', 100)).toBe('APPLIED');
-    expect(await openBreaks({ kind: 'CONTRADICTION', instructionId })).toMatchObject([
+    const late = await openBreaks({ kind: 'LATE_RETURN', instructionId });
+    expect(late).toMatchObject([
       {
-        severity: 'CRITICAL',
+        ...{ severity: 'CRITICAL', amount: 100, currency: 'USD' },
         message: `100 (c2) came back, but WRITE_OFF of ${shortfall?.id ?? ''} has booked it as missing`,
       },
     ]);
+    expect((await world.house('OWN_FUNDS')) - ownFunds).toBe(-100);
+    const [line] = await new StatementDesk(world).statement([{ cents: 100, bankReference: 'c2' }]);
+    if (!line) throw new Error('no line');
+    const lineId = formatId('StatementLine', line);
+    expect(await resolve(late[0]?.id, 'BOOK_ENTRY', { lineId })).toMatchObject({ status: 200 });
+    expect(await world.house('OWN_FUNDS')).toBe(ownFunds);
+    expect(await openBreaks({ kind: 'UNMATCHED_LINE' })).toEqual([]);
   });
 
   it('is a contradiction if its bank reports that it has not taken the order', async () => {

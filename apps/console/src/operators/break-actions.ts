@@ -9,6 +9,7 @@ const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   CLOSED_ACCOUNT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
   RECEIVABLE: ['WRITE_OFF'],
   RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
+  LATE_RETURN: ['BOOK_ENTRY', 'NO_ACTION'],
   UNMATCHED_LINE: lineActions,
   AMBIGUOUS_ENTRY: ['NO_ACTION', 'MATCH', 'BOOK_ENTRY'],
 };
@@ -45,7 +46,7 @@ export const meanings: Readonly<Record<BreakAction, string>> = {
   MATCH: 'the line is the proposed item, or undoes the line that you name; an ambiguous entry is that line',
   CREDIT_ACCOUNT: 'the money goes to the internal account that you name',
   RETURN_TO_SENDER: 'the money goes back to the account of its payer',
-  BOOK_ENTRY: 'the entry is a new one, and is booked',
+  BOOK_ENTRY: 'the entry is a new one, and is booked; of a late return, what was booked as missing is undone',
   BOOK_FEE: 'the money is a fee of the bank',
   WRITE_OFF: 'the money is booked to our own funds',
   NO_ACTION: 'the break is closed, and no money moves',

@@ -23,11 +23,11 @@ import { MatchBatchesHandler } from './match-batches.handler';
 import { NewLineFactory } from './new-line.factory';
 import { OpenItemRepository } from './open-item.repository';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
+import { PaidAccountRepository } from './paid-account.repository';
 import { ProveImportHandler } from './prove-import.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveAmbiguousHandler } from './resolve-ambiguous.handler';
 import { ResolveLineHandler } from './resolve-line.handler';
-import { ResolveLossHandler } from './resolve-loss.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
@@ -94,14 +94,13 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ListIncompleteHandler,
     DiscardIncompleteHandler,
     ResolveLineHandler,
-    ResolveLossHandler,
+    PaidAccountRepository,
     ResolveShortfallHandler,
   ],
   exports: [
     ResolveAmbiguousHandler,
     AmbiguousLineRepository,
     ResolveLineHandler,
-    ResolveLossHandler,
     ResolveShortfallHandler,
     ApplyLinesHandler,
     BankStatementRepository,

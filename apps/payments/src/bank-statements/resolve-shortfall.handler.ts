@@ -7,24 +7,42 @@ import { InstructionRepository } from '../instructions/instruction.repository';
 import { HOUSE_KEY, journalEntry, transitOf } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import type { EntryKey } from './open-item.repository';
+import { PaidAccountRepository } from './paid-account.repository';
 import { ResolveLineHandler } from './resolve-line.handler';
 
 /** What an operator can book for the missing part of a return. */
 const accounts = { BOOK_FEE: 'PROVIDER_FEES', WRITE_OFF: 'OWN_FUNDS' } as const;
+/** The kinds of its entries. */
+const kinds = { BOOK_FEE: 'FEE', WRITE_OFF: 'WRITE_OFF' } as const;
 type ShortfallAction = keyof typeof accounts;
 
-/** What is missing of a return, with the entry of what came back. */
+/** What is booked between an account of the house and TRANSIT. */
 interface Shortfall {
   settlementAccountId: Uuid;
   /** Smallest units of `currency`. */
   amount: bigint;
   currency: string;
-  returned: EntryKey;
+  /** The account of the house, and the kind of the entry. */
+  as: ShortfallAction;
+  /** Subject of the entry. */
+  subject: Uuid;
+  /** It comes back to the account of the house. */
+  isBack?: true;
+  /** What the line of the bank shows beside it. */
+  beside: readonly EntryKey[];
 }
 
 interface BreakRow {
+  id: Uuid;
   platform_key: number;
+  kind: string;
   instruction_id: Uuid;
+}
+
+/** What was sent and came back, of a payout or an order of the house. */
+interface Sent extends Pick<PaymentInstruction, 'amount' | 'returns' | 'currency'> {
+  settlementAccountId: Uuid;
+  returned: EntryKey;
 }
 
 interface OrderRow {
@@ -46,20 +64,21 @@ function missingOf({ amount, returns }: Pick<PaymentInstruction, 'amount' | 'ret
 }
 
 /**
- * Books what a returned payout falls short of, whose payer had the whole amount back already, or an order
- * of the house, which was undone as a whole.
+ * Books what the house bears of a payout or an order: what a return falls short of, what comes back after that was booked,
+ * and what a bank has paid after the refund.
  */
 @Injectable()
 export class ResolveShortfallHandler {
   constructor(
     private readonly instructions: InstructionRepository,
+    private readonly paid: PaidAccountRepository,
     private readonly ledger: LedgerRepository,
     private readonly lines: ResolveLineHandler,
   ) {}
 
   /**
-   * Returns false if the break is of another kind, or the action is none for it. A `lineId` names the line of what came
-   * back, which then shows the return and the missing part together.
+   * Returns false if the break is of another kind, or the action is none for it. A `lineId` names the line of the money,
+   * which then shows a return and its missing part together.
    * @throws DomainError NOT_IN_THIS_STATE if there is nothing to book.
    */
   async ofBreak(
@@ -67,61 +86,109 @@ export class ResolveShortfallHandler {
     breakId: Uuid,
     { action, lineId }: { action: string; lineId?: string | undefined },
   ): Promise<boolean> {
-    const sql = `SELECT platform_key, instruction_id FROM breaks WHERE id = $1 AND kind = 'RETURN_SHORTFALL'`;
+    const sql = `SELECT id, platform_key, kind, instruction_id FROM breaks WHERE id = $1 AND instruction_id IS NOT NULL`;
     const [found] = rowsOf<BreakRow>(await runner.query(sql, [breakId]));
-    if (!found || !isShortfallAction(action)) return false;
-    const shortfall =
-      found.platform_key === HOUSE_KEY
-        ? await this.ofOrder(runner, found)
-        : await this.ofInstruction(runner, found, action);
-    await this.book(runner, shortfall, { action, breakId, lineId });
+    const shortfall = found && (await this.shortfallOf(runner, found, action));
+    if (!shortfall) return false;
+    await this.book(runner, shortfall, lineId);
     return true;
   }
 
-  private async ofInstruction(
+  private async shortfallOf(
+    runner: SqlRunner,
+    found: BreakRow,
+    action: string,
+  ): Promise<Shortfall | undefined> {
+    const isOfHouse = found.platform_key === HOUSE_KEY;
+    if (found.kind === 'RETURN_SHORTFALL' && isShortfallAction(action)) {
+      const { returned, ...sent } = await this.sentOf(runner, found, action);
+      return { ...sent, amount: missingOf(sent), as: action, subject: found.id, beside: [returned] };
+    }
+    if (found.kind === 'LATE_RETURN' && action === 'BOOK_ENTRY') return this.lateReturn(runner, found);
+    if (found.kind !== 'CONTRADICTION' || isOfHouse || action !== 'WRITE_OFF') return undefined;
+    const instruction = await this.instructionOf(runner, found);
+    const { id: subject, amount, currency } = instruction;
+    const settlementAccountId = await this.paid.of(runner, instruction);
+    return { settlementAccountId, amount, currency, as: action, subject, beside: [] };
+  }
+
+  private sentOf(runner: SqlRunner, found: BreakRow, action: string): Promise<Sent> {
+    return found.platform_key === HOUSE_KEY
+      ? this.ofOrder(runner, found)
+      : this.ofInstruction(runner, found, action);
+  }
+
+  private async instructionOf(
     runner: SqlRunner,
     { platform_key: platformKey, instruction_id: id }: BreakRow,
-    action: ShortfallAction,
-  ): Promise<Shortfall> {
+  ): Promise<PaymentInstruction> {
     const instruction = await this.instructions.find(runner, platformKey, id);
     if (!instruction) throw new Error(`there is no instruction ${id} of its break`);
-    const { operation, settlementAccountId, currency, transactionId } = instruction;
+    return instruction;
+  }
+
+  private async ofInstruction(runner: SqlRunner, found: BreakRow, action: string): Promise<Sent> {
+    const { operation, settlementAccountId, ...instruction } = await this.instructionOf(runner, found);
+    const { platformKey, transactionId } = instruction;
     if (operation !== 'PAYOUT') throw unfit(`${action} fits a returned payout, and this is a ${operation}`);
     if (settlementAccountId === null) throw unfit('the payment has no settlement account; use NO_ACTION');
-    const amount = missingOf(instruction);
-    const returned = { platformKey, transactionId, kind: 'RETURN' };
-    return { settlementAccountId, amount, currency, returned };
+    return { ...instruction, settlementAccountId, returned: { platformKey, transactionId, kind: 'RETURN' } };
   }
 
   /** Of an order of the house that came back. */
   private async ofOrder(
     runner: SqlRunner,
     { platform_key: platformKey, instruction_id: id }: BreakRow,
-  ): Promise<Shortfall> {
+  ): Promise<Sent> {
     const sql = 'SELECT from_account_id, amount, sell, returns FROM treasury_orders WHERE id = $1 FOR SHARE';
     const [order] = rowsOf<OrderRow>(await runner.query(sql, [id]));
     if (!order) throw new Error(`there is no order ${id} of its break`);
     const { from_account_id: settlementAccountId, sell: currency, returns } = order;
-    const amount = missingOf({ amount: BigInt(order.amount), returns });
     const returned = { platformKey, transactionId: id, kind: 'RETURN' };
-    return { settlementAccountId, amount, currency, returned };
+    return { settlementAccountId, amount: BigInt(order.amount), currency, returns, returned };
+  }
+
+  /** A part that came back after it was booked as missing: what was booked of it is undone. */
+  private async lateReturn(runner: SqlRunner, found: BreakRow): Promise<Shortfall> {
+    const { settlementAccountId, currency } = await this.sentOf(runner, found, 'BOOK_ENTRY');
+    const rows = await runner.query(
+      `SELECT late.amount, b.resolution FROM breaks late
+       JOIN breaks b ON b.platform_key = late.platform_key AND b.instruction_id = late.instruction_id
+         AND b.kind = 'RETURN_SHORTFALL' AND b.resolution = ANY($2::text[])
+       WHERE late.id = $1`,
+      [found.id, Object.keys(accounts)],
+    );
+    const [booked] = rowsOf<{ amount: string; resolution: ShortfallAction }>(rows);
+    if (!booked) throw unfit('nothing of it is booked as missing; use NO_ACTION');
+    const amount = BigInt(booked.amount);
+    const subject = found.id;
+    return {
+      settlementAccountId,
+      amount,
+      currency,
+      as: booked.resolution,
+      subject,
+      isBack: true,
+      beside: [],
+    };
   }
 
   private async book(
     runner: SqlRunner,
-    { settlementAccountId, amount, currency, returned }: Shortfall,
-    { action, breakId, lineId }: { action: ShortfallAction; breakId: Uuid; lineId?: string | undefined },
+    { settlementAccountId, amount, currency, as, subject, isBack, beside }: Shortfall,
+    lineId: string | undefined,
   ): Promise<void> {
-    const kind = action === 'BOOK_FEE' ? 'FEE' : 'WRITE_OFF';
-    const step = { platformKey: HOUSE_KEY, transactionId: breakId, kind, atMs: Date.now() } as const;
-    const ends = { from: { system: accounts[action] }, to: transitOf(settlementAccountId) };
+    const step = {
+      platformKey: HOUSE_KEY,
+      transactionId: subject,
+      kind: kinds[as],
+      atMs: Date.now(),
+    };
+    const [account, transit] = [{ system: accounts[as] }, transitOf(settlementAccountId)];
+    const ends = isBack ? { from: transit, to: account } : { from: account, to: transit };
     await this.ledger.append(runner, [journalEntry(step, { ...ends, currency, amount })]);
     const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
-    if (named === undefined) return;
-    await this.lines.showTogether(runner, named, [
-      returned,
-      { platformKey: HOUSE_KEY, transactionId: breakId, kind },
-    ]);
+    if (named !== undefined) await this.lines.showTogether(runner, named, [...beside, step]);
   }
 }
 

@@ -69,7 +69,7 @@ export class QueryAcceptedWorker extends PeriodicWorker {
     const id = formatId('PaymentInstruction', place.instructionId);
     try {
       const outcome = await handle.call((connector) => connector.query(id));
-      if (!outcome || outcome.status === 'ACCEPTED') return;
+      if (!outcome || outcome.status === 'ACCEPTED' || outcome.status === 'UNKNOWN') return;
       const overdueAfterMs = await this.table.settlementPeriodMs(by.settlementAccountId);
       await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs, by });
     } catch (error) {

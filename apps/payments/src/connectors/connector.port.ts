@@ -47,6 +47,13 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** The answer of a connector that doesn't know the outcome of what it was asked about. */
+export interface UnknownOutcome {
+  status: 'UNKNOWN';
+  /** Without an address or a secret. */
+  why: string;
+}
+
 /** An instruction for a connector: the message, and the bytes of the attempt. */
 export interface OutgoingInstruction {
   message: Instruction;
@@ -80,10 +87,10 @@ export abstract class Connector {
    */
   abstract submit(instruction: OutgoingInstruction, call: SubmitCall): Promise<ConnectorOutcome>;
   /**
-   * The present outcome of an instruction; undefined if the connector doesn't know the instruction, null if it doesn't
-   * know the outcome. @throws NoAnswerError or UnreachableError.
+   * The present outcome of an instruction; undefined if the connector doesn't know the instruction.
+   * @throws NoAnswerError or UnreachableError.
    */
-  abstract query(instructionId: string): Promise<ConnectorOutcome | null | undefined>;
+  abstract query(instructionId: string): Promise<ConnectorOutcome | UnknownOutcome | undefined>;
   /**
    * Asks to cancel an instruction; a repeat is answered alike. Only if the capabilities say `cancel`.
    * @throws NoAnswerError or UnreachableError.

@@ -129,6 +129,11 @@ export function strangeAnswer(
   ].join(': ');
 }
 
+/** A connector doesn't know the outcome, and why, if it says why. `sent`: what it answers. */
+export function unknownOutcome(reason: Outcome['reason'], sent: string): string {
+  return withReason('the connector does not know the outcome', reason, sent);
+}
+
 /** What a connector does, and why, if it says why. */
 export function withReason(what: string, reason: Outcome['reason'], sent: string): string {
   const { code, providerCode, message } = reason ?? {};

@@ -23,7 +23,13 @@ import {
 } from '@corridor/connector-contract';
 import { mintUuid, SECOND_MS } from '@corridor/kernel';
 import { createAgents, type Agents } from '@corridor/service';
-import { AnswerTimeout, connectionFailure, strangeAnswer, withReason } from './failure-text.presenter';
+import {
+  AnswerTimeout,
+  connectionFailure,
+  strangeAnswer,
+  unknownOutcome,
+  withReason,
+} from './failure-text.presenter';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import {
   BodyConflictError,
@@ -34,6 +40,7 @@ import {
   type OutgoingInstruction,
   type OutgoingTrade,
   type SubmitCall,
+  type UnknownOutcome,
   type VirtualAccountRequest,
 } from './connector.port';
 
@@ -118,12 +125,16 @@ export class HttpConnector extends Connector {
     const taken = takenOutcome(classifySubmitAnswer(reply, { instructionId, nowMs }), reply, post);
     const outcome = outcomeOf(taken);
     if (outcome) return outcome;
-    throw new NoAnswerError(withReason('the connector does not know the outcome', taken.reason, body));
+    throw new NoAnswerError(unknownOutcome(taken.reason, body));
   }
 
-  async query(instructionId: string): Promise<ConnectorOutcome | null | undefined> {
-    const answer = await this.ask('instruction.query', { instructionId });
-    return answer.status === 'NOT_FOUND' ? undefined : outcomeOf(answer);
+  async query(instructionId: string): Promise<ConnectorOutcome | UnknownOutcome | undefined> {
+    const asked = { instructionId };
+    const answer = await this.ask('instruction.query', asked);
+    if (answer.status === 'NOT_FOUND') return undefined;
+    return (
+      outcomeOf(answer) ?? { status: 'UNKNOWN', why: unknownOutcome(answer.reason, JSON.stringify(asked)) }
+    );
   }
 
   reports(cursor: string | undefined): Promise<AnswerOf<'reports.list'>> {

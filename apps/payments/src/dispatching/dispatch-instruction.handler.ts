@@ -7,7 +7,7 @@ import { parseRequest } from '@corridor/connector-contract';
 import { LOGGER, PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
 import { DepositRepository } from '../deposits/deposit.repository';
-import type { OutgoingInstruction } from '../connectors/connector.port';
+import type { OutgoingInstruction, UnknownOutcome } from '../connectors/connector.port';
 import { failureAt, noOutcomeOf } from '../connectors/no-outcome.factory';
 import type { SubmitAnswer } from '../instructions/domain/connector-outcome';
 import {
@@ -210,7 +210,7 @@ export class DispatchInstructionHandler {
     await this.commit(due, { type: 'OVERDUE', version: instruction.version, cause });
   }
 
-  /** @returns why the connector gave no answer; undefined if it gave one, or can't be asked */
+  /** @returns why the connector gave no outcome; undefined if it gave one, or can't be asked */
   private async query(due: DueInstruction, handle: ConnectorHandle | undefined): Promise<string | undefined> {
     const { instruction, sinceAttemptMs } = due;
     if (!handle?.isUp) {
@@ -222,26 +222,22 @@ export class DispatchInstructionHandler {
       return undefined;
     }
     const id = formatId('PaymentInstruction', instruction.id);
-    let cause: string | undefined;
     const outcome = await handle
       .call((connector) => connector.query(id))
-      .catch((error: unknown) => {
-        cause = errorText(error);
-        this.logger.warn(failureAt(handle, id, cause), 'an instruction could not be queried');
-        return null;
-      });
-    if (outcome) {
+      .catch((error: unknown): UnknownOutcome => ({ status: 'UNKNOWN', why: errorText(error) }));
+    if (outcome && outcome.status !== 'UNKNOWN') {
       const { connectorId, settlementAccountId } = instruction;
       const by = { connectorId, settlementAccountId };
       const overdueAfterMs = await this.overdueAfterMs(due, handle, settlementAccountId);
       await this.commit(due, { type: 'REPORT', outcome, overdueAfterMs, by });
       return undefined;
     }
+    if (outcome) this.logger.warn(failureAt(handle, id, outcome.why), 'an instruction could not be queried');
     const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal && !due.isDisputed;
     const chosen = isFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS ? await this.choose(due) : undefined;
     if (!chosen || 'reason' in chosen) await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
     else await this.send(due, 'RESUBMIT', chosen);
-    return cause;
+    return outcome?.why;
   }
 
   private async hold(due: DueInstruction, reason: HoldReason): Promise<void> {

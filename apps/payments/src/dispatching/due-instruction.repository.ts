@@ -5,6 +5,7 @@ import { preparedQuery } from '@corridor/database';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
 import {
+  acceptedSince,
   INSTRUCTION_COLUMNS,
   instructionOf,
   IS_DISPUTED,
@@ -28,7 +29,7 @@ export interface DueInstruction {
   sinceAttemptMs: number;
   /** Whether it is UNKNOWN, and a break says that this lasts too long. */
   isOverdue: boolean;
-  /** Why its state isn't known: what its last change says; null if it says nothing. */
+  /** Why its state isn't known, or since when it has not ended; null if nothing says it. */
   cause: string | null;
   /** Whether an open break says that its former attempts may have had effect after all. */
   isDisputed: boolean;
@@ -108,10 +109,10 @@ const TAKE = `
       SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id AND b.kind = 'OVERDUE'
     ) AS is_overdue,
     i.attempt > 0 AND ${IS_DISPUTED} AS is_disputed,
-    CASE WHEN i.state = 'UNKNOWN' THEN (
+    CASE i.state WHEN 'UNKNOWN' THEN (
       SELECT h.message FROM instruction_history h
       WHERE h.platform_key = i.platform_key AND h.instruction_id = i.id AND h.version = i.version
-    ) END AS cause, visited.up_to
+    ) WHEN 'ACCEPTED' THEN ${acceptedSince('i.changed_at')} END AS cause, visited.up_to
   FROM (SELECT max(key) FILTER (WHERE n = ${PLATFORMS_MAX}) AS up_to FROM platform) visited
   LEFT JOIN (
     i JOIN platforms p ON p.platform_key = i.platform_key

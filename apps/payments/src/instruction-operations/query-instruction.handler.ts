@@ -9,6 +9,7 @@ import {
 import { appendAuditEntries, UnitOfWork } from '@corridor/database';
 import { actorOf, auditEntryOf } from '@corridor/service';
 import { ConnectorDirectory } from '../connectors/connector-directory.registry';
+import type { UnknownOutcome } from '../connectors/connector.port';
 import { ChangeInstructionHandler } from '../dispatching/change-instruction.handler';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
 import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
@@ -40,14 +41,14 @@ export class QueryInstructionHandler {
     const outcome = await this.ask(instruction);
     const { connectorId, settlementAccountId } = instruction;
     const by = { connectorId, settlementAccountId };
-    if (outcome) {
+    if (outcome && outcome.status !== 'UNKNOWN') {
       const overdueAfterMs = await this.table.settlementPeriodMs(settlementAccountId);
       await this.changes.execute(place, { type: 'REPORT', outcome, overdueAfterMs, by });
     }
     const { status, sealed } = operatorOperations.queryInstruction;
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const { reason = null } = request.body as ReasonBody;
-      const after = { answer: outcome === undefined ? 'NOT_FOUND' : (outcome?.status ?? 'UNKNOWN') };
+      const after = { answer: outcome?.status ?? 'NOT_FOUND' };
       const resourceId = formatId('PaymentInstruction', instruction.id);
       const audit = { resourceId, reason, before: { state: instruction.state }, after };
       await appendAuditEntries(manager, [auditEntryOf(actorOf(request), 'query-instruction', audit)]);
@@ -60,7 +61,7 @@ export class QueryInstructionHandler {
     id,
     state,
     connectorId,
-  }: PaymentInstruction): Promise<ConnectorOutcome | null | undefined> {
+  }: PaymentInstruction): Promise<ConnectorOutcome | UnknownOutcome | undefined> {
     if (!QUERIED.includes(state)) throw new DomainError('NOT_IN_THIS_STATE', `it is ${state}`);
     const handle = this.directory.find(connectorId);
     if (!handle) throw new DomainError('NOT_IN_THIS_STATE', 'its connector was removed');

@@ -21,7 +21,6 @@ import {
 } from '@corridor/service';
 import { ResolveAmbiguousHandler } from '../bank-statements/resolve-ambiguous.handler';
 import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
-import { ResolveLossHandler } from '../bank-statements/resolve-loss.handler';
 import { ResolveShortfallHandler } from '../bank-statements/resolve-shortfall.handler';
 import {
   CreditWithheldHandler,
@@ -81,7 +80,6 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     private readonly ambiguous: ResolveAmbiguousHandler,
     private readonly lines: ResolveLineHandler,
     private readonly shortfalls: ResolveShortfallHandler,
-    private readonly losses: ResolveLossHandler,
     private readonly ends: EndHouseItemHandler,
     private readonly credits: CreditDepositHandler,
     private readonly withheld: CreditWithheldHandler,
@@ -235,7 +233,6 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     if (decided) return decided;
     const isDone =
       (await this.shortfalls.ofBreak(runner, id as Uuid, asked)) ||
-      (await this.losses.ofBreak(runner, id as Uuid, asked)) ||
       (await this.lines.ofBreak(runner, id as Uuid, asked));
     return isDone || action === 'NO_ACTION' ? {} : undefined;
   }

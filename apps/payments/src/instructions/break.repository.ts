@@ -34,7 +34,7 @@ export async function noteBookedReturn(
        WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
      INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
        amount, currency)
-     SELECT b.platform_key, $3, 'CONTRADICTION', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
+     SELECT b.platform_key, $3, 'LATE_RETURN', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
        $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing', $5, b.currency
      FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
        AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,

@@ -45,6 +45,11 @@ export const IS_DISPUTED = `EXISTS (
   SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
     AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN')`;
 
+/** SQL: why what a connector has accepted has not ended. Nothing else was asked. @param at when it accepted it */
+export function acceptedSince(at: string): string {
+  return `'it accepted it at ' || to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' and has not reported since'`;
+}
+
 /** SQL literals of the states of instructions. */
 export const instructionStateSql = statusSql(instructionStates.states);
 

@@ -5,8 +5,14 @@ import { parseRequest, type FxTradeOutcome, type Instruction } from '@corridor/c
 import { errorText, formatId, SECOND_MS } from '@corridor/kernel';
 import { LOGGER, SERVICE_CONFIG } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
-import { NoAnswerError, NotTakenError, type Connector, type SubmitCall } from '../connectors/connector.port';
-import { withReason } from '../connectors/failure-text.presenter';
+import {
+  NoAnswerError,
+  NotTakenError,
+  type Connector,
+  type SubmitCall,
+  type UnknownOutcome,
+} from '../connectors/connector.port';
+import { unknownOutcome } from '../connectors/failure-text.presenter';
 import { failureAt, noOutcomeOf } from '../connectors/no-outcome.factory';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { DispatchConfig } from '../dispatching/dispatch-instruction.handler';
@@ -122,7 +128,7 @@ export class DispatchOrderHandler {
   /** Queries an order that the bank may have. Operators get one alert if it takes longer than allowed. */
   private async find(due: DueOrder): Promise<void> {
     const { id, version, message } = due.order;
-    const cause = (await this.query(due)) ?? message;
+    const cause = (await this.query(due)) ?? message ?? due.waiting;
     if (due.isOverdue || due.sinceAttemptMs < (await this.overdueAfterMs(due))) return;
     // It changes nothing if the query has found the state, because that has another version.
     await this.changes.execute(id, { type: 'OVERDUE', version, cause });
@@ -138,7 +144,7 @@ export class DispatchOrderHandler {
     return this.table.settlementPeriodMs(fromAccountId, { expectedSeconds, sinceMs: sinceAttemptMs });
   }
 
-  /** @returns why the connector gave no answer; undefined if it gave one, or can't be asked */
+  /** @returns why the connector gave no outcome; undefined if it gave one, or can't be asked */
   private async query({ order, sinceAttemptMs, isDisputed }: DueOrder): Promise<string | undefined> {
     const handle = this.directory.find(order.connectorId);
     const pauseMs = queryPauseMs(sinceAttemptMs);
@@ -146,24 +152,21 @@ export class DispatchOrderHandler {
       await this.orders.postpone(this.pool, order, pauseMs);
       return handle?.isUp === false ? (handle.lastFailure ?? undefined) : undefined;
     }
-    let cause: string | undefined;
     const outcome = await handle
       .call((connector) => queryOrder(connector, order))
-      .catch((error: unknown) => {
-        cause = errorText(error);
-        this.logger.warn(failureAt(handle, publicId(order), cause), 'an order could not be queried');
-        return null;
-      });
-    if (outcome) {
+      .catch((error: unknown): UnknownOutcome => ({ status: 'UNKNOWN', why: errorText(error) }));
+    if (outcome && outcome.status !== 'UNKNOWN') {
       const result = await this.changes.execute(order.id, { type: 'REPORT', outcome });
       if (result?.kind !== 'CHANGED') await this.orders.postpone(this.pool, order, pauseMs);
       return undefined;
     }
+    if (outcome)
+      this.logger.warn(failureAt(handle, publicId(order), outcome.why), 'an order could not be queried');
     const isUnknown = order.state === 'UNKNOWN' && outcome === undefined && !isDisputed;
     const isLost = isUnknown && handle.capabilities.notFoundIsFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
     if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
     else await this.orders.postpone(this.pool, order, pauseMs);
-    return cause;
+    return outcome?.why;
   }
 }
 
@@ -179,25 +182,27 @@ async function submit(connector: Connector, order: TreasuryOrder, call: SubmitCa
     const answer = await connector.fxTrade({ tradeId: publicId(order), body }, call);
     const outcome = tradeOutcome(answer);
     if (outcome) return outcome;
-    throw new NoAnswerError(withReason('the connector does not know the outcome', answer.reason, body));
+    throw new NoAnswerError(unknownOutcome(answer.reason, body));
   }
   const parsed = parseRequest('instruction', body);
   if (!parsed.ok) throw new NotTakenError('the order breaks the contract');
   return transferOutcome(await connector.submit({ message: parsed.value, body }, call));
 }
 
-/** What the connector says about an order. Undefined if the connector doesn't know the order, null if it doesn't know the outcome. */
+/** What the connector says about an order; undefined if it doesn't know the order. */
 export async function queryOrder(
   connector: Connector,
   order: TreasuryOrder,
-): Promise<OrderOutcome | null | undefined> {
+): Promise<OrderOutcome | UnknownOutcome | undefined> {
+  const id = publicId(order);
   if (order.kind !== 'FX_TRADE') {
-    const outcome = await connector.query(publicId(order));
-    return outcome && transferOutcome(outcome);
+    const outcome = await connector.query(id);
+    return outcome?.status === 'UNKNOWN' ? outcome : outcome && transferOutcome(outcome);
   }
-  const answer = await connector.queryFxTrade?.(publicId(order));
-  if (!answer) return null;
-  return answer.status === 'NOT_FOUND' ? undefined : tradeOutcome(answer);
+  const answer = await connector.queryFxTrade?.(id);
+  if (answer?.status === 'NOT_FOUND') return undefined;
+  const outcome = answer && tradeOutcome(answer);
+  return outcome ?? { status: 'UNKNOWN', why: unknownOutcome(answer?.reason, JSON.stringify({ id })) };
 }
 
 function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {

@@ -37,6 +37,8 @@ describe('orders of the house through connectors', () => {
     const impossible = 'FX_TRADE RETURNED';
     expect([...seen]).toEqual(expect.arrayContaining(all.filter((one) => one !== impossible)));
     expect([...seen]).not.toContain(impossible);
+    for (const kind of ['OWN_TRANSFER', 'DEPOSIT_RETURN'])
+      expect([...seen]).toContain(`${kind} comes back in parts`);
   });
 
   it('keep their money where it is when an operator says what became of them, at every state', async () => {

@@ -9,6 +9,7 @@ import {
 import { appendAuditEntries, UnitOfWork } from '@corridor/database';
 import { actorOf, auditEntryOf } from '@corridor/service';
 import { ConnectorDirectory } from '../connectors/connector-directory.registry';
+import type { UnknownOutcome } from '../connectors/connector.port';
 import { sentStates } from '../instructions/domain/instruction-state';
 import { ChangeOrderHandler } from './change-order.handler';
 import { queryOrder } from './dispatch-order.handler';
@@ -36,10 +37,11 @@ export class QueryOrderHandler {
       this.finding.find(manager, kind, request),
     );
     const outcome = await this.ask(order);
-    if (outcome) await this.changes.execute(order.id, { type: 'REPORT', outcome });
+    if (outcome && outcome.status !== 'UNKNOWN')
+      await this.changes.execute(order.id, { type: 'REPORT', outcome });
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const { reason = null } = request.body as ReasonBody;
-      const after = { answer: outcome === undefined ? 'NOT_FOUND' : (outcome?.status ?? 'UNKNOWN') };
+      const after = { answer: outcome?.status ?? 'NOT_FOUND' };
       const audit = { resourceId: orderId(order), reason, before: { state: order.state }, after };
       await appendAuditEntries(manager, [auditEntryOf(actorOf(request), 'query-instruction', audit)]);
       return this.finding.render(manager, order);
@@ -47,7 +49,7 @@ export class QueryOrderHandler {
   }
 
   /** @throws DomainError if it can't be asked, or doesn't answer. */
-  private async ask(order: TreasuryOrder): Promise<OrderOutcome | null | undefined> {
+  private async ask(order: TreasuryOrder): Promise<OrderOutcome | UnknownOutcome | undefined> {
     const { state, connectorId } = order;
     if (!sentStates.includes(state)) throw new DomainError('NOT_IN_THIS_STATE', `it is ${state}`);
     const handle = this.directory.find(connectorId);

@@ -4,6 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DISPUTES_ORDER, noteBookedReturn } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import type { InstructionReturn } from '../instructions/domain/payment-instruction';
+import { acceptedSince } from '../instructions/instruction.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
@@ -16,6 +17,8 @@ export interface DueOrder {
   openForMs: number;
   /** Since its last attempt, milliseconds of real time. */
   sinceAttemptMs: number;
+  /** Since when it has not ended, if it is ACCEPTED; else null. */
+  waiting: string | null;
   /** Whether a break says that it takes too long. */
   isOverdue: boolean;
   /** Whether an open break says that its former attempts, or a former order for the same money, may have had effect. */
@@ -65,6 +68,7 @@ interface OrderRow {
 interface DueRow extends OrderRow {
   open_for_ms: string;
   since_attempt_ms: string | null;
+  waiting: string | null;
   is_overdue: boolean;
   is_disputed: boolean;
 }
@@ -316,6 +320,7 @@ export class TreasuryOrderRepository {
          FROM due WHERE t.id = due.id RETURNING t.*)
        SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
          round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms,
+         CASE o.state WHEN 'ACCEPTED' THEN ${acceptedSince('o.changed_at')} END AS waiting,
          ${IS_DISPUTED} AS is_disputed,
          EXISTS (
            SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.kind = 'OVERDUE' AND b.instruction_id IS NULL
@@ -328,6 +333,7 @@ export class TreasuryOrderRepository {
       order: orderOf(row),
       openForMs: Number(row.open_for_ms),
       sinceAttemptMs: Number(row.since_attempt_ms ?? 0),
+      waiting: row.waiting,
       isOverdue: row.is_overdue,
       isDisputed: row.is_disputed,
     }));

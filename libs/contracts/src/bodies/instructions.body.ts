@@ -84,7 +84,7 @@ export class ResolveBreakBody {
     optional: true,
     description:
       'For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back; ' +
-      'for a CONTRADICTION, the line of the payment',
+      'for a CONTRADICTION or a LATE_RETURN, the line of its money',
   })
   lineId?: string;
 }

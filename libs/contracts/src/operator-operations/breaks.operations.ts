@@ -24,7 +24,7 @@ export const breakOperations = defineOperatorOperations({
     summary: 'Resolve a break',
     description:
       'UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the ' +
-      'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. ' +
+      'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. LATE_RETURN: BOOK_ENTRY. ' +
       'CONTRADICTION of a payout that was refunded and that its bank has paid: WRITE_OFF. ' +
       'FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT. All three of a payment (`transactionId`): CREDIT_ACCOUNT, ' +
       'and `POST /transactions/{transactionId}/resolve` resolves it too. ' +

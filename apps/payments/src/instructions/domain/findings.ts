@@ -58,6 +58,6 @@ export function overdueText(state: 'UNKNOWN' | 'ACCEPTED', cause: string | null)
   const text =
     state === 'UNKNOWN'
       ? 'the connector has not answered its state in the expected time'
-      : 'the connector accepted it and has reported no end in the expected time';
+      : 'the connector has reported no end in the expected time';
   return cause === null ? text : `${text}: ${cause}`;
 }

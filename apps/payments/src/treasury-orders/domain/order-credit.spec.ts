@@ -62,7 +62,8 @@ describe('money on a settlement account', () => {
     [undefined, {}, { returnDepositId: mintUuid() }],
     [undefined, {}, { kind: 'FX_TRADE' }],
     [undefined, {}, { state: 'FAILED' }],
-    [undefined, { amount: 69n }, {}],
+    ['RETURN', { amount: 69n }, {}],
+    [undefined, { amount: 71n }, {}],
     [undefined, { text: 'rent' }, {}],
   ])('on the first account of an order is %s of it', (as, money, order) => {
     const fromAccountId = mintUuid();

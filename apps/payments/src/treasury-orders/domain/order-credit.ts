@@ -67,14 +67,14 @@ export function depositOf(money: ReportedCredit, order: TreasuryOrder): OrderDep
   return isReturnOf(money, order) ? 'RETURN' : undefined;
 }
 
-/** A trade does not come back. */
+/** A trade does not come back. Of what was sent less may come back. */
 function isReturnOf(money: ReportedCredit, order: TreasuryOrder): boolean {
   const { kind, fromAccountId, sell, amount, returnDepositId } = order;
   return (
     kind !== 'FX_TRADE' &&
     fromAccountId === money.settlementAccountId &&
     sell === money.currency &&
-    amount === money.amount &&
+    money.amount <= amount &&
     returnDepositId === null &&
     mayComeBack(order) &&
     isNamed(order, money)

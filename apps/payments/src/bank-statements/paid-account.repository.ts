@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { InstructionState } from '../instructions/domain/instruction-state';
+import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
+
+/** Ends after which the payer has the money back. */
+const refundedStates: readonly InstructionState[] = ['REJECTED', 'FAILED', 'CANCELLED'];
+
+interface Row {
+  is_booked: boolean;
+  is_suspended: boolean;
+  account_ids: (Uuid | null)[];
+}
+
+function unfit(message: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+/** Which settlement account has paid a payout that was refunded. */
+@Injectable()
+export class PaidAccountRepository {
+  /** @throws DomainError NOT_IN_THIS_STATE if there is no loss, it is booked, or no one account has it. */
+  async of(runner: SqlRunner, instruction: PaymentInstruction): Promise<Uuid> {
+    const { platformKey, id, transactionId, operation, state, attempt } = instruction;
+    if (operation !== 'PAYOUT') throw unfit(`WRITE_OFF fits a payout, and this is a ${operation}`);
+    if (!refundedStates.includes(state) || attempt === 0)
+      throw unfit(`WRITE_OFF fits a payout that was sent and refunded, and this is ${state}`);
+    const rows = await runner.query(
+      `SELECT EXISTS (
+           SELECT FROM postings WHERE platform_key = ${HOUSE_KEY} AND transaction_id = $2 AND kind = 'WRITE_OFF') AS is_booked,
+         COALESCE((s.refund ->> 'isSuspended')::boolean, false)
+           AND NOT COALESCE((s.refund ->> 'isResolved')::boolean, false) AS is_suspended,
+         ARRAY(
+           SELECT DISTINCT h.settlement_account_id FROM instruction_history h
+           WHERE h.platform_key = $1 AND h.instruction_id = $2 AND h.event = 'SUBMITTING') AS account_ids
+       FROM transaction_states s WHERE s.platform_key = $1 AND s.id = $3`,
+      [platformKey, id, transactionId],
+    );
+    const [known] = rowsOf<Row>(rows);
+    if (!known) throw new Error(`there is no payment of instruction ${id}`);
+    if (known.is_booked) throw unfit('the loss is booked already; use NO_ACTION');
+    if (known.is_suspended)
+      throw unfit('its money is in suspense: use NO_ACTION, then resolve the payment as PAID');
+    const [accountId, ...others] = known.account_ids;
+    if (accountId && others.length === 0) return accountId;
+    throw unfit('it was not sent from one settlement account: WRITE_OFF of the line that shows it books it');
+  }
+}
