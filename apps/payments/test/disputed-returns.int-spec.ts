@@ -217,9 +217,14 @@ describe('money that a bank may have sent back after all', () => {
         const by = { operator: 'ada', operatorAccount: 'ada@host' };
         await app.module.get(ResolvePaymentHandler).record(manager, { ...decision, ...by });
         const found = {
-          ...{ note: 'CONTRADICTION', platformKey: 1, transactionId: uuidIn(transactionId), message },
+          ...{
+            note: 'CONTRADICTION' as const,
+            platformKey: 1,
+            transactionId: uuidIn(transactionId),
+            message,
+          },
           ...{ amount: 499n, currency: 'USD' },
-        } as const;
+        };
         await app.module.get(BreakRepository).addContradictions(manager, [found]);
       });
       const isResolved = async (): Promise<boolean> => {
