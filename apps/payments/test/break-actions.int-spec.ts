@@ -353,7 +353,8 @@ describe('a break that moves money', () => {
       await app.module.get(Dispatcher).look();
       return (await app.get(id)).status === 'COMPLETED';
     });
-    const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+    const own = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
+    const { instructionId = '' } = own?.instruction ?? {};
     const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId };
     await world.report([{ ...report, status: 'RETURNED', returnId: 'ret', amount: 390, currency: 'USD' }]);
     const { id: breakId } = await eventually(() => openBreak({ kind: 'RETURN_SHORTFALL' }));

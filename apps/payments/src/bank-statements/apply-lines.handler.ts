@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
@@ -245,7 +246,7 @@ export class ApplyLinesHandler {
       }),
     );
     await runner.query(
-      `UPDATE breaks SET status = 'RESOLVED' WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,
+      `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,
       [lines.map(({ id }) => id)],
     );
   }

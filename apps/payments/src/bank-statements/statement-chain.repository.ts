@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
+import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 
 /** SQL: the bank's balances of a statement `o` count, because it shows more than others. */
 const COUNTS = 'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS NULL AND NOT o.adds_nothing';
@@ -266,7 +267,7 @@ export class StatementChainRepository {
     const { statementId, date, opening, accountId } = statement;
     if (!before || continues(statement, before)) {
       await runner.query(
-        `UPDATE breaks SET status = 'RESOLVED' WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
+        `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
         [statement.id],
       );
       return;
@@ -280,7 +281,7 @@ export class StatementChainRepository {
        SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4, abs($5::bigint), a.currency
        FROM settlement_accounts a WHERE a.id = $2
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
-         SET status = 'OPEN', bank_statement_id = excluded.bank_statement_id
+         SET status = 'OPEN', resolved_at = NULL, bank_statement_id = excluded.bank_statement_id
          WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
       [mintUuid(), accountId, statement.id, message, String(gapOf(statement, before))],
     );

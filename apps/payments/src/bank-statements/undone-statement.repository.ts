@@ -3,6 +3,7 @@ import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
 import { lineStateSql } from './statement-line.repository';
+import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 
 /** Most statements, and most decisions, that a refusal names. */
 const NAMED_MAX = 100;
@@ -130,7 +131,7 @@ export class UndoneStatementRepository {
       [id],
     );
     await runner.query(
-      `UPDATE breaks b SET status = 'RESOLVED' WHERE b.status = 'OPEN' AND b.settlement_account_id = $2
+      `UPDATE breaks b SET ${ENDS_BY_ITSELF} WHERE b.status = 'OPEN' AND b.settlement_account_id = $2
          AND (b.bank_statement_id = $1
            OR b.line_id IN (SELECT l.id FROM statement_lines l WHERE l.bank_statement_id = $1))`,
       [id, accountId],

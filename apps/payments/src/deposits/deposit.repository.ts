@@ -15,6 +15,7 @@ import type {
   WithheldMoney,
 } from './domain/deposit';
 import { LOSS_ON } from './house-item.repository';
+import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 
 /** The part of a report that is personal data. */
 export type DepositDetails = Pick<DepositReport, 'reference' | 'virtualAccount' | 'debtor'>;
@@ -332,7 +333,7 @@ export class DepositRepository {
          FROM unnest($1::uuid[], $2::text[]) AS n (id, account)
          WHERE i.id = n.id AND i.account = n.account AND i.status = 'OPEN' RETURNING i.break_id
        ), resolved AS (
-         UPDATE breaks b SET status = 'RESOLVED' FROM closed WHERE b.platform_key = 0 AND b.id = closed.break_id
+         UPDATE breaks b SET ${ENDS_BY_ITSELF} FROM closed WHERE b.platform_key = 0 AND b.id = closed.break_id
        )
        SELECT require_rows('house items', (SELECT count(*) FROM closed), $3)`,
       [

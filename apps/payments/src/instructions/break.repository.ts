@@ -7,6 +7,9 @@ import { sumOfReturns } from './domain/returned-part';
 
 const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
 
+/** SQL: a break ends by what has come, without a person. */
+export const ENDS_BY_ITSELF = "status = 'RESOLVED', resolved_at = clock_timestamp()";
+
 /**
  * SQL: what becomes of a finding that is noted already. One that was resolved is open again, and a trigger raises its
  * alert. A statement must not note the same finding twice.
