@@ -1,16 +1,39 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { importSPKI, jwtVerify } from 'jose';
 import { Environment } from '../src/environment';
 import { GoogleKmsRoot } from '../src/keys/google-kms-root.adapter';
 import { readRootKeys } from '../src/keys/root-key-config';
 import type { RootKey } from '../src/keys/root-key.port';
 
+const ROOT = resolve(__dirname, '../../..');
 const KEY = 'projects/p/locations/global/keyRings/r/cryptoKeys/k';
+
+/** Makes an AES key in the only token that has a name. It never leaves the token. */
+const GENERATE = `
+  const pkcs11 = require('pkcs11js');
+  const module = new pkcs11.PKCS11();
+  module.load(process.argv[1]);
+  module.C_Initialize();
+  const slot = module.C_GetSlotList(true).find((one) => module.C_GetTokenInfo(one).label.trim() !== '');
+  const session = module.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
+  module.C_Login(session, pkcs11.CKU_USER, '1234');
+  module.C_GenerateKey(session, { mechanism: pkcs11.CKM_AES_KEY_GEN }, [
+    { type: pkcs11.CKA_LABEL, value: 'root' },
+    { type: pkcs11.CKA_VALUE_LEN, value: 32 },
+    { type: pkcs11.CKA_TOKEN, value: true },
+    { type: pkcs11.CKA_PRIVATE, value: true },
+    { type: pkcs11.CKA_SENSITIVE, value: true },
+    { type: pkcs11.CKA_EXTRACTABLE, value: false },
+    { type: pkcs11.CKA_ENCRYPT, value: true },
+    { type: pkcs11.CKA_DECRYPT, value: true },
+  ]);
+  module.C_Finalize();`;
 
 interface Call {
   path: string;
@@ -20,12 +43,14 @@ interface Call {
 
 let folder: string;
 const servers: Server[] = [];
+const processes: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'root-keys-'));
 });
 afterAll(() => {
   for (const server of servers) server.close();
+  for (const process of processes) process.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -195,13 +220,77 @@ describe('a key of Google Cloud KMS', () => {
   });
 });
 
+describe('a key of AWS KMS', () => {
+  it('wraps with the encryption context, in an emulator', async () => {
+    const program = execFileSync(process.execPath, [join(ROOT, 'tools/find-local-kms.mjs')], {
+      encoding: 'utf8',
+    }).trim();
+    const child = spawn(program, [join(folder, 'kms')]);
+    processes.push(child);
+    const url = await new Promise<string>((found, failed) => {
+      child.stdout.on('data', (text: Buffer) => found(String(text).trim()));
+      child.on('exit', () => failed(new Error('the emulator has ended')));
+    });
+    const target = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'TrentService.CreateKey' };
+    const made = await fetch(url, { method: 'POST', headers: target, body: '{}' });
+    const { KeyMetadata } = (await made.json()) as { KeyMetadata: { Arn: string } };
+    const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+    Object.assign(process.env, credentials);
+    try {
+      await behaves(rootOf({ ROOT_KEY: `aws-kms:${KeyMetadata.Arn}`, ROOT_KEY_ENDPOINT: url }));
+    } finally {
+      for (const name of Object.keys(credentials)) delete process.env[name];
+    }
+  });
+});
+
+describe('a key in a token (PKCS #11)', () => {
+  const token = 'corridor test';
+  let modulePath: string;
+
+  beforeAll(() => {
+    modulePath = execFileSync(process.execPath, [join(ROOT, 'tools/find-softhsm.mjs')], {
+      encoding: 'utf8',
+    }).trim();
+    const conf = join(folder, 'softhsm2.conf');
+    writeFileSync(conf, `directories.tokendir = ${folder}\nobjectstore.backend = file\n`);
+    process.env['SOFTHSM2_CONF'] = conf;
+    const pins = ['--pin', '1234', '--so-pin', '5678'];
+    execFileSync('softhsm2-util', ['--init-token', '--free', '--label', token, ...pins]);
+    execFileSync(process.execPath, ['-e', GENERATE, modulePath], { cwd: ROOT });
+  });
+  afterAll(() => {
+    delete process.env['SOFTHSM2_CONF'];
+  });
+
+  const tokenRoot = (object: string, pin: string, name = token): RootKey =>
+    rootOf({
+      ROOT_KEY: `pkcs11:token=${encodeURIComponent(name)};object=${object}?module-path=${modulePath}`,
+      ROOT_KEY_SECRET: pin,
+    });
+
+  it('wraps inside the token', () => behaves(tokenRoot('root', '1234')));
+
+  it('is an error with a wrong PIN, key or token, and works after it', async () => {
+    const plain = randomBytes(32);
+    await expect(tokenRoot('root', '9999').wrap(plain, 'a')).rejects.toThrow('CKR_PIN_INCORRECT');
+    await expect(tokenRoot('other', '1234').wrap(plain, 'a')).rejects.toThrow(
+      'must have one secret key other',
+    );
+    await expect(tokenRoot('root', '1234', 'x').wrap(plain, 'a')).rejects.toThrow('there is no token x');
+    await behaves(tokenRoot('root', '1234'));
+  });
+});
+
 describe('ROOT_KEY', () => {
   it.each([
-    ['unknown', 'ROOT_KEY must begin with one of local, gcp-kms, vault'],
+    ['unknown', 'ROOT_KEY must begin with one of local, aws-kms, gcp-kms, vault, pkcs11'],
     ['local', 'ROOT_KEY_SECRET must be 32 random bytes'],
+    ['aws-kms:alias/x', 'by its ARN'],
     ['gcp-kms:projects/p', 'cryptoKeys'],
     ['vault:http://vault.example/transit/k', 'must be vault:https://'],
     ['vault:https://vault.example/k', 'must be vault:https://'],
+    ['pkcs11:token=t?module-path=/x', 'RFC 7512'],
   ])('%s is refused at start', (text, violation) => {
     expect(() => rootOf({ ROOT_KEY: text, ROOT_KEY_SECRET: 'short' })).toThrow(violation);
   });

@@ -1,6 +1,8 @@
 import type { Environment } from '../environment';
+import { AwsKmsRoot } from './aws-kms-root.adapter';
 import { GOOGLE_KMS, type GoogleAccount, GoogleKmsRoot } from './google-kms-root.adapter';
 import { LocalRoot } from './local-root.adapter';
+import { Pkcs11Root } from './pkcs11-root.adapter';
 import type { RootKey } from './root-key.port';
 import { VaultRoot } from './vault-root.adapter';
 
@@ -14,6 +16,7 @@ type RootVariable = 'ROOT_KEY' | 'FORMER_ROOT_KEY';
 type Maker = (place: string, env: Environment, name: RootVariable) => RootKey | undefined;
 
 const KEY_BYTES = 32;
+const ARN = /^arn:[a-z-]+:kms:[a-z0-9-]+:\d+:(key|alias)\/.+$/;
 const GOOGLE_KEY = /^projects\/[^/]+\/locations\/[^/]+\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -23,6 +26,11 @@ const makers: Readonly<Record<string, Maker>> = {
     if (place === '' && key.length === KEY_BYTES && !key.every((byte) => byte === key[0]))
       return new LocalRoot(key);
     env.violation(`${name}=local: ${name}_SECRET must be 32 random bytes in base64`);
+    return undefined;
+  },
+  'aws-kms': (place, env, name) => {
+    if (ARN.test(place)) return new AwsKmsRoot(place, endpointOf(env));
+    env.violation(`${name} must name a key by its ARN: aws-kms:arn:aws:kms:eu-central-1:111122223333:key/…`);
     return undefined;
   },
   'gcp-kms': (place, env, name) => {
@@ -37,6 +45,19 @@ const makers: Readonly<Record<string, Maker>> = {
       return new VaultRoot(url, () => secretOf(env, name));
     }
     env.violation(`${name} must be vault:https://vault.example.com:8200/transit/corridor`);
+    return undefined;
+  },
+  pkcs11: (place, env, name) => {
+    const [path = '', query = ''] = place.split('?');
+    const parts = new URLSearchParams(path.replaceAll(';', '&'));
+    const modulePath = new URLSearchParams(query).get('module-path');
+    const token = parts.get('token');
+    const object = parts.get('object');
+    if (modulePath !== null && token !== null && object !== null) {
+      secretOf(env, name);
+      return new Pkcs11Root({ modulePath, token, object }, () => secretOf(env, name));
+    }
+    env.violation(`${name} must be pkcs11:token=…;object=…?module-path=/usr/lib/… (RFC 7512)`);
     return undefined;
   },
 };
@@ -68,9 +89,7 @@ function endpointOf(env: Environment): string | undefined {
   const text = env.optional('ROOT_KEY_ENDPOINT');
   if (text === undefined) return undefined;
   if (URL.canParse(text) && isSafe(new URL(text))) return text.replace(/\/+$/, '');
-  env.violation(
-    'ROOT_KEY_ENDPOINT must be https, for example https://cloudkms.europe-west3.rep.googleapis.com',
-  );
+  env.violation('ROOT_KEY_ENDPOINT must be https, for example https://kms-fips.us-east-1.amazonaws.com');
   return undefined;
 }
 
