@@ -56,6 +56,14 @@ describe('a service with data keys of its own', () => {
     for (const table of [...TABLES, 'outbox']) expect(await keysIn(table)).toEqual(['k1']);
   });
 
+  it('until then tells others what it has stored, so that they store the same again', async () => {
+    const { rows } = await accounts.database.owner.query<{ sealed: string }>(
+      'SELECT primary_identifier_sealed AS sealed FROM accounts.external_accounts',
+    );
+    const account = (await accounts.events()).find(({ aggregate }) => aggregate === 'externalAccounts');
+    expect(account?.state).toMatchObject({ primaryIdentifierSealed: rows[0]?.sealed });
+  });
+
   it('then stores its data under its key, and tells other services under the ring', async () => {
     await accounts.database.owner.query('UPDATE accounts.data_keys SET writes_from = clock_timestamp()');
     await accounts.runtime.dataKeys.read();

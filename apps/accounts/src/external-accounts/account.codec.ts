@@ -31,9 +31,12 @@ export class AccountCodec {
     );
   }
 
-  /** The primary identifier as other services replicate it, bound as {@link sealIdentifier} binds it. */
-  sealForTopic(account: { id: string; primaryIdentifier: string }): string {
-    return this.vault.forTopics.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
+  /** A stored primary identifier as other services replicate it: the same, unless it is under a key of this service. */
+  identifierForTopic(stored: { id: string; primaryIdentifierSealed: string }): string {
+    const { forTopics } = this.vault;
+    if (stored.primaryIdentifierSealed.startsWith(forTopics.activePrefix))
+      return stored.primaryIdentifierSealed;
+    return forTopics.sealField(this.openIdentifier(stored), recordOf(stored), PRIMARY_IDENTIFIER);
   }
 
   /** The primary identifier as it is stored, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */

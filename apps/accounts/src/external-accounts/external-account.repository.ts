@@ -114,6 +114,7 @@ export class ExternalAccountRepository {
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
   async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
     const fingerprints = this.sealing.fingerprints(account);
+    const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
     if (fingerprints.length > 1) await this.assertNew(manager, account, fingerprints);
     const { raw } = await manager
       .createQueryBuilder()
@@ -126,7 +127,7 @@ export class ExternalAccountRepository {
         currency: account.currency,
         accountType: account.accountType,
         accountInfo: this.sealing.seal(account) as object,
-        primaryIdentifierSealed: this.sealing.sealIdentifier(account),
+        primaryIdentifierSealed,
         identityFingerprint: fingerprints[0],
         platformAccountId: account.platformAccountId,
         cryptoNetwork: account.cryptoNetwork,
@@ -138,7 +139,7 @@ export class ExternalAccountRepository {
       .updateEntity(false)
       .execute();
     if (rowsOf(raw).length === 0) throw accountExists((await this.findSame(manager, account))?.account.id);
-    return this.replicated(account);
+    return this.replicated(account, primaryIdentifierSealed);
   }
 
   /**
@@ -252,7 +253,7 @@ export class ExternalAccountRepository {
         { platformKey, id },
         { primaryIdentifierSealed, accountInfo, version },
       );
-      renewed.push(this.replicated(account));
+      renewed.push(this.replicated(account, primaryIdentifierSealed));
     }
     return renewed;
   }
@@ -306,15 +307,15 @@ export class ExternalAccountRepository {
       updatedAtMs: row.updatedAt.getTime(),
       deletedAtMs: row.deletedAt?.getTime() ?? null,
     };
-    return this.replicated(account);
+    return this.replicated(account, row.primaryIdentifierSealed);
   }
 
-  private replicated(account: ExternalAccount): StoredExternalAccount {
+  private replicated(account: ExternalAccount, sealed: string): StoredExternalAccount {
     const { sealing } = this;
     return {
       account,
       get primaryIdentifierSealed() {
-        return sealing.sealForTopic(account);
+        return sealing.identifierForTopic({ id: account.id, primaryIdentifierSealed: sealed });
       },
     };
   }
