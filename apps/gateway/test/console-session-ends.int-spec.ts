@@ -54,8 +54,8 @@ describe('a session of the console', () => {
     return ask(gateway, target, { method, headers, ...(body ? { body } : {}) });
   }
 
-  async function signInBy(link: string): Promise<Answer> {
-    return send(`${url}/api/session`, '', 'POST', { token: new URL(link).hash.slice(1) });
+  async function signInBy(link: string, cookie = ''): Promise<Answer> {
+    return send(`${url}/api/session`, cookie, 'POST', { token: new URL(link).hash.slice(1) });
   }
 
   function cookieOf(answer: Answer): string {
@@ -207,6 +207,21 @@ describe('a session of the console', () => {
     expect(await isOpen(cookie)).toBe(false);
     expect((await signInBy(unused.url)).status).toBe(401);
     expect(await isOpen(other)).toBe(true);
+  });
+
+  it('ends when its browser signs in by another link', async () => {
+    const former = await signedIn(operator('finance', 'Max'));
+    const { url: link } = await createConsoleLink(gateway.runtime.pool, operator('finance', 'Max'), url);
+    const cookie = cookieOf(await signInBy(link, former));
+    expect(await Promise.all([former, cookie].map(isOpen))).toEqual([false, true]);
+  });
+
+  it('goes on if the other link of its browser is not good', async () => {
+    const cookie = await signedIn(operator('finance', 'Mia'));
+    const { url: link } = await createConsoleLink(gateway.runtime.pool, operator('finance', 'Mia'), url);
+    await signInBy(link);
+    expect((await signInBy(link, cookie)).status).toBe(401);
+    expect(await isOpen(cookie)).toBe(true);
   });
 
   it('ends when its person signs in with another role', async () => {

@@ -16,6 +16,7 @@ import {
   assertOwnHost,
   assertOwnPage,
   cookieOf,
+  SessionAuthenticator,
   type ConsoleSite,
 } from '../console-sessions/session-authenticator.guard';
 import { ReadDocumentHandler } from '../connectors-listener/read-document.handler';
@@ -70,6 +71,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly api: HttpAdapterHost,
     private readonly operators: OperatorsListener,
+    private readonly authenticator: SessionAuthenticator,
     private readonly current: CurrentSessions,
     private readonly callers: SessionCallers,
     private readonly signIn: SignInHandler,
@@ -182,8 +184,10 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     };
     server.post('/api/session', { onRequest }, async (request, reply) => {
       const secret = secretOf(request.body);
+      const former = await this.authenticator.find(listener, request);
+      const place = { requestId: request.id, hasOperators: listener.hasOperators, former };
       const { session, secret: ofCookie } = await this.failures.guard(request, () =>
-        this.signIn.execute(secret, { requestId: request.id, hasOperators: listener.hasOperators }),
+        this.signIn.execute(secret, place),
       );
       return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));
     });

@@ -20,6 +20,8 @@ interface SignInPlace {
   requestId: string;
   /** Whether operators may sign in at its listener. */
   hasOperators: boolean;
+  /** The session that the browser had. */
+  former: Session | undefined;
 }
 
 /** A sign-in by the identity provider. */
@@ -43,15 +45,16 @@ export class SignInHandler {
   ) {}
 
   /**
-   * By a link, which is used up.
+   * By a link, which is used up. The session that the browser had is ended.
    * @throws AuthenticationFailed for a link that was used, has expired, never was, or is for another listener, and for each
    * link if an identity provider signs in
    */
-  execute(linkSecret: string, { requestId, hasOperators }: SignInPlace): Promise<SignedIn> {
+  execute(linkSecret: string, { requestId, hasOperators, former }: SignInPlace): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
       if (this.config.oidc) throw new AuthenticationFailed('unknown');
       const person = await this.repository.useLink(manager, hashSecret(linkSecret));
       if (!person || (!hasOperators && !person.platform)) throw new AuthenticationFailed('unknown');
+      if (former) await this.repository.end(manager, former.id);
       return this.begin(manager, person, { requestId });
     });
   }

@@ -5,7 +5,14 @@ import { fastify } from 'fastify';
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    directives: {
+      'default-src': ["'none'"],
+      'object-src': ["'none'"],
+      // The default doesn't cover these.
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
   },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
