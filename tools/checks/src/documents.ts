@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isSecret, type SettingName } from '@corridor/contracts';
 import { ROOT } from '../../infra/workspace.mjs';
 
-const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[^]*?^```/gm;
 const SCRIPT = /npm (?:run )?(?:-s )?([a-z][a-z:-]*)/;
