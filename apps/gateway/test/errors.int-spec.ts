@@ -486,6 +486,10 @@ describe('requests that the gateway refuses itself', () => {
     ['headers that are too long', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a URL that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nX',
+    ],
   ])('answers %s with an error body', async (_name, bytes) => {
     const answer = await askRaw(gateway, bytes);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -493,6 +497,15 @@ describe('requests that the gateway refuses itself', () => {
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/);
     expect(JSON.parse(body)).toEqual(errorShape(400, 'INVALID_INPUT'));
+  });
+
+  it('gives nothing of a TRACE back', async () => {
+    const bytes =
+      'TRACE /2025-10-13/config HTTP/1.1\r\nhost: x\r\ncookie: mine=1\r\nconnection: close\r\n\r\n';
+    const answer = await askRaw(gateway, bytes);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(answer).not.toContain('mine');
   });
 
   it('answers a request with an unknown Expect header', async () => {
