@@ -8,6 +8,8 @@ export interface FieldRule {
   isMet: (value: unknown) => boolean;
   /** Message of a broken rule; `$property` stands for the path of the field. */
   message: string;
+  /** What the message says of the value besides. */
+  detailOf?: (value: unknown) => string | undefined;
   /** Whether the rule is for every item of a list. */
   each?: boolean;
 }

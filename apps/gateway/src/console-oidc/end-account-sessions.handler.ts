@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
-import { appendAuditEntries, UnitOfWork } from '@corridor/database';
+import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { auditEntryOf } from '@corridor/service';
-import { operatorIdOf, personOfSession } from '../console-sessions/domain/session';
+import { operatorIdOf } from '../console-sessions/domain/session';
 import { ProviderGrantRepository } from '../console-sessions/provider-grant.repository';
+import { noteSessions } from '../console-sessions/session-log.repository';
 import { SessionRepository, type Session } from '../console-sessions/session.repository';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import type { LogoutNotice } from './logout-token.parser';
 
-/** Ends sessions whose account has ended its own at the identity provider. Each end is in the audit log. */
+/** Ends sessions whose account has ended its own at the identity provider. Each end is in a log. */
 @Injectable()
 export class EndAccountSessionsHandler {
   constructor(
@@ -43,12 +43,12 @@ function note(
   reason: string,
   requestId: string,
 ): Promise<unknown> {
-  const entries = ended.map((session) => {
-    const { id, name, role } = session;
-    const operatorId = operatorIdOf(session);
-    return auditEntryOf({ operatorId, person: personOfSession(session), requestId }, 'end-console-session', {
-      ...{ resourceId: formatId('ConsoleSession', id), reason, before: { name, operatorId, role } },
-    });
-  });
-  return appendAuditEntries(runner, entries);
+  return noteSessions(
+    runner,
+    ended.map((session) => ({
+      action: 'end-console-session',
+      ...{ person: session, requestId, reason, resourceId: formatId('ConsoleSession', session.id) },
+      change: { before: { name: session.name, operatorId: operatorIdOf(session), role: session.role } },
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
 import { DomainError } from '@corridor/kernel';
+import { clearName } from '@corridor/contracts';
 import { LOGGER } from '@corridor/service';
 import type * as Oidc from 'openid-client';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
@@ -346,7 +347,9 @@ function refusedBy(code: string): AuthenticationFailed {
 
 function nameOf({ name, preferred_username: user, sub }: Readonly<Record<string, unknown>>): string {
   const found = [name, user, sub]
-    .map((text) => (typeof text === 'string' ? text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').trim() : ''))
+    .map((text) =>
+      typeof text === 'string' ? clearName(text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')).trim() : '',
+    )
     .find((text) => text !== '');
   return [...(found ?? 'nobody')].slice(0, NAME_MAX).join('');
 }

@@ -4,6 +4,7 @@ import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { createConsoleLink, developerOf, type ConsoleLink } from './create-link.handler';
+import { assertName } from './person-name.parser';
 import { personIn } from './domain/person-subject';
 import { operatorIdOf, personOfSession } from './domain/session';
 import { SessionRepository, type Person } from './session.repository';
@@ -22,8 +23,6 @@ export interface WantedLink {
   /** For the audit log. */
   reason?: string;
 }
-
-const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 
 /** Lets people in to the console, and out of it, by commands on the server. */
 export class ManageConsoleHandler {
@@ -64,7 +63,7 @@ export class ManageConsoleHandler {
     platformId,
     permissions,
   }: WantedLink): Promise<Person> {
-    if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
+    assertName(name);
     if (role !== 'developer') {
       if (platformId !== undefined)
         throw new Error('only a developer belongs to a platform: omit --platform-id');

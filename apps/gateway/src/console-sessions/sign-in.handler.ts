@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { appendAuditEntries, UnitOfWork } from '@corridor/database';
+import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { auditEntryOf } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
-import { operatorIdOf, personOfSession } from './domain/session';
+import { operatorIdOf } from './domain/session';
 import { ProviderGrantRepository, type ProviderGrant } from './provider-grant.repository';
+import { noteSessions } from './session-log.repository';
 import { SessionRepository, type Person, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
@@ -81,9 +81,14 @@ export class SignInHandler {
     const { name, role, platform, permissions, account } = person;
     const after = { name, role, platformId: platform?.id ?? null, permissions, ...account };
     const operatorId = operatorIdOf(person);
-    const by = { operatorId, person: personOfSession(person), requestId };
-    const entry = auditEntryOf(by, 'sign-in', { resourceId: operatorId, after });
-    await appendAuditEntries(runner, [entry]);
+    const event = {
+      action: 'sign-in',
+      person,
+      requestId,
+      resourceId: operatorId,
+      change: { after },
+    } as const;
+    await noteSessions(runner, [event]);
     return { session, secret };
   }
 }

@@ -196,6 +196,7 @@ describe('accepted form values', () => {
   const rules = {
     isCountry,
     needsPostalCode,
+    isName: (): boolean => true,
     isBirthDate: (day: string): boolean => isBirthDate(day),
     earliestBirthDate: EARLIEST_BIRTH_DATE,
   };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, DomainError, EARLIEST_BIRTH_DATE } from '@corridor/kernel';
-import { isBirthDate, isCountry, needsPostalCode, uploadedFileTypes } from '@corridor/contracts';
+import { isBirthDate, isCountry, nameFault, needsPostalCode, uploadedFileTypes } from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitReached, type Quota } from '../limits/domain/limit-reached';
@@ -99,6 +99,7 @@ export class SubmitFormHandler {
     const rules = {
       isCountry,
       needsPostalCode,
+      isName: (text: string): boolean => nameFault(text) === undefined,
       isBirthDate: (day: string): boolean => isBirthDate(day, nowMs),
       earliestBirthDate: EARLIEST_BIRTH_DATE,
     };

@@ -3,6 +3,7 @@ import { formatId, mintUuid, parseId, personOf } from '@corridor/kernel';
 import { operatorPermissions, type OperatorPermission } from '@corridor/contracts';
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
+import { assertName } from '../console-sessions/person-name.parser';
 import { personIn } from '../console-sessions/domain/person-subject';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
@@ -25,8 +26,6 @@ export interface ShownOperator {
   permissions: readonly OperatorPermission[];
   disabledAt: string | null;
 }
-
-const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u;
 
 /** The permissions of a list `READ,AUDIT`. @throws Error for an unknown one. */
 export function operatorPermissionsIn(list: string): OperatorPermission[] {
@@ -56,7 +55,7 @@ export class ManageOperatorsHandler {
     reason: string | null = null,
     subject: string | null = null,
   ): Promise<NewOperator> {
-    if (!NAME.test(name)) throw new Error('--name must have 1 to 64 characters');
+    assertName(name);
     const person = personIn(subject) ?? personOf(name);
     const id = mintUuid();
     const clientId = id.replaceAll('-', '');

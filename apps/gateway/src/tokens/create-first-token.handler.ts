@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { formatId } from '@corridor/kernel';
 import { violatedConstraint } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import type { Permission } from '@corridor/contracts';
+import { nameFault, type Permission } from '@corridor/contracts';
 import { CREDENTIAL_TEXT } from './domain/credentials';
 import { assertOwnSecret, type Exposure } from './known-secret.guard';
 import { newToken } from './new-token.factory';
@@ -19,7 +19,7 @@ export interface FirstToken {
 /**
  * Creates a token by command, the only way to the first one of a platform. An existing client id of the platform
  * changes nothing.
- * @throws Error if the client id belongs to another platform, or if the id or the secret is malformed.
+ * @throws Error if the client id belongs to another platform, or if the id, the secret or the name is malformed.
  */
 export async function createFirstToken(
   pool: Pool,
@@ -38,6 +38,8 @@ export async function createFirstToken(
       throw new Error('client id and secret have 1 to 128 printable ASCII characters, no space and no colon');
     }
   }
+  const fault = nameFault(input.name);
+  if (fault !== undefined) throw new Error(`--name ${fault}`);
   if (input.clientSecret !== undefined) assertOwnSecret(input.clientSecret, input.exposure);
   const repository = new TokenRepository();
   const nowMs = await new PlatformClocks().now(pool, input.platformKey);

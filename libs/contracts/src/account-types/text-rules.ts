@@ -1,8 +1,11 @@
 import { TEXT_LENGTH_MAX, type Violation } from '@corridor/kernel';
 import { expectationOf, type TextRule } from './expectations';
+import { nameFault } from '../names';
 import { tidied } from '../texts';
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/** Fields of accounts that are names: `beneficiary.fullName`, `bankName`. */
+const NAME = /Name$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const patterns = new Map<string, RegExp>();
 
@@ -34,6 +37,8 @@ function textViolation(name: string, value: unknown, rule: TextRule): string | u
   const minLength = rule.minLength ?? 1;
   const maxLength = rule.maxLength ?? TEXT_LENGTH_MAX;
   if (UNPRINTABLE.test(value)) return `${name} must not contain control characters`;
+  const fault = NAME.test(name) ? nameFault(value) : undefined;
+  if (fault !== undefined) return `${name} ${fault}`;
   if (rule.enum) return rule.enum.includes(value) ? undefined : isOther;
   if (tidied(value) === '') return expected === undefined ? `${name} must not be blank` : isOther;
   const isTooLong = isLongerThan(value, maxLength);

@@ -8,6 +8,7 @@ import {
   TextField,
 } from '../fields';
 import { BirthDateField, CountryField } from '../identity-fields';
+import { NameField } from '../names';
 import { AddressBody, AddressPatch } from './customers.body';
 
 /** Roles of an owner in the business (docs/behaviour.md 6). */
@@ -22,7 +23,7 @@ export const ownerRoles = [
 export type OwnerRole = (typeof ownerRoles)[number];
 
 class PersonalDetails {
-  @TextField({ optional: true, nullable: true }) middleName?: string | null;
+  @NameField({ optional: true, nullable: true }) middleName?: string | null;
   @BirthDateField({ optional: true, nullable: true }) birthDate?: string | null;
   @CountryField({ optional: true, nullable: true }) nationality?: string | null;
   @TextField({ optional: true, nullable: true, maxLength: 64, example: 'SSN' }) idType?: string | null;
@@ -45,15 +46,15 @@ class PersonalDetails {
  * present.
  */
 export class PersonalInfoBody extends PersonalDetails {
-  @TextField({ example: 'Ada' }) firstName!: string;
-  @TextField({ example: 'Lovelace' }) lastName!: string;
+  @NameField({ example: 'Ada' }) firstName!: string;
+  @NameField({ example: 'Lovelace' }) lastName!: string;
   @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
 }
 
 /** A change of an owner's personal data: absent fields stay, null clears a field. */
 export class PersonalInfoPatch extends PersonalDetails {
-  @TextField({ optional: true }) firstName?: string;
-  @TextField({ optional: true }) lastName?: string;
+  @NameField({ optional: true }) firstName?: string;
+  @NameField({ optional: true }) lastName?: string;
   @ObjectField(() => AddressPatch, { optional: true, nullable: true }) address?: AddressPatch | null;
 }
 

@@ -1,9 +1,10 @@
 import { permissions, type Permission } from '../request';
-import { EnumListField, TextField } from '../fields';
+import { EnumListField } from '../fields';
+import { NameField } from '../names';
 
 /** POST /console-links. A link can grant only permissions that its creator has. */
 export class CreateConsoleLinkBody {
-  @TextField({
+  @NameField({
     maxLength: 64,
     example: 'Margaret Hamilton',
     description: 'Who signs in by the link: the console and the audit log show it',

@@ -1,4 +1,5 @@
 import { TextField } from '../fields';
+import { NameField } from '../names';
 
 /** Names of the fields that describe customers and counterparties (docs/behaviour.md 2, /config). */
 export const counterpartyFieldNames = [
@@ -27,13 +28,15 @@ export type CounterpartyFieldName = (typeof counterpartyFieldNames)[number];
 const TEXT_LENGTH_MAX = 16 * 1024;
 
 /** An empty text and null contain no information. */
+const TOLD = { optional: true, nullable: true, minLength: 0, maxLength: TEXT_LENGTH_MAX };
+
 function Told(): PropertyDecorator {
-  return TextField({ optional: true, nullable: true, minLength: 0, maxLength: TEXT_LENGTH_MAX });
+  return TextField(TOLD);
 }
 
 /** A platform's description of a customer: texts of known names. */
 export class CustomerInfoBody {
-  @Told() FULL_NAME?: string | null;
+  @NameField(TOLD) FULL_NAME?: string | null;
   @Told() BIRTH_DATE?: string | null;
   @Told() NATIONALITY?: string | null;
   @Told() PHONE_NUMBER?: string | null;
@@ -44,7 +47,7 @@ export class CustomerInfoBody {
   @Told() USER_TYPE?: string | null;
   @Told() COUNTRY_OF_RESIDENCE?: string | null;
   @Told() ACCOUNT_IDENTIFIER?: string | null;
-  @Told() FI_LEGAL_ENTITY_NAME?: string | null;
+  @NameField(TOLD) FI_LEGAL_ENTITY_NAME?: string | null;
   @Told() FI_ADDRESS?: string | null;
   @Told() PURPOSE_OF_PAYMENT?: string | null;
   @Told() ULTIMATE_INSTITUTION_COUNTRY?: string | null;

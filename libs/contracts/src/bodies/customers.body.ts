@@ -11,6 +11,7 @@ import {
   TextField,
 } from '../fields';
 import { BirthDateField, CountryField, CountryListField, PostalCodeField } from '../identity-fields';
+import { NameField } from '../names';
 
 /** An address on creation: line1, country, and postalCode if the country has postal codes (docs/behaviour.md 2). */
 export class AddressBody {
@@ -33,7 +34,7 @@ export class AddressPatch {
 }
 
 class BusinessDetails {
-  @TextField({ optional: true, nullable: true }) doingBusinessAs?: string | null;
+  @NameField({ optional: true, nullable: true }) doingBusinessAs?: string | null;
   @CountryField({ optional: true, nullable: true }) country?: string | null;
   @TextField({ optional: true, nullable: true, example: 'REG-10042' }) registrationNumber?: string | null;
   @DateField({ optional: true, nullable: true }) incorporatedOn?: string | null;
@@ -52,16 +53,16 @@ class BusinessDetails {
 
 /** Data of a business (docs/behaviour.md 6). */
 export class BusinessInfoBody extends BusinessDetails {
-  @TextField({ example: 'Acme LLC' }) legalName!: string;
+  @NameField({ example: 'Acme LLC' }) legalName!: string;
 }
 
 /** A change of a business. */
 export class BusinessInfoPatch extends BusinessDetails {
-  @TextField({ optional: true }) legalName?: string;
+  @NameField({ optional: true }) legalName?: string;
 }
 
 class CustomerDetails {
-  @TextField({ optional: true, nullable: true, example: 'Ada Lovelace' }) fullName?: string | null;
+  @NameField({ optional: true, nullable: true, example: 'Ada Lovelace' }) fullName?: string | null;
   @BirthDateField({ optional: true, nullable: true }) birthDate?: string | null;
   @CountryField({ optional: true, nullable: true }) nationality?: string | null;
   @EnumField(kycStatuses, { optional: true, description: 'Individuals; regulated platforms only' })

@@ -1,4 +1,5 @@
 import { AmountField, DateTimeField, TextField } from '../fields';
+import { NameField } from '../names';
 
 /** An invitation's code: 8 of 32 letters and digits, without the look-alikes 0, O, 1 and I (docs/behaviour.md 10). */
 export const invitationCodeForm = { pattern: /^[A-HJ-NP-Z2-9]{8}$/, example: 'K7MQ2XPA' };
@@ -7,7 +8,7 @@ export const invitationCodeForm = { pattern: /^[A-HJ-NP-Z2-9]{8}$/, example: 'K7
 export class CreateInvitationBody {
   @TextField({ example: '$ada@platform.test', description: 'UMA address of a customer of the platform' })
   inviterUma!: string;
-  @TextField({ optional: true, nullable: true, example: 'Ada', description: 'Shown to the recipient' })
+  @NameField({ optional: true, nullable: true, example: 'Ada', description: 'Shown to the recipient' })
   firstName?: string | null;
   @AmountField({
     optional: true,

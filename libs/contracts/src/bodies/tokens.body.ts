@@ -1,9 +1,10 @@
 import { permissions, type Permission } from '../request';
 import { DateBoundField, EnumListField, LimitField, TextField } from '../fields';
+import { NameField } from '../names';
 
 /** POST /tokens. A token can grant only permissions that its creator has. */
 export class CreateTokenBody {
-  @TextField({ example: 'payouts worker' }) name!: string;
+  @NameField({ example: 'payouts worker' }) name!: string;
   @EnumListField(permissions, {
     minItems: 1,
     maxItems: 3,

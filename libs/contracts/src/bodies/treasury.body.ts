@@ -12,6 +12,7 @@ import {
   TextListField,
 } from '../fields';
 import { mustBe, rule, type FieldOptions } from '../field-rules';
+import { NameField } from '../names';
 import { hasNoRepeats, isString, isTimeZone } from '../values';
 
 /** Longest text of a payer, characters. */
@@ -102,7 +103,7 @@ export class ChangeSettlementAccountBody extends BankTimesBody {
 export class CreateSettlementAccountBody extends BankTimesBody {
   @IdField('Connector', { description: 'It moves the money of the account' }) connectorId!: string;
   @CurrencyCodeField() currency!: string;
-  @TextField({ maxLength: 64, example: 'main account', description: 'Unique' }) name!: string;
+  @NameField({ maxLength: 64, example: 'main account', description: 'Unique' }) name!: string;
   @FreeObjectField({
     description: '`accountType` and the fields of that type, as payment instructions show them to payers',
   })

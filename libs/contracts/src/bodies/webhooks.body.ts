@@ -19,6 +19,7 @@ import {
   TextField,
 } from '../fields';
 import { atMost, matching } from '../field-rules';
+import { NameField } from '../names';
 
 /** Maximum number of deliveries that one lease answers. */
 export const LEASE_LIMIT_MAX = 20;
@@ -45,7 +46,7 @@ export class CreateWebhookEndpointBody {
     description: 'Required unless `delivery` is PULL',
   })
   url?: string;
-  @TextField({ optional: true, nullable: true }) description?: string | null;
+  @NameField({ optional: true, nullable: true }) description?: string | null;
   @EnumListField(webhookTypes, { optional: true, description: 'Empty: all types' })
   eventTypes?: WebhookType[];
 }
@@ -53,7 +54,7 @@ export class CreateWebhookEndpointBody {
 /** PATCH /webhook-endpoints/{id}. */
 export class UpdateWebhookEndpointBody {
   @TextField({ optional: true, maxLength: 2048 }) url?: string;
-  @TextField({ optional: true, nullable: true }) description?: string | null;
+  @NameField({ optional: true, nullable: true }) description?: string | null;
   @EnumListField(webhookTypes, { optional: true, nullable: true }) eventTypes?: WebhookType[] | null;
   @EnumField(webhookEndpointStatuses, { optional: true }) status?: WebhookEndpointStatus;
 }

@@ -44,6 +44,7 @@ export function satisfies(value: unknown, { isMet, each }: FieldRule): boolean {
 }
 
 /** The message of a broken rule. It never repeats the value. */
-export function messageOf({ message }: FieldRule, path: string): string {
-  return message.replaceAll('$property', () => path);
+export function messageOf({ message, detailOf }: FieldRule, path: string, value: unknown): string {
+  const detail = detailOf?.(value);
+  return message.replaceAll('$property', () => path) + (detail === undefined ? '' : `: ${detail}`);
 }

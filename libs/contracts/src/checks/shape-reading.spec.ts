@@ -86,9 +86,18 @@ function decoratorsOf({ document, rules, shape, violationsOf, ...record }: Field
   const condition = ValidateIf(
     (_object, value: unknown) => !isUnchecked({ document, rules, ...record }, value),
   );
-  const ofRules = rules.map(({ isMet, message, each = false }, at) =>
+  const ofRules = rules.map(({ isMet, message, detailOf, each = false }, at) =>
     ValidateBy(
-      { name: `rule ${at}`, validator: { validate: isMet, defaultMessage: () => message } },
+      {
+        name: `rule ${at}`,
+        validator: {
+          validate: isMet,
+          defaultMessage: (given) => {
+            const detail = detailOf?.(given?.value);
+            return detail === undefined ? message : `${message}: ${detail}`;
+          },
+        },
+      },
       { each },
     ),
   );

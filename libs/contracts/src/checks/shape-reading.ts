@@ -89,7 +89,7 @@ function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): u
   for (const rule of record.rules) {
     if (satisfies(value, rule)) continue;
     const path = prefix + name;
-    const message = value === undefined ? `${path} is required` : messageOf(rule, path);
+    const message = value === undefined ? `${path} is required` : messageOf(rule, path, value);
     notes.violations.push({ field: path, message });
     return undefined;
   }

@@ -12,6 +12,7 @@ import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { SessionGrants1797664000000 } from './1797664000000-session-grants';
+import { DeveloperLog1797670000000 } from './1797670000000-developer-log';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   CallerRequestIds1797630001000,
   DataKeys1797660000000,
   SessionGrants1797664000000,
+  DeveloperLog1797670000000,
 ];

@@ -21,6 +21,7 @@ const proof = {
 const rules = {
   isCountry: (code: string) => code === 'US' || code === 'AE',
   needsPostalCode: (country: string | undefined) => country !== 'AE',
+  isName: (text: string) => !text.includes('\u202e'),
   isBirthDate: (day: string) => day >= '1900-01-01' && day < '2026-01-31',
   earliestBirthDate: '1900-01-01',
 };
@@ -98,6 +99,7 @@ describe('the KYC form', () => {
     ['fullName', 'x'.repeat(256), { kind: 'TOO_LONG', max: 255 }],
     ['fullName', `a${NUL}b`, { kind: 'UNPRINTABLE' }],
     ['fullName', 'a\nb', { kind: 'UNPRINTABLE' }],
+    ['fullName', 'a\u202eb', { kind: 'UNPRINTABLE' }],
     ['line2', `a${NUL}`, { kind: 'UNPRINTABLE' }],
     ['state', 'x'.repeat(256), { kind: 'TOO_LONG', max: 255 }],
     ['postalCode', '1'.repeat(33), { kind: 'TOO_LONG', max: 32 }],

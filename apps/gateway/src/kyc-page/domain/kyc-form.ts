@@ -125,6 +125,8 @@ function rankOf(type: string): number {
 export interface KycRules {
   isCountry: (code: string) => boolean;
   needsPostalCode: (country: string | undefined) => boolean;
+  /** For a text that may be a name. */
+  isName: (text: string) => boolean;
   /** For a calendar day, YYYY-MM-DD. */
   isBirthDate: (day: string) => boolean;
   earliestBirthDate: string;
@@ -172,6 +174,9 @@ function valueViolation(
     case 'postalCode':
       return textViolation(text, POSTAL_CODE_LENGTH_MAX);
     case 'fullName':
+      return (
+        textViolation(text, TEXT_LENGTH_MAX) ?? (rules.isName(text) ? undefined : { kind: 'UNPRINTABLE' })
+      );
     case 'line1':
     case 'line2':
     case 'city':
