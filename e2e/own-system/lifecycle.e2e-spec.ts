@@ -305,7 +305,7 @@ describe('a start with insufficient access protection', () => {
     (HOST) => {
       expect(refusalOf({ HOST })).toContain(`HOST=${HOST} is not loopback`);
       expect(refusalOf({ HOST, SANDBOX_CLIENT_SECRET: 'sandbox-secret' })).toContain(
-        'set SANDBOX_CLIENT_SECRET to one of at least 16 bytes',
+        'set SANDBOX_CLIENT_SECRET to at least 32 random bytes',
       );
     },
   );
@@ -315,7 +315,7 @@ describe('a start with insufficient access protection', () => {
     expect(refusalOf({ HOST, DATA_DIR: '/' })).toContain('The data folder / would be closed');
   });
 
-  it('is refused with a short secret, even on loopback', () => {
-    expect(refusalOf({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toContain('needs at least 16 bytes');
+  it('is refused with a secret that can be guessed, even on loopback', () => {
+    expect(refusalOf({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toContain('needs at least 32 random bytes');
   });
 });

@@ -27,12 +27,13 @@ export async function createPlatform(input) {
  *   env: NodeJS.ProcessEnv, execute: import('./install.mjs').Run, options: PlatformOptions}} input
  */
 export async function createPlatforms({ run, env, execute, options }) {
-  /** @param {string} app @param {string} field that the answer has @param {string[]} args */
-  const ask = async (app, field, args) => {
+  /** @param {string} app @param {string} field that the answer has @param {string[]} args @param {string} [input] */
+  const ask = async (app, field, args, input) => {
     const { code, output } = await execute({
       command: process.execPath,
       args: programArgs(appFile(app, 'admin'), args),
       env: appEnvironment(run, app, { env, admin: true }),
+      ...(input === undefined ? {} : { input }),
     });
     const answers = answersWith(field, output);
     if (code !== 0 || answers.length === 0)
@@ -48,16 +49,19 @@ export async function createPlatforms({ run, env, execute, options }) {
     ...(options.unregulated ? ['--unregulated'] : []),
     ...flag('reason', options.reason),
   ]);
-  const tokens = await ask('gateway', 'clientId', [
+  const secret = options['client-secret'];
+  const tokenArgs = [
     'create-token',
     '--json',
     ...['--platform-id', platforms.map(({ platformId }) => platformId).join(',')],
     ...['--platform-key', platforms.map(({ platformKey }) => platformKey).join(',')],
     ...['--name', `${options.name}: first token`, '--permissions', PERMISSIONS],
     ...flag('client-id', options['client-id']),
-    ...flag('client-secret', options['client-secret']),
+    // An argument would be in the list of processes.
+    ...flag('client-secret-file', secret === undefined ? undefined : '-'),
     ...flag('reason', options.reason),
-  ]);
+  ];
+  const tokens = await ask('gateway', 'clientId', tokenArgs, secret);
   return platforms.map((platform, index) => ({ ...platform, ...tokens[index] }));
 }
 

@@ -10,7 +10,7 @@ const UNREACHABLE =
   /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * @typedef {(options: {command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string}) =>
+ * @typedef {(options: {command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string, input?: string}) =>
  *   Promise<{code: number | null, output: string}>} Run
  */
 

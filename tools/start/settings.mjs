@@ -8,8 +8,9 @@ const INSTANCES_MAX = 64;
 const BROKERS = ['1', '3'];
 const DEFAULT_PORT = '3000';
 const SANDBOX_SECRET = 'sandbox-secret';
-/** Smallest length of a secret that is set by hand. */
-const SECRET_BYTES_MIN = 16;
+/** The gateway has the same rule for each secret that is set by hand, and looks at it again. */
+const RANDOM_SECRET = /^([0-9a-fA-F]{64,}|(?![0-9a-fA-F]*$)(?=.*[a-z])(?=.*[A-Z])[\w+/-]{43,}={0,2})$/;
+const WANTED = 'at least 32 random bytes, for example those of "openssl rand -hex 32"';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 /** The variables in docs/kafka.md. */
 export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
@@ -69,11 +70,11 @@ function assertOwnSecret(env) {
   const host = env.HOST || '127.0.0.1';
   if (secret === SANDBOX_SECRET && !LOOPBACK.test(host)) {
     throw new StartFailure(
-      `HOST=${host} is not loopback, and everybody knows the sandbox's own secret: set SANDBOX_CLIENT_SECRET to one of at least ${SECRET_BYTES_MIN} bytes, for example that of "openssl rand -hex 16".`,
+      `HOST=${host} is not loopback, and everybody knows the sandbox's own secret: set SANDBOX_CLIENT_SECRET to ${WANTED}.`,
     );
   }
-  if (secret !== SANDBOX_SECRET && Buffer.byteLength(secret) < SECRET_BYTES_MIN)
-    throw new StartFailure(`SANDBOX_CLIENT_SECRET needs at least ${SECRET_BYTES_MIN} bytes.`);
+  if (secret !== SANDBOX_SECRET && !RANDOM_SECRET.test(secret))
+    throw new StartFailure(`SANDBOX_CLIENT_SECRET needs ${WANTED}.`);
 }
 
 /**

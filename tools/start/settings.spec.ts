@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { StartFailure } from '../infra/failure.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -15,7 +16,9 @@ describe('readSettings', () => {
     (host) => {
       expect(() => read({ HOST: host })).toThrow(/HOST=.* is not loopback/);
       expect(() => read({ HOST: host, SANDBOX_CLIENT_SECRET: 'sandbox-secret' })).toThrow(StartFailure);
-      expect(read({ HOST: host, SANDBOX_CLIENT_SECRET: 'x'.repeat(16) }).sandbox).toBe(true);
+      expect(read({ HOST: host, SANDBOX_CLIENT_SECRET: randomBytes(32).toString('base64url') }).sandbox).toBe(
+        true,
+      );
     },
   );
 
@@ -32,10 +35,12 @@ describe('readSettings', () => {
     expect(() => read({ KAFKA_BROKERS: 'kafka:9092' }, '--brokers', '3')).toThrow(/choose one/);
   });
 
-  it('requires a secret of at least 16 bytes', () => {
-    expect(() => read({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toThrow(/at least 16 bytes/);
-    // Four characters of four bytes each.
-    expect(read({ SANDBOX_CLIENT_SECRET: '🔑🔑🔑🔑' }).sandbox).toBe(true);
+  it('requires a secret of at least 32 random bytes', () => {
+    const [hex, short] = [randomBytes(32).toString('hex'), randomBytes(24).toString('hex')];
+    for (const secret of ['x'.repeat(15), 'x'.repeat(64), short, '🔑'.repeat(16)])
+      expect(() => read({ SANDBOX_CLIENT_SECRET: secret })).toThrow(/needs at least 32 random bytes/);
+    for (const secret of [hex, hex.toUpperCase(), randomBytes(32).toString('base64')])
+      expect(read({ SANDBOX_CLIENT_SECRET: secret }).sandbox).toBe(true);
   });
 
   it('requires an https PUBLIC_URL outside a sandbox', () => {

@@ -153,12 +153,14 @@ export class Supervisor {
 
   /**
    * Runs a program to its end, e.g. a migration, and returns its output. Stopping the supervisor ends it.
-   * @param {{command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string}} options
+   * @param {{command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string, input?: string}} options
    * @returns {Promise<{code: number | null, output: string}>}
    */
-  run({ command, args, env, cwd }) {
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  run({ command, args, env, cwd, input = '' }) {
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#steps.add(child);
+    // A program that ends without reading it says why in its output.
+    child.stdin.on('error', () => undefined).end(input);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     return new Promise((done, failed) => {

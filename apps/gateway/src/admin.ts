@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { Pool } from 'pg';
 import { destination, pino } from 'pino';
@@ -51,6 +52,7 @@ interface CreateTokenOptions {
   permissions: string;
   clientId?: string;
   clientSecret?: string;
+  clientSecretFile?: string;
 }
 
 function permissionsOf(list: string): Permission[] {
@@ -81,14 +83,25 @@ function platformsOf(options: CreateTokenOptions): NamedPlatform[] {
   });
 }
 
+/** The secret that the options give. @throws Error if it is an argument, which other users of the machine see */
+function givenSecretOf({ clientSecret, clientSecretFile: file }: CreateTokenOptions): string | undefined {
+  if (clientSecret !== undefined)
+    throw new Error(
+      '--client-secret would show the secret in the list of processes: give --client-secret-file <file>, or - for standard input',
+    );
+  if (file === undefined) return undefined;
+  return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').replace(/\r?\n$/, '');
+}
+
 async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> {
   const platforms = platformsOf(options);
-  if (platforms.length > 1 && (options.clientId !== undefined || options.clientSecret !== undefined))
-    throw new Error('--client-id and --client-secret are those of one token');
+  const clientSecret = givenSecretOf(options);
+  if (platforms.length > 1 && (options.clientId !== undefined || clientSecret !== undefined))
+    throw new Error('--client-id and --client-secret-file are those of one token');
   const env = new Environment();
   const exposure = { host: env.text('HOST', '127.0.0.1'), sandbox: env.flag('SANDBOX', false) };
   env.assertValid();
-  const { name, clientId, clientSecret } = options;
+  const { name, clientId } = options;
   return onDatabase(async (pool) => {
     const tokens: FirstToken[] = [];
     for (const platform of platforms) {
@@ -129,7 +142,11 @@ const createToken = program
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', 'of VIEW,TRANSACT,MANAGE')
   .option('--client-id <text>', "default: the token's uuid as 32 hex digits")
-  .option('--client-secret <text>', 'at least 16 bytes; default: 256 random bits')
+  .option(
+    '--client-secret-file <file>',
+    'with at least 32 random bytes as base64url or hex, or - for standard input; default: 256 random bits',
+  )
+  .addOption(new Option('--client-secret <text>', 'refused').hideHelp())
   .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp());
 auditedAction(createToken, auditedDatabase(), {
   name: 'create-token',

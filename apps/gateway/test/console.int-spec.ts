@@ -469,11 +469,43 @@ describe('the console', () => {
     await other.close();
   });
 
-  it('limits guesses of an address', async () => {
-    const statuses = new Set<number>();
-    for (let guess = 0; guess < 40; guess += 1) statuses.add((await signIn('y'.repeat(43))).status);
-    expect([...statuses]).toContain(429);
-    expect((await signIn(await tokenOf('developer'))).status).toBe(200);
+  describe('guesses of an address', () => {
+    async function guessing(guess: (at: string) => Promise<Answered>): Promise<void> {
+      const other = await startGateway(database, { CONSOLE_PORT: '0', AUTH_FAILURES_PER_MINUTE: '3' });
+      const at = other.app.get(ConsoleListener).url;
+      const read = (cookie: string) => send(`${at}/api/session`, { headers: { cookie } });
+      const cookies = await Promise.all([cookieOf('developer'), cookieOf('developer')]);
+      expect((await read(cookies[0])).status).toBe(200);
+      const statuses = [];
+      for (let n = 0; n < 5; n += 1) statuses.push((await guess(at)).status);
+      const right = [
+        await signIn(await tokenOf('developer'), at),
+        await read(cookies[1]),
+        await read(cookies[0]),
+      ];
+      await other.close();
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+      expect(right.map(({ status }) => status)).toEqual([429, 429, 200]);
+    }
+
+    it('that are sign-in links are counted, and right ones then tell nothing', async () => {
+      await guessing((at) => signIn('y'.repeat(43), at));
+    });
+
+    it('that are cookies of sessions are counted with them', async () => {
+      await guessing((at) =>
+        send(`${at}/api/session`, { headers: { cookie: `corridor-session=${'y'.repeat(43)}` } }),
+      );
+    });
+
+    it('are no cookies of sessions that have ended', async () => {
+      const cookie = await cookieOf('developer');
+      await send(`${url}/api/session`, { method: 'DELETE', headers: { cookie } });
+      const statuses = new Set<number>();
+      for (let n = 0; n < 35; n += 1)
+        statuses.add((await send(`${url}/api/session`, { headers: { cookie } })).status);
+      expect([...statuses]).toEqual([401]);
+    });
   });
 
   it('stores no secret of a link or a session', async () => {

@@ -1,5 +1,6 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { kycPagePath } from '../src/page-rendering/domain/kyc-page-route';
 import {
   ask,
   basic,
@@ -176,9 +177,13 @@ describe('the limits of each caller', () => {
       return statuses;
     }
 
-    it('blocks further failures of an address, but not valid credentials', async () => {
-      const { gateway, token } = await start(proxied);
-      const late = await makeToken(gateway);
+    it('block an address for right and wrong credentials alike, except for those that were right there before', async () => {
+      const { gateway, token, other } = await start(proxied);
+      const guessed = await makeToken(gateway);
+      const before = await fail(gateway, '192.0.2.1', token.authorization);
+      // Right at another address proves nothing here.
+      const elsewhere = await fail(gateway, '192.0.2.9', other.authorization);
+      expect([before.status, elsewhere.status]).toEqual([200, 200]);
       const begunAt = performance.now();
 
       expect(await useUp(gateway, '192.0.2.1')).toEqual([401, 401, 401, 401, 401, 429, 429]);
@@ -188,12 +193,50 @@ describe('the limits of each caller', () => {
       const passedSeconds = Math.ceil((performance.now() - begunAt) / 1_000);
       expect(Number(wrongSecret.headers.get('retry-after'))).toBeGreaterThanOrEqual(60 - passedSeconds);
       expect(Number(wrongSecret.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-      // The second token is not in memory yet.
-      for (const { authorization } of [token, late])
-        expect((await fail(gateway, '192.0.2.1', authorization)).status).toBe(200);
+      for (const { authorization } of [guessed, other])
+        expect((await fail(gateway, '192.0.2.1', authorization)).json).toEqual(wrongSecret.json);
+      expect((await fail(gateway, '192.0.2.1', token.authorization)).status).toBe(200);
+      expect((await fail(gateway, '192.0.2.2', guessed.authorization)).status).toBe(200);
       expect((await fail(gateway, '192.0.2.2', basic('guess', 'wrong'))).status).toBe(401);
       const without = await ask(gateway, '/config', { headers: { 'x-forwarded-for': '192.0.2.1' } });
       expect(without.status).toBe(401);
+    });
+
+    it('delays all answers of an address near its limit, and none of others', async () => {
+      const { gateway, token } = await start(proxied);
+      const secondsOf = async (from: string): Promise<number> => {
+        const begunAt = performance.now();
+        expect((await fail(gateway, from, token.authorization)).status).toBe(200);
+        return (performance.now() - begunAt) / 1_000;
+      };
+      await secondsOf('192.0.2.1');
+      await useUp(gateway, '192.0.2.1');
+
+      expect(await secondsOf('192.0.2.1')).toBeGreaterThanOrEqual(0.49);
+      expect(await secondsOf('192.0.2.2')).toBeLessThan(0.49);
+    });
+
+    it('does not let the right one of many guesses at once stand out', async () => {
+      const { gateway, token } = await start(proxied);
+      await useUp(gateway, '192.0.2.1');
+      const guesses = Array.from({ length: 60 }, (_, n) =>
+        fail(gateway, '192.0.2.1', n === 50 ? token.authorization : basic(token.clientId, `wrong-${n}`)),
+      );
+
+      expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([429]));
+    });
+
+    it('counts links to the hosted page that were never made', async () => {
+      const { gateway, token } = await start(proxied);
+      const open = (link: string) =>
+        ask(gateway, `${new URL(gateway.url).origin}${kycPagePath(link)}`, {
+          headers: { 'x-forwarded-for': '192.0.2.1' },
+        });
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await open(`guess-${n}`)).status);
+
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+      expect((await fail(gateway, '192.0.2.1', token.authorization)).status).toBe(429);
     });
 
     it('applies to an IPv6 /64 network', async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { eventually, unboundedIntegers, type TestDatabase } from '@corridor/testing';
 import { createFirstToken } from '../src/tokens/create-first-token.handler';
 import { assertNoKnownSecret, type Exposure } from '../src/tokens/known-secret.guard';
+import { newSecret } from '../src/tokens/token-secret.codec';
 import {
   ask,
   basic,
@@ -339,12 +341,13 @@ describe('tokens', () => {
         clientSecret,
         exposure,
       });
-    const first = await make('first-secret-of-it');
-    const second = await make('second-secret-of-it');
+    const [secret, another] = [newSecret(), newSecret()];
+    const first = await make(secret);
+    const second = await make(another);
 
-    expect(first).toEqual({ id: first.id, clientId: 'by-command', clientSecret: 'first-secret-of-it' });
+    expect(first).toEqual({ id: first.id, clientId: 'by-command', clientSecret: secret });
     expect(second).toEqual({ id: first.id, clientId: 'by-command', existing: true });
-    const headers = { authorization: basic('by-command', 'first-secret-of-it') };
+    const headers = { authorization: basic('by-command', secret) };
     expect((await ask(gateway, '/config', { headers })).status).toBe(200);
     expect(gateway.services.last.request.context).toMatchObject(platform);
   });
@@ -357,7 +360,7 @@ describe('tokens', () => {
     await expect(createFirstToken(gateway.runtime.pool, colon)).rejects.toThrow('no colon');
   });
 
-  it('have no short secret, and the well-known secret only on loopback', async () => {
+  it('have no secret that can be guessed, and the well-known secret only on loopback', async () => {
     const { pool } = gateway.runtime;
     const make = (clientSecret: string, where: Exposure = exposure) =>
       createFirstToken(pool, {
@@ -365,7 +368,17 @@ describe('tokens', () => {
         exposure: where,
       });
 
-    await expect(make('x'.repeat(15))).rejects.toThrow('at least 16 bytes');
+    const guessable = [
+      'a-password-of-16',
+      'x'.repeat(64),
+      'ab'.repeat(32),
+      randomBytes(16).toString('hex'),
+      randomBytes(24).toString('hex'),
+      randomBytes(31).toString('base64url'),
+      'correct horse battery staple'.repeat(2).replaceAll(' ', '-'),
+    ];
+    for (const secret of guessable)
+      await expect(make(secret)).rejects.toThrow(/too easy to guess; give at least 32 random bytes/);
     await expect(make('sandbox-secret', { ...exposure, host: '0.0.0.0' })).rejects.toThrow('everybody knows');
     await expect(make('sandbox-secret', { ...exposure, sandbox: false })).rejects.toThrow('everybody knows');
     await make('sandbox-secret');
@@ -374,6 +387,8 @@ describe('tokens', () => {
     );
     for (const host of ['localhost', '127.8.0.1', '::1'])
       await expect(assertNoKnownSecret(pool, { host, sandbox: true })).resolves.toBeUndefined();
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      await make(randomBytes(32).toString(encoding), { ...exposure, sandbox: false });
   });
 });
 

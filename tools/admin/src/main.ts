@@ -4,7 +4,7 @@
  * the command out.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const COMMANDS = new Map(
   Object.entries<Command>({
     'create-platform': {
       usage:
-        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--count <n>] [--reason <text>] [--json]',
+        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret-file <file>|-] [--unregulated] [--count <n>] [--reason <text>] [--json]',
       says: 'makes a platform and its first token, and shows the secret once',
       run: createPlatformCommand,
     },
@@ -251,20 +251,32 @@ async function createPlatformCommand(args: string[], system: System): Promise<nu
       'uma-domain': { type: 'string' },
       'client-id': { type: 'string' },
       'client-secret': { type: 'string' },
+      'client-secret-file': { type: 'string' },
       unregulated: { type: 'boolean' },
       reason: { type: 'string' },
       count: { type: 'string' },
       json: { type: 'boolean' },
     },
   });
-  const { name, json, ...rest } = values;
+  const { name, json, 'client-secret': shown, 'client-secret-file': secretFile, ...rest } = values;
+  if (shown !== undefined)
+    throw new StartFailure(
+      '--client-secret would show the secret in the list of processes: give --client-secret-file <file>, or - for standard input.',
+    );
   if (!name) throw new StartFailure('create-platform needs --name <name>.');
-  const all = await createPlatforms({ run: system, env: process.env, execute, options: { name, ...rest } });
+  const secret = secretFile === undefined ? {} : { 'client-secret': secretIn(secretFile) };
+  const options = { name, ...rest, ...secret };
+  const all = await createPlatforms({ run: system, env: process.env, execute, options });
   for (const made of all) {
     if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
     else tellPlatform(made, system.baseUrl);
   }
   return 0;
+}
+
+/** The secret in a file, or in standard input. */
+function secretIn(file: string): string {
+  return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').replace(/\r?\n$/, '');
 }
 
 function tellPlatform(made: Record<string, unknown>, baseUrl: string | undefined): void {
@@ -274,8 +286,8 @@ function tellPlatform(made: Record<string, unknown>, baseUrl: string | undefined
   if (baseUrl) process.stdout.write(`\nTry:\n  curl -u ${clientId}:${clientSecret} ${baseUrl}/config\n`);
 }
 
-const execute: Execute = ({ command, args, env }) => {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' });
+const execute: Execute = ({ command, args, env, input = '' }) => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, input, encoding: 'utf8' });
   return error ? Promise.reject(error) : Promise.resolve({ code: status, output: `${stderr}${stdout}` });
 };
 

@@ -184,7 +184,9 @@ export class AdmissionHook {
     const session = this.sessions.of(request.raw);
     const principal = session
       ? this.sessions.principalOf(session)
-      : await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
+      : await this.failures.guard(request, request.headers.authorization, () =>
+          this.authenticator.authenticate(request.headers.authorization),
+        );
     request.principal = principal;
     if (!session) {
       this.uses.note(principal);

@@ -186,7 +186,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       const secret = secretOf(request.body);
       const former = await this.authenticator.find(listener, request);
       const place = { requestId: request.id, hasOperators: listener.hasOperators, former };
-      const { session, secret: ofCookie } = await this.failures.guard(request, () =>
+      const { session, secret: ofCookie } = await this.failures.guard(request, secret, () =>
         this.signIn.execute(secret, place),
       );
       return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));

@@ -40,7 +40,10 @@ export class CurrentSessions implements BeforeApplicationShutdown {
   ) {}
 
   /** @throws DomainError UNAUTHORIZED if nobody is signed in; SERVICE_UNAVAILABLE if the roles are too old */
-  async authenticate(site: ConsoleSite, request: Pick<FastifyRequest, 'headers' | 'id'>): Promise<Session> {
+  async authenticate(
+    site: ConsoleSite,
+    request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'socket'>,
+  ): Promise<Session> {
     const session = await this.authenticator.authenticate(site, request);
     if (!session.account || session.rolesReadAgoMs <= ROLES_READ_PAUSE_MS) return session;
     const reading = this.reading(session, request.id);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TokensModule } from '../tokens/tokens.module';
 import { EndSessionHandler } from './end-session.handler';
 import { ListSessionsHandler } from './list-sessions.handler';
 import { ProviderGrantRepository } from './provider-grant.repository';
@@ -18,5 +19,5 @@ const providers = [
 ];
 
 /** People who are signed in to the console. */
-@Module({ providers, exports: providers })
+@Module({ imports: [TokensModule], providers, exports: providers })
 export class ConsoleSessionsModule {}

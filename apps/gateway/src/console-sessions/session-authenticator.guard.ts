@@ -4,6 +4,8 @@ import { DomainError } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import type { FastifyRequest } from '../http/fastify-request.adapter';
 import { isJsonMediaType } from '../http/json-body.parser';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret } from '../tokens/token-secret.codec';
 import { SESSION_MAX_MS } from './domain/session';
 import { SessionRepository, type Session } from './session.repository';
@@ -15,6 +17,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 /** Names of a machine for itself. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** A request that a cookie may identify. */
+type CookieRequest = Pick<FastifyRequest, 'id' | 'ip' | 'socket' | 'headers'>;
 
 /** Where people reach a listener of the console. */
 export interface ConsoleSite {
@@ -28,21 +33,36 @@ export class SessionAuthenticator {
   constructor(
     private readonly pool: Pool,
     private readonly repository: SessionRepository,
+    private readonly failures: AuthenticationFailures,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
-  /** The session of a request; undefined if nobody is signed in. */
-  async find(site: ConsoleSite, { headers }: Pick<FastifyRequest, 'headers'>): Promise<Session | undefined> {
-    const secret = cookieIn(headers.cookie, nameIn(site, SESSION_COOKIE));
+  /**
+   * The session of a request; undefined if nobody is signed in. A cookie that never was a session's is a guess.
+   * @throws LimitReached if the address has failed too often
+   */
+  async find(site: ConsoleSite, request: CookieRequest): Promise<Session | undefined> {
+    const secret = cookieIn(request.headers.cookie, nameIn(site, SESSION_COOKIE));
     if (secret === undefined || !SECRET.test(secret)) return undefined;
-    return this.repository.find(this.pool, hashSecret(secret), this.config.oidc?.issuer ?? null);
+    try {
+      return await this.failures.guard(request, secret, () => this.sessionOf(hashSecret(secret)));
+    } catch (error) {
+      if (error instanceof AuthenticationFailed) return undefined;
+      throw error;
+    }
   }
 
   /** @throws DomainError UNAUTHORIZED if nobody is signed in */
-  async authenticate(site: ConsoleSite, request: Pick<FastifyRequest, 'headers'>): Promise<Session> {
+  async authenticate(site: ConsoleSite, request: CookieRequest): Promise<Session> {
     const session = await this.find(site, request);
     if (session) return session;
     throw new DomainError('UNAUTHORIZED', 'nobody is signed in, or the session has ended');
+  }
+
+  private async sessionOf(secretHash: Buffer): Promise<Session | undefined> {
+    const session = await this.repository.find(this.pool, secretHash, this.config.oidc?.issuer ?? null);
+    if (session || (await this.repository.wasSession(this.pool, secretHash))) return session;
+    throw new AuthenticationFailed('unknown');
   }
 }
 

@@ -305,6 +305,12 @@ export class SessionRepository {
     return rows.map((row) => ({ ...sessionOf(row), isRevoked: row.is_revoked }));
   }
 
+  /** Whether a secret is or was that of a session; ended ones are kept for some days. */
+  async wasSession(runner: SqlRunner, secretHash: Buffer): Promise<boolean> {
+    const sql = 'SELECT 1 FROM console_sessions WHERE secret_hash = $1';
+    return rowsOf(await runner.query(sql, [secretHash])).length > 0;
+  }
+
   /** The short key of a platform, as its tokens have it; undefined if it has none. */
   async platformKeyOf(runner: SqlRunner, platformId: string): Promise<number | undefined> {
     const sql = 'SELECT platform_key FROM api_tokens WHERE platform_id = $1 LIMIT 1';

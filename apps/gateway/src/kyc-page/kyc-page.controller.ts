@@ -5,13 +5,18 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { CallerLimits } from '../limits/caller-limits.registry';
 import type { FastifyReply, FastifyRequest } from '../http/fastify-request.adapter';
 import { errorPage } from '../page-rendering/error.page';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import type { KycVisit } from './kyc-cases.client';
 import { kycPagePath, kycPageRoute } from '../page-rendering/domain/kyc-page-route';
-import { LinkTokens } from './link-token.codec';
+import { LinkTokens, type ReadLink } from './link-token.codec';
 import { sendPage, type PageAnswer } from '../page-rendering/page-answer.presenter';
 import { lookOf, showBrand } from '../page-rendering/page-look.registry';
 import { ShowPageHandler } from './show-page.handler';
 import { SubmitFormHandler } from './submit-form.handler';
+
+/** What a link of this deployment says. */
+type GenuineLink = Exclude<ReadLink, { kind: 'INVALID' }>;
 
 const PATH = kycPagePath(':token');
 
@@ -24,6 +29,7 @@ export class KycPageController {
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'kycBrands'>,
     private readonly limits: CallerLimits,
+    private readonly failures: AuthenticationFailures,
     private readonly tokens: LinkTokens,
     private readonly showing: ShowPageHandler,
     private readonly submitting: SubmitFormHandler,
@@ -54,12 +60,25 @@ export class KycPageController {
   /** @throws DomainError NOT_FOUND, RATE_LIMITED */
   private async open(token: string, request: FastifyRequest): Promise<KycVisit | 'EXPIRED'> {
     showBrand(request, this.config.kycBrands.of());
-    const read = await this.tokens.read(token);
-    if (read.kind === 'INVALID') throw new DomainError('NOT_FOUND', 'there is no such link');
+    const read = await this.read(token, request);
     if (read.kind === 'EXPIRED') return 'EXPIRED';
     showBrand(request, this.config.kycBrands.of(read.link.platformId));
     await this.limits.admitPage(request, read.link);
     return { link: read.link, token, requestId: request.id, look: lookOf(request) };
+  }
+
+  /** What a link says. One that was never made is a guess. @throws DomainError NOT_FOUND, RATE_LIMITED */
+  private async read(token: string, request: FastifyRequest): Promise<GenuineLink> {
+    try {
+      return await this.failures.guard(request, token, async () => {
+        const read = await this.tokens.read(token);
+        if (read.kind === 'INVALID') throw new AuthenticationFailed('unknown');
+        return read;
+      });
+    } catch (error) {
+      if (error instanceof AuthenticationFailed) throw new DomainError('NOT_FOUND', 'there is no such link');
+      throw error;
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { LimitsModule } from '../limits/limits.module';
 import { MetricsModule } from '../metrics/metrics.module';
+import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { ApplySubmissionHandler } from './apply-submission.handler';
 import { CreateKycLinkHandler } from './create-kyc-link.handler';
@@ -15,7 +16,7 @@ import { SubmitFormHandler } from './submit-form.handler';
 
 /** The hosted KYC page, and its links. */
 @Module({
-  imports: [MetricsModule, LimitsModule, ForwardingModule, UploadsModule],
+  imports: [MetricsModule, LimitsModule, ForwardingModule, TokensModule, UploadsModule],
   controllers: [KycPageController],
   providers: [
     {

@@ -22,6 +22,11 @@ export class RateLimit {
     if (known !== null && known.consumedPoints >= this.quota.max) throw this.refused(known.msBeforeNext);
   }
 
+  /** How many were counted in this window. */
+  async taken(caller: string | number): Promise<number> {
+    return (await this.limiter.get(caller))?.consumedPoints ?? 0;
+  }
+
   /** Counts one more, and returns what remains. @throws LimitReached */
   async take(caller: string | number): Promise<Remaining> {
     try {

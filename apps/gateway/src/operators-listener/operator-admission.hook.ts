@@ -134,7 +134,9 @@ export class OperatorAdmissionHook {
     const session = this.sessions.of(request.raw);
     const operator = session
       ? this.sessions.operatorOf(session, operation)
-      : await this.failures.guard(request, (header) => this.authenticator.authenticate(header));
+      : await this.failures.guard(request, request.headers.authorization, () =>
+          this.authenticator.authenticate(request.headers.authorization),
+        );
     request.operator = operator;
     await this.requests.take(operator.operatorId);
     await this.holdPlace(reply, operator.operatorId);

@@ -69,7 +69,7 @@ A platform has limits in each instance of the gateway: requests per second (\`re
 uploads in flight (\`uploads\`). The number of its tokens (\`tokens\`) has a limit in the whole deployment. \`RateLimit\` says what
 remains, \`RateLimit-Policy\` names the limits. Beyond a limit the answer is 429 RATE_LIMITED, the request has no effect, and
 \`Retry-After\` says when to repeat. A new token is possible only after another one was deleted. An address with too many wrong
-credentials (\`failed-authentications\`) gets 429 instead of 401 for a while; correct credentials still pass. A 503 is not a limit
+credentials (\`failed-authentications\`) gets 429 for a while; only credentials that it has used before still pass. A 503 is not a limit
 of yours: the whole gateway is at its limit.
 
 ## Lists

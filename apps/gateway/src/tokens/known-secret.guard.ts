@@ -7,8 +7,13 @@ import { hashSecret } from './token-secret.codec';
 /** The secret that `npm start` gives a sandbox on loopback (tools/start/settings.mjs). It is public. */
 const SANDBOX_SECRET = 'sandbox-secret';
 const SANDBOX_CLIENT_ID = 'sandbox';
-/** Shortest secret that an operator may choose, bytes. */
-const SECRET_BYTES_MIN = 16;
+/** Hex digits or base64url (also base64) of at least 32 bytes, and how many characters differ at least. */
+const HEX = /^[0-9a-f]{64,}$/i;
+const ONLY_HEX = /^[0-9a-f]*$/i;
+const BASE64 = /^(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9_+/-]{43,}={0,2}$/;
+const CHARACTERS_MIN = { hex: 8, base64: 16 };
+const WANTED =
+  'at least 32 random bytes as base64url or hex, such as those of "openssl rand -hex 32", or none to have one made';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /** Host of the gateway, and whether it is a sandbox. */
@@ -19,21 +24,25 @@ function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
+/** Whether a text looks like 32 random bytes or more. Such a secret can't be guessed from its quick hash. */
+function looksRandom(secret: string): boolean {
+  const characters = new Set(secret).size;
+  if (ONLY_HEX.test(secret)) return HEX.test(secret) && characters >= CHARACTERS_MIN.hex;
+  return BASE64.test(secret) && characters >= CHARACTERS_MIN.base64;
+}
+
 /**
  * Checks a secret that an operator chose.
- * @throws Error if it has less than 16 bytes. The sandbox's own is accepted if only this machine reaches the gateway.
+ * @throws Error if it isn't of 32 random bytes or more. The sandbox's own is accepted if only this machine reaches the gateway.
  */
 export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): void {
   if (secret === SANDBOX_SECRET) {
     if (sandbox && isLoopback(host)) return;
     throw new Error(
-      `everybody knows the client secret ${SANDBOX_SECRET}: it is for a sandbox on loopback alone; give one of at least ${SECRET_BYTES_MIN} bytes, or none to have one made`,
+      `everybody knows the client secret ${SANDBOX_SECRET}: it is for a sandbox on loopback alone; give ${WANTED}`,
     );
   }
-  if (Buffer.byteLength(secret) < SECRET_BYTES_MIN)
-    throw new Error(
-      `the client secret must have at least ${SECRET_BYTES_MIN} bytes; give none to have one made`,
-    );
+  if (!looksRandom(secret)) throw new Error(`the client secret is too easy to guess; give ${WANTED}`);
 }
 
 /**
