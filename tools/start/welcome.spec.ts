@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readSettings } from './settings.mjs';
 import { welcomeText } from './welcome.mjs';
 
@@ -15,11 +16,16 @@ describe('welcomeText', () => {
   });
 
   it('quotes special characters of the shell in a demo command that finds this system', () => {
-    const printed = text({ DATA_DIR: '/srv/my data', SANDBOX_CLIENT_SECRET: "it's a secret, really" });
+    const secret = randomBytes(32).toString('hex');
+    const printed = text({
+      DATA_DIR: '/srv/my data',
+      SANDBOX_CLIENT_ID: "it's mine, really",
+      SANDBOX_CLIENT_SECRET: secret,
+    });
     expect(printed).toContain(
-      `DATA_DIR='/srv/my data' SANDBOX_CLIENT_SECRET='it'\\''s a secret, really' npm run demo`,
+      `DATA_DIR='/srv/my data' SANDBOX_CLIENT_ID='it'\\''s mine, really' SANDBOX_CLIENT_SECRET=${secret} npm run demo`,
     );
-    expect(printed).toContain(`curl -u 'sandbox:it'\\''s a secret, really' http`);
+    expect(printed).toContain(`curl -u 'it'\\''s mine, really:${secret}' http`);
   });
 
   it('contains the console with its link, or with the command that makes one', () => {

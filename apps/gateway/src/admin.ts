@@ -33,6 +33,8 @@ import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manag
 import { readOidcSettings } from './oidc-settings/oidc-settings.parser';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
+/** As a number: `process.stdin` would make it return before there is something to read. */
+const STDIN = 0;
 /** What `--person` is. */
 const PERSON =
   'whose it is: the subject at the identity provider, or the name that other credentials have; default: the name';
@@ -90,7 +92,7 @@ function givenSecretOf({ clientSecret, clientSecretFile: file }: CreateTokenOpti
       '--client-secret would show the secret in the list of processes: give --client-secret-file <file>, or - for standard input',
     );
   if (file === undefined) return undefined;
-  return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').replace(/\r?\n$/, '');
+  return readFileSync(file === '-' ? STDIN : file, 'utf8').replace(/\r?\n$/, '');
 }
 
 async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> {

@@ -20,6 +20,9 @@ import { createPlatforms } from '../../start/create-platform.mjs';
 import type { Run as Execute } from '../../start/install.mjs';
 import { appEnvironment, findRun, type RunFile } from '../../start/run-file.mjs';
 
+/** As a number: `process.stdin` would make it return before there is something to read. */
+const STDIN = 0;
+
 /** The system that a command works on. */
 type System = Pick<RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'> & Partial<Pick<RunFile, 'baseUrl'>>;
 
@@ -276,7 +279,7 @@ async function createPlatformCommand(args: string[], system: System): Promise<nu
 
 /** The secret in a file, or in standard input. */
 function secretIn(file: string): string {
-  return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8').replace(/\r?\n$/, '');
+  return readFileSync(file === '-' ? STDIN : file, 'utf8').replace(/\r?\n$/, '');
 }
 
 function tellPlatform(made: Record<string, unknown>, baseUrl: string | undefined): void {
