@@ -249,6 +249,7 @@ describe('the pages of operators', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(textAt(body, 'url'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/p\//);
     await page.goto(new URL('/ops', page.url()).href);
     await page.waitForURL(/\/p\//);

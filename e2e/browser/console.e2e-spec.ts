@@ -33,8 +33,9 @@ async function visit(url: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
-/** Waits until the pages show who is signed in. */
+/** Uses the link, and waits until the pages show who is signed in. */
 async function signedIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
@@ -66,6 +67,22 @@ describe('the console in a browser', () => {
       mkdirSync(folder, { recursive: true });
       await page.screenshot({ path: join(folder, `${look.replace(', ', '-')}.png`) });
     }
+  });
+
+  it('names whom a link signs in, and waits for a click that ends the former session', async () => {
+    const page = await visit(await link());
+    await signedIn(page);
+    const asked = (): Promise<unknown> =>
+      page.evaluate(`fetch('/api/session').then((answer) => answer.json()).then(({ name }) => name)`);
+
+    await page.goto(await link({ name: 'Grace', permissions: ['VIEW'] }));
+    await page.getByText(`This link signs you in as Grace, developer of ${platformId}.`).waitFor();
+    await page.getByText(`This browser is signed in as Ada, developer of ${platformId}.`).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await asked()).toBe('Ada');
+    await signedIn(page);
+    expect(await asked()).toBe('Grace');
+    expect(complaints).toEqual([]);
   });
 
   it('shows that a link was used, and lets nobody in', async () => {

@@ -60,6 +60,7 @@ async function signIn(link: string): Promise<{ context: BrowserContext; page: Pa
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   const page = await context.newPage();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => /^\/(p|ops)/.test(pathname));
   return { context, page, origin: new URL(link).origin };
 }

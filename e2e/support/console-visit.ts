@@ -63,6 +63,7 @@ export class ConsoleVisit {
     const home = `/p/${platformId}`;
     const visit = new ConsoleVisit(context, await context.newPage(), url.origin, home);
     await visit.page.goto(url.href);
+    await visit.page.getByRole('button', { name: 'Sign in' }).click();
     await visit.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     return visit;
   }

@@ -34,6 +34,7 @@ export class OperatorVisit {
       if (origin !== new URL(url).origin && origin !== 'null') complaints.push(`asked ${origin}`);
     });
     await page.goto(url);
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
     return visit;
   }

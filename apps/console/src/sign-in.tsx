@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { callConsole } from './api/client';
 import { homeOf, type Session } from './session';
 import { FailureNote, Loading } from './ui/feedback';
 import { signInHref, useSignInWays } from './ui/sign-in-again';
+import { ForeignText } from './ui/values';
 import styles from './sign-in.module.css';
 
 function Card({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -17,31 +18,86 @@ function Card({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** Signs in by the secret behind # of the address, which leaves the address before it is sent. */
+interface Person {
+  name: string;
+  role: string;
+  platformId: string | null;
+}
+
+/** Whom a link signs in, and whose session the browser has. */
+interface LinkSubject extends Person {
+  former: Person | null;
+}
+
+/** The page of a link, whose secret is behind # of the address. It leaves the address before it is sent. */
 export function SignInPage(): ReactNode {
+  const [token] = useState(() => location.hash.slice(1));
+  useEffect(() => history.replaceState(null, '', '/sign-in'), []);
+  return token === '' ? <SignedOutPage /> : <LinkPage token={token} />;
+}
+
+/**
+ * Names whom a link signs in, and uses it by a click: whoever leads a browser to a link signs nobody in, and ends no session.
+ */
+function LinkPage({ token }: { token: string }): ReactNode {
   const [, go] = useLocation();
   const queries = useQueryClient();
-  const [error, setError] = useState<Error>();
-  const secret = useRef(location.hash.slice(1));
-  useEffect(() => {
-    const token = secret.current;
-    secret.current = '';
-    if (token === '') return;
-    history.replaceState(null, '', '/sign-in');
-    callConsole<Session>('/api/session', 'POST', { token }).then((session) => {
+  const subject = useQuery({
+    queryKey: ['link'],
+    queryFn: () => callConsole<LinkSubject>('/api/sign-in/link', 'POST', { token }),
+    ...{ staleTime: Infinity, gcTime: 0, retry: false },
+  });
+  const signIn = useMutation({
+    mutationFn: () => callConsole<Session>('/api/session', 'POST', { token }),
+    onSuccess: (session) => {
       queries.setQueryData(['session'], session);
       go(homeOf(session), { replace: true });
-    }, setError);
-  }, [go, queries]);
-  if (secret.current === '' && error === undefined && location.hash === '') return <SignedOutPage />;
-  if (error === undefined) return <Loading />;
+    },
+  });
+  const error = subject.error ?? signIn.error;
+  if (error) {
+    return (
+      <Card title="This link does not work">
+        <p>
+          This link was used already, or it has expired. A link works once, for 10 minutes. Ask for a new one.
+        </p>
+        <FailureNote error={error} />
+      </Card>
+    );
+  }
+  if (!subject.data) return <Loading />;
+  const { former } = subject.data;
   return (
-    <Card title="This link does not work">
+    <Card title="Sign in">
       <p>
-        This link was used already, or it has expired. A link works once, for 10 minutes. Ask for a new one.
+        This link signs you in as <PersonName {...subject.data} />.
       </p>
-      <FailureNote error={error} />
+      {former && (
+        <p>
+          This browser is signed in as <PersonName {...former} />. That session ends.
+        </p>
+      )}
+      <p>If you don’t know who made the link, close this page: nothing has happened yet.</p>
+      <button
+        type="button"
+        data-look="primary"
+        disabled={signIn.isPending || signIn.isSuccess}
+        onClick={() => signIn.mutate()}
+      >
+        Sign in
+      </button>
     </Card>
+  );
+}
+
+function PersonName({ name, role, platformId }: Person): ReactNode {
+  return (
+    <>
+      <strong>
+        <ForeignText>{name}</ForeignText>
+      </strong>
+      , {platformId === null ? `${role} in the operators’ console` : `${role} of ${platformId}`}
+    </>
   );
 }
 

@@ -216,6 +216,24 @@ describe('a session of the console', () => {
     expect(await Promise.all([former, cookie].map(isOpen))).toEqual([false, true]);
   });
 
+  it('goes on while its browser only looks at another link, which stays good', async () => {
+    const former = await signedIn(operator('finance', 'Max'));
+    const { url: link } = await createConsoleLink(gateway.runtime.pool, developer(), url);
+    const look = (): Promise<Answer> =>
+      send(`${url}/api/sign-in/link`, former, 'POST', { token: new URL(link).hash.slice(1) });
+    for (let time = 0; time < 2; time += 1)
+      expect(await look()).toMatchObject({
+        status: 200,
+        json: {
+          ...{ name: 'alice', role: 'developer', platformId: platformA.platformId },
+          former: { name: 'Max', role: 'finance', platformId: null },
+        },
+      });
+    expect(await isOpen(former)).toBe(true);
+    expect((await signInBy(link)).status).toBe(200);
+    expect((await look()).status).toBe(401);
+  });
+
   it('goes on if the other link of its browser is not good', async () => {
     const cookie = await signedIn(operator('finance', 'Mia'));
     const { url: link } = await createConsoleLink(gateway.runtime.pool, operator('finance', 'Mia'), url);

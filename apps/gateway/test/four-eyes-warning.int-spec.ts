@@ -43,6 +43,7 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       await page.goto(url);
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
       await page.getByRole('table', { name: 'Queues' }).waitFor();
       return await page.getByText(text).count();

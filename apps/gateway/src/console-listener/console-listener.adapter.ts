@@ -34,7 +34,7 @@ import { OperatorsListener } from '../operators-listener/operators-listener.adap
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { addConsolePages } from './console-pages.presenter';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
-import { sessionResource } from './session.presenter';
+import { sessionResource, shownPerson } from './session.presenter';
 import { requestIdHeaders } from '../http/request-id.parser';
 
 /** Pages load scripts, styles and data of their own origin alone. */
@@ -182,6 +182,13 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       this.unverified.enter(request, reply, (error) => sendError(reply, error));
       done();
     };
+    // The page of a link names whom it signs in, and waits. Opening the link alone must not replace a session (login CSRF).
+    server.post('/api/sign-in/link', { onRequest }, async (request) => {
+      const secret = secretOf(request.body);
+      const person = await this.failures.guard(request, () => this.signIn.look(secret, listener));
+      const former = await this.authenticator.find(listener, request);
+      return { ...shownPerson(person), former: former ? shownPerson(former) : null };
+    });
     server.post('/api/session', { onRequest }, async (request, reply) => {
       const secret = secretOf(request.body);
       const former = await this.authenticator.find(listener, request);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError, parseId } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { operatorIdOf } from '../console-sessions/domain/session';
 import { SessionRepository, type Person, type Session } from '../console-sessions/session.repository';
 import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
@@ -30,7 +31,7 @@ export class AdmitPersonHandler {
 
   /**
    * @throws DomainError FORBIDDEN for a person without a role, or with one that the listener doesn't serve;
-   * SECOND_FACTOR_NEEDED
+   * SECOND_FACTOR_NEEDED; NOT_IN_THIS_STATE if the browser has the session of somebody else
    */
   async execute(
     identified: IdentifiedPerson,
@@ -40,6 +41,7 @@ export class AdmitPersonHandler {
     this.assertFactors(person, identified);
     if (!hasOperators && !person.platform)
       throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
+    assertSamePerson(former, person);
     const { askedAtMs, grant } = identified;
     return this.signIn.admit(person, { requestId, askedAtMs, former, grant });
   }
@@ -67,4 +69,13 @@ export class AdmitPersonHandler {
       throw new DomainError('FORBIDDEN', 'your account belongs to no platform of this deployment');
     return { name, role, platform: { key, id }, permissions, account };
   }
+}
+
+/** Whoever leads a browser through a sign-in must not replace the session of its person by another's (login CSRF). */
+function assertSamePerson(former: Session | undefined, person: Person): void {
+  if (!former || operatorIdOf(former) === operatorIdOf(person)) return;
+  throw new DomainError(
+    'NOT_IN_THIS_STATE',
+    `this browser is signed in as ${former.name}: sign out there before you sign in as ${person.name}`,
+  );
 }

@@ -5,28 +5,32 @@ import { html } from '../page-rendering/domain/html';
 const OTHER_ACCOUNT = { href: '/sign-in/oidc?fresh=true', name: 'Sign in with another account' };
 /** The provider asks for the factor only if it asks again. */
 const WITH_FACTOR = { href: '/sign-in/oidc?fresh=true', name: 'Sign in with a second factor' };
+/** Where the other person signs out. */
+const CONSOLE = { href: '/', name: 'Go to the console' };
 const AGAIN = { href: '/sign-in', name: 'Sign in' };
 
 const WAYS: Partial<Record<ErrorCode, { href: string; name: string }>> = {
   FORBIDDEN: OTHER_ACCOUNT,
   SECOND_FACTOR_NEEDED: WITH_FACTOR,
+  NOT_IN_THIS_STATE: CONSOLE,
 };
 
 /** What a person sees whose sign-in has failed; the page has no script. */
 export function refusedSignInPage({ code, message }: ErrorBody, requestId: string): string {
   const { href, name } = WAYS[code] ?? AGAIN;
+  const title = code === 'NOT_IN_THIS_STATE' ? 'You are signed in as somebody else' : 'You are not signed in';
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Not signed in – Corridor console</title>
+        <title>${title} – Corridor console</title>
         <link rel="icon" href="/icon.svg" />
         <link rel="stylesheet" href="/assets/refused-sign-in.css" />
       </head>
       <body>
         <main>
-          <h1>You are not signed in</h1>
+          <h1>${title}</h1>
           <p>${message}</p>
           <p>${code}, request ${requestId}</p>
           <p><a href="${href}">${name}</a></p>

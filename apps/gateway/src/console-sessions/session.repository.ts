@@ -83,6 +83,10 @@ const SESSION = `id, ${PERSON}, issuer, subject, signed_in_at, seen_at,
   (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
 
+/** A link that signs in. */
+const USABLE = `secret_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
+  AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))`;
+
 /** Tokens of the identity provider are not kept longer than the session. */
 const END = 'ended_at = clock_timestamp(), provider_tokens = NULL';
 
@@ -138,14 +142,19 @@ export class SessionRepository {
     return row.expires_at;
   }
 
+  /** Whom a link signs in, without using it; undefined if it signs nobody in. */
+  async findLink(runner: SqlRunner, secretHash: Buffer): Promise<Person | undefined> {
+    const sql = `SELECT ${PERSON} FROM console_links WHERE ${USABLE}`;
+    const [row] = rowsOf<PersonRow>(await runner.query(sql, [secretHash]));
+    return row && personOf(row);
+  }
+
   /** Uses a link up; undefined if there is none, or it was used, or it has expired. */
   async useLink(runner: SqlRunner, secretHash: Buffer): Promise<Person | undefined> {
     const [row] = rowsOf<PersonRow>(
       await runner.query(
         `WITH used AS (UPDATE console_links SET used_at = clock_timestamp()
-           WHERE secret_hash = $1 AND used_at IS NULL AND expires_at > clock_timestamp()
-             AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))
-           RETURNING ${PERSON})
+           WHERE ${USABLE} RETURNING ${PERSON})
          SELECT * FROM used`,
         [secretHash],
       ),

@@ -45,18 +45,34 @@ export class SignInHandler {
   ) {}
 
   /**
+   * Whom a link would sign in. It is not used up.
+   * @throws AuthenticationFailed as `execute`
+   */
+  look(linkSecret: string, place: Pick<SignInPlace, 'hasOperators'>): Promise<Person> {
+    return this.unitOfWork.transaction(async ({ manager }) =>
+      this.admitted(await this.repository.findLink(manager, hashSecret(linkSecret)), place),
+    );
+  }
+
+  /**
    * By a link, which is used up. The session that the browser had is ended.
    * @throws AuthenticationFailed for a link that was used, has expired, never was, or is for another listener, and for each
    * link if an identity provider signs in
    */
   execute(linkSecret: string, { requestId, hasOperators, former }: SignInPlace): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
-      if (this.config.oidc) throw new AuthenticationFailed('unknown');
-      const person = await this.repository.useLink(manager, hashSecret(linkSecret));
-      if (!person || (!hasOperators && !person.platform)) throw new AuthenticationFailed('unknown');
+      const found = await this.repository.useLink(manager, hashSecret(linkSecret));
+      const person = this.admitted(found, { hasOperators });
       if (former) await this.repository.end(manager, former.id);
       return this.begin(manager, person, { requestId });
     });
+  }
+
+  /** The person of a link, if the deployment and the listener sign that one in. @throws AuthenticationFailed */
+  private admitted(person: Person | undefined, { hasOperators }: Pick<SignInPlace, 'hasOperators'>): Person {
+    if (this.config.oidc || !person || (!hasOperators && !person.platform))
+      throw new AuthenticationFailed('unknown');
+    return person;
   }
 
   /** A person whom the identity provider has signed in. The session that the person had is ended. */
