@@ -185,7 +185,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     // The page of a link names whom it signs in, and waits. Opening the link alone must not replace a session (login CSRF).
     server.post('/api/sign-in/link', { onRequest }, async (request) => {
       const secret = secretOf(request.body);
-      const person = await this.failures.guard(request, () => this.signIn.look(secret, listener));
+      const person = await this.failures.guard(request, secret, () => this.signIn.look(secret, listener));
       const former = await this.authenticator.find(listener, request);
       return { ...shownPerson(person), former: former ? shownPerson(former) : null };
     });
