@@ -350,7 +350,8 @@ describe('the console', () => {
       ['developer', 'GET', '/approvals', 403],
       ['admin', 'GET', '/approvals', 200],
     ] as const)('answers the role %s for %s %s with %i', async (role, method, path, status) => {
-      gateway.services.answer = () => ({ body: Buffer.from('{"data":[],"totalCount":0}') });
+      // A service's own part of a list has data, of the audit log entries.
+      gateway.services.answer = () => ({ body: Buffer.from('{"data":[],"entries":[],"totalCount":0}') });
       const cookie = await cookieOf(role);
       const body = method === 'GET' ? {} : { body: { action: 'NO_ACTION', reason: 'tested' } };
       const headers = { cookie, 'idempotency-key': mintUuid() };
