@@ -47,8 +47,11 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
 }
 
 /** Runs the installed program with the profile of the home folder. */
-async function corridor(args: string[], { stdin = '' }: { stdin?: string } = {}): Promise<Ran> {
-  const child = spawn(program(), args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
+async function corridor(
+  args: string[],
+  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  const child = spawn(program(), args, { env: environment(env), stdio: ['pipe', 'pipe', 'pipe'] });
   const [out, notes] = [textOf(child.stdout), textOf(child.stderr)];
   child.stdin.end(stdin);
   const code = await new Promise<number>((done) => child.once('close', (status) => done(status ?? -1)));
@@ -149,7 +152,10 @@ describe('the packed command line client in an empty folder', () => {
     await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done));
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
-    const unreachable = await corridor(['--base-url', `http://127.0.0.1:${port}`, 'whoami']);
+    const elsewhere = ['--base-url', `http://127.0.0.1:${port}`, 'whoami'];
+    const kept = await corridor(elsewhere);
+    expect([kept.code, kept.notes]).toEqual([2, expect.stringContaining('was stored for')]);
+    const unreachable = await corridor(elsewhere, { env: { CORRIDOR_CLIENT_SECRET: api.clientSecret } });
     expect([unreachable.code, unreachable.notes]).toEqual([3, expect.stringContaining('unreachable')]);
   });
 
