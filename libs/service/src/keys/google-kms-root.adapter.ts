@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { postJson, textOf } from './json-call';
 import { RootKey } from './root-key.port';
 
@@ -70,6 +69,8 @@ export class GoogleKmsRoot extends RootKey {
 
 /** APIs of Google take a token that the account has signed itself: https://google.aip.dev/auth/4111. */
 async function signedToken({ client_email, private_key, private_key_id }: GoogleAccount): Promise<string> {
+  // Who has no such root doesn't load the library.
+  const { importPKCS8, SignJWT } = await import('jose');
   return new SignJWT({})
     .setProtectedHeader({ alg: 'RS256', kid: private_key_id, typ: 'JWT' })
     .setIssuer(client_email)
