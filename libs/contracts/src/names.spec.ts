@@ -31,6 +31,8 @@ describe('a name', () => {
     ['Irish', 'Seán O’Brien-Ní Dhómhnaill'],
     ['Chinese', '王小明'],
     ['Tamil', 'கார்த்திக்'],
+    ['Japanese, in the registered form', '辻\u{e0100}太郎'],
+    ['Mongolian', 'ᠪᠠᠶ\u180bᠠᠷ'],
   ])('in %s has what its script needs', (_script, name) => {
     expect(formatCharacterIn(name)).toBeUndefined();
   });
@@ -49,6 +51,11 @@ describe('a name', () => {
     [`क्${ZWJ}${ZWJ}ष`, 'U+200D'],
     [`ع${ZWNJ}क`, 'U+200C'],
     ['یونس\u061cب', 'U+061C'],
+    ['Ada\u3164', 'U+3164'],
+    ['Ada\u2800', 'U+2800'],
+    ['A\u034fda', 'U+034F'],
+    ['Ada\ufe0f', 'U+FE0F'],
+    ['Ada\u{e0100}', 'U+E0100'],
   ])('is refused with %j', (name, codePoint) => {
     expect(formatCharacterIn(name)).toBe(codePoint);
   });

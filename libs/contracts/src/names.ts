@@ -2,7 +2,8 @@ import { TextField } from './fields';
 import { rule } from './field-rules';
 
 const FAULT = 'must not contain format characters, which nobody sees';
-const FORMAT_CHARACTER = /\p{Cf}/gu;
+/** Invisible characters: those that only change the text around them, fillers, and the empty pattern of Braille. */
+const FORMAT_CHARACTER = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Scripts whose words are spelt with joiners: a name without its joiner is another one, or is shown broken. */
 const JOINED = [
   'Arabic',
@@ -20,13 +21,16 @@ const JOINED = [
 ].map((script) => `\\p{scx=${script}}`);
 /** The mark that takes the vowel from a consonant. */
 const VIRAMA = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca';
+/** The forms of ideographs that names are registered with (辻󠄀), and the forms of Mongolian letters. */
+const VARIATIONS =
+  '(?<=\\p{scx=Han})[\\u{e0100}-\\u{e01ef}\\ufe00-\\ufe02]|(?<=\\p{scx=Mongolian})[\\u180b-\\u180d\\u180f]';
 /**
  * A joiner between letters or marks of one such script, or the one after a virama that forms the last letter of a word
  * in Malayalam (അവന്‍).
  */
 const NEEDED_JOINER = new RegExp(
   `${JOINED.map((script) => `(?<=(?=[\\p{L}\\p{M}])${script})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${script})`).join('|')}` +
-    `|(?<=[${VIRAMA}])\\u200d(?![\\u200c\\u200d])`,
+    `|(?<=[${VIRAMA}])\\u200d(?![\\u200c\\u200d])|${VARIATIONS}`,
   'gu',
 );
 

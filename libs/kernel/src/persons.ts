@@ -1,7 +1,12 @@
+/** Characters that nobody sees. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /**
- * A person by an account's subject at an identity provider, or by a name: the same without regard to case, spaces and
- * forms of characters. Two texts that differ in nothing else are one person, so that nobody is two.
+ * A person by an account's subject at an identity provider, or by a name: the same without regard to case, spaces, forms of
+ * characters and invisible ones. Two texts that differ in nothing else are one person, so that nobody is two.
  */
 export function personOf(subject: string): string {
-  return subject.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+  const visible = subject.normalize('NFKC').replaceAll(INVISIBLE, '').trim().replaceAll(/\s+/gu, ' ');
+  // The capitals of ß are SS.
+  return visible.toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -32,7 +32,7 @@ function operatorOf(row: OperatorRow): OperatorRecord {
     clientId: row.client_id,
     name: row.name,
     // A program of the release before writes no person.
-    person: row.person ?? personOf(row.name),
+    person: personOf(row.person ?? row.name),
     permissions: row.permissions,
     secretHash: row.secret_hash,
     disabledAt: row.disabled_at,

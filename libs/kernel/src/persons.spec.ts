@@ -1,0 +1,20 @@
+import { personOf } from './persons';
+
+describe('a person', () => {
+  it.each([
+    ['Straße Uwe', 'STRASSE UWE'],
+    ['Ada  Lovelace ', 'ada lovelace'],
+    ['Ａda', 'Ada'],
+    ['Ada\u3164', 'Ada'],
+    ['A\u034fda\ufe0f', 'Ada'],
+    ['ΟΔΥΣΣΕΥΣ', 'Οδυσσευς'],
+    ['İpek', 'i\u0307pek'],
+  ])('by %j is the one by %j', (one, other) => {
+    expect(personOf(one)).toBe(personOf(other));
+    expect(personOf(personOf(one))).toBe(personOf(one));
+  });
+
+  it('is another one by another name', () => {
+    expect(personOf('Uwe Straße')).not.toBe(personOf('Uwe Strase'));
+  });
+});
