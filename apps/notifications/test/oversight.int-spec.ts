@@ -62,7 +62,8 @@ describe('the queue of notifications', () => {
     expect(await app.context.get(QueueSource, { strict: false }).read()).toEqual([]);
     const { pool } = app.runtime;
     expect(await waitingApprovals(pool)).toEqual({ count: 0, oldestAt: null });
-    const asked = { operation: 'retryDeadLetter', action: 'retry', resourceId: null, reason: null };
+    const action = 'retry-dead-letter' as const;
+    const asked = { operation: 'retryDeadLetter', action, resourceId: null, reason: null };
     const made: StoredApproval[] = [];
     for (let count = 0; count < 3; count += 1) {
       const sealed = { requestSealed: 'sealed', storageKey: null, askedBy: formatId('Operator', mintUuid()) };

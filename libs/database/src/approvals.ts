@@ -1,4 +1,11 @@
-import { formatId, MINUTE_MS, trustUuid, uuidBounds, type Uuid } from '@corridor/kernel';
+import {
+  formatId,
+  MINUTE_MS,
+  trustUuid,
+  uuidBounds,
+  type OperatorActionName,
+  type Uuid,
+} from '@corridor/kernel';
 import { QUEUE_COUNT_MAX, type ApprovalResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
@@ -11,7 +18,7 @@ const LIST_LIMIT = 1_000;
 export interface NewApproval {
   id: Uuid;
   operation: string;
-  action: string;
+  action: OperatorActionName;
   resourceId: string | null;
   reason: string | null;
   requestSealed: string;
@@ -36,7 +43,7 @@ export interface StoredApproval extends NewApproval {
 interface ApprovalRow {
   id: string;
   operation: string;
-  action: string;
+  action: OperatorActionName;
   resource_id: string | null;
   reason: string | null;
   request_sealed: string;

@@ -1,5 +1,6 @@
 export * from './address-refused';
 export * from './amount';
+export * from './audit-actions';
 export * from './canonical-json';
 export * from './clock';
 export * from './currencies';

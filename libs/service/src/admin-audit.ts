@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { PlainAuditActionName } from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { adminActor, auditEntryOf, type ActionAudit } from './operators/actor';
@@ -20,7 +21,7 @@ type CommandAudit = Pick<ActionAudit, 'resourceId' | 'before' | 'after'>;
 export function auditedAction<Args extends unknown[]>(
   command: Command,
   database: AuditedDatabase,
-  { name, work }: { name: string; work: (...args: Args) => Promise<CommandAudit> },
+  { name, work }: { name: PlainAuditActionName; work: (...args: Args) => Promise<CommandAudit> },
 ): Command {
   return command.option('--reason <text>', 'why, for the audit log').action(async (...args) => {
     const { reason = null } = command.opts<{ reason?: string }>();

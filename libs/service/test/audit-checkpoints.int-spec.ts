@@ -91,7 +91,7 @@ function aWorker(more: Partial<CheckpointConfig> = {}): CheckpointWorker {
 }
 
 async function act(...reasons: string[]): Promise<void> {
-  const entry = { operatorId: 'Operator:1', action: 'freeze', resourceId: null, requestId: 'r' };
+  const entry = { operatorId: 'Operator:1', action: 'freeze', resourceId: null, requestId: 'r' } as const;
   const entries = reasons.map((reason) => ({ ...entry, reason, before: null, after: null }));
   await appendAuditEntries(pool, entries);
 }

@@ -109,7 +109,7 @@ describe('the samples of a service', () => {
   it('count the actions that wait for a second operator, and none that has expired', async () => {
     const ask = () =>
       insertApproval(pool, {
-        ...{ id: mintUuid(), operation: 'op', action: 'act', resourceId: null, reason: null },
+        ...{ id: mintUuid(), operation: 'op', action: 'freeze' as const, resourceId: null, reason: null },
         ...{ requestSealed: 'v1:x', storageKey: null, askedBy: 'Operator:x' },
       });
     await ask();

@@ -28,7 +28,7 @@ export class OpenDocumentLinkHandler {
     const content = await this.unitOfWork.transaction(async ({ manager }) => {
       const document = id && (await this.documents.findLinked(manager, { id, version, expiresAtMs }));
       if (!document) throw documentNotFound();
-      const entry = { operatorId: reader, requestId: context.requestId, action: 'read-document' };
+      const entry = { operatorId: reader, requestId: context.requestId, action: 'read-document' } as const;
       const resourceId = formatId('Document', document.id);
       // Whoever has the link has read, so the entry says that it was the link.
       const link = {

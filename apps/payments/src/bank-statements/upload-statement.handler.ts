@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError, formatId, invalidInput, parseId } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, parseId, type OperatorActionName } from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -123,11 +123,11 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     return { ...request, body: { ...(request.body as object), ...stored } };
   }
 
-  override actionOf({ body }: Pick<OperationRequest, 'body'>): string {
+  override actionOf({ body }: Pick<OperationRequest, 'body'>): OperatorActionName {
     return isReplacing(body) ? 'replace-statement' : 'upload-statement';
   }
 
-  override actionNames(): readonly string[] {
+  override actionNames(): readonly OperatorActionName[] {
     return ['upload-statement', 'replace-statement'];
   }
 

@@ -28,7 +28,7 @@ export async function cancelAtConnector(
   unitOfWork: UnitOfWork,
   handle: ConnectorHandle,
   { resourceId, instructionId, state }: Cancelled,
-  { request, action }: { request: OperationRequest; action: string },
+  { request, action }: { request: OperationRequest; action: 'cancel-instruction' },
 ): Promise<void> {
   const { name } = handle.stored;
   const { reason = null } = request.body as ReasonBody;

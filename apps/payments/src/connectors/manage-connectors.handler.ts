@@ -7,6 +7,7 @@ import {
   invalidInput,
   mintUuid,
   parseId,
+  type PlainAuditActionName,
   type Uuid,
 } from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
@@ -76,7 +77,10 @@ function shownSecrets(id: Uuid, secrets: ConnectorSecrets): ShownSecrets {
 }
 
 /** A change of a connector, for the audit log. */
-type Change<T> = { result: T; action: string; id: Uuid } & Pick<ActionResult['audit'], 'before' | 'after'>;
+type Change<T> = { result: T; action: PlainAuditActionName; id: Uuid } & Pick<
+  ActionResult['audit'],
+  'before' | 'after'
+>;
 
 /** Registers, checks, pauses and removes connectors. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, invalidInput, type FreezeKind } from '@corridor/kernel';
+import { DomainError, invalidInput, type FreezeKind, type OperatorActionName } from '@corridor/kernel';
 import {
   operatorOperations,
   type FreezeBody,
@@ -54,7 +54,7 @@ abstract class FreezeAction extends OperatorAction {
   }
 
   /** One name for both: who could lift alone what two have frozen would make the second person pointless. */
-  override actionOf(): string {
+  override actionOf(): OperatorActionName {
     return 'freeze';
   }
 

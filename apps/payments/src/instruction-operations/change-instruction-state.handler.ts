@@ -159,8 +159,10 @@ export class CancelInstructionHandler extends ChangeStateHandler {
     if (!isCancelledByConnector(state)) return;
     const instructionId = formatId('PaymentInstruction', id);
     const cancelled = { resourceId: instructionId, instructionId, state };
-    const action = this.actionOf(request);
-    await cancelAtConnector(unitOfWork, this.handleOf(instruction), cancelled, { request, action });
+    await cancelAtConnector(unitOfWork, this.handleOf(instruction), cancelled, {
+      request,
+      action: 'cancel-instruction',
+    });
   }
 
   /** The instruction has another end than the connector has just said: that is a finding. */

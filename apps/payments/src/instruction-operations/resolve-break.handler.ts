@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, parseId, trustUuid, type Uuid } from '@corridor/kernel';
 import {
-  breakActions,
+  DomainError,
+  formatId,
+  invalidInput,
+  parseId,
+  trustUuid,
+  type OperatorActionName,
+  type Uuid,
+} from '@corridor/kernel';
+import {
   operatorOperations,
+  type BreakActionName,
   type OperationReply,
   type OperationRequest,
   type ResolveBreakBody,
@@ -53,6 +61,16 @@ function withheldIn({
     : { platformKey, transactionId: trustUuid(id), currency };
 }
 
+const auditNames = {
+  MATCH: 'resolve-break-match',
+  CREDIT_ACCOUNT: 'resolve-break-credit-account',
+  RETURN_TO_SENDER: 'resolve-break-return-to-sender',
+  BOOK_FEE: 'resolve-break-book-fee',
+  BOOK_ENTRY: 'resolve-break-book-entry',
+  WRITE_OFF: 'resolve-break-write-off',
+  NO_ACTION: 'resolve-break-no-action',
+} as const satisfies Record<BreakActionName, OperatorActionName>;
+
 function auditOf({ breakId, body }: { breakId: Uuid; body: ResolveBreakBody }, more: object = {}) {
   const { action, reason } = body;
   const resourceId = formatId('Break', breakId);
@@ -88,12 +106,12 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     super(actions);
   }
 
-  override actionOf({ body }: Pick<OperationRequest, 'body'>): string {
-    return `resolve-break-${(body as ResolveBreakBody).action.toLowerCase().replaceAll('_', '-')}`;
+  override actionOf({ body }: Pick<OperationRequest, 'body'>): OperatorActionName {
+    return auditNames[(body as ResolveBreakBody).action];
   }
 
-  override actionNames(): readonly string[] {
-    return breakActions.map((action) => this.actionOf({ body: { action } }));
+  override actionNames(): readonly OperatorActionName[] {
+    return Object.values(auditNames);
   }
 
   /** To close a break without an amount, which moves nothing, is no decision about money. */

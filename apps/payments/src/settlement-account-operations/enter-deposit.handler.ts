@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, parseId, toAmount, toJsonInteger } from '@corridor/kernel';
+import {
+  DomainError,
+  formatId,
+  invalidInput,
+  parseId,
+  toAmount,
+  toJsonInteger,
+  type OperatorActionName,
+} from '@corridor/kernel';
 import { parseReports } from '@corridor/connector-contract';
 import { operatorOperations, type EnterDepositBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
@@ -42,7 +50,7 @@ export class EnterDepositHandler extends OperatorAction {
     super(actions);
   }
 
-  override actionOf(): string {
+  override actionOf(): OperatorActionName {
     return 'create-deposit';
   }
 

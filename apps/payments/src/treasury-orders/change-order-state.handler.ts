@@ -109,7 +109,7 @@ const cancelledByConnector: OrderEvent = {
 
 /** POST …/cancel of an order. The connector decides about an order that was sent to it. */
 abstract class CancelOrderHandler extends ChangeOrderStateHandler {
-  override actionOf(): string {
+  override actionOf(): 'cancel-instruction' {
     return 'cancel-instruction';
   }
 
@@ -176,7 +176,7 @@ type ResolveBody = Pick<ResolveDepositReturnBody, 'outcome' | 'evidence'> &
 
 /** POST …/resolve of an order: a report of the operator, with evidence. */
 abstract class ResolveOrderHandler extends ChangeOrderStateHandler {
-  override actionOf(): string {
+  override actionOf(): 'resolve-instruction' {
     return 'resolve-instruction';
   }
 

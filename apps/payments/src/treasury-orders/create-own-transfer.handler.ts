@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, parseId, toAmount, type Uuid } from '@corridor/kernel';
+import { DomainError, parseId, toAmount, type OperatorActionName, type Uuid } from '@corridor/kernel';
 import { operatorOperations, type CreateOwnTransferBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
@@ -23,7 +23,7 @@ export class CreateOwnTransferHandler extends OperatorAction {
     super(actions);
   }
 
-  override actionOf(): string {
+  override actionOf(): OperatorActionName {
     return 'create-transfer';
   }
 

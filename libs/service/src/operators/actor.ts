@@ -1,4 +1,4 @@
-import { mintUuid, personOf } from '@corridor/kernel';
+import { mintUuid, personOf, type AuditActionName } from '@corridor/kernel';
 import type { OperationRequest } from '@corridor/contracts';
 import type { AuditEntry } from '@corridor/database';
 import { personOfCommand } from '../admin-person';
@@ -26,7 +26,7 @@ export function actorOf({ context }: Pick<OperationRequest, 'context'>): Actor {
 }
 
 /** The audit entry of an action. */
-export function auditEntryOf(actor: Actor, action: string, audit: ActionAudit): AuditEntry {
+export function auditEntryOf(actor: Actor, action: AuditActionName, audit: ActionAudit): AuditEntry {
   const { operatorId, person = null, requestId, callerRequestId = null } = actor;
   const { resourceId = null, reason = null, before = null, after = null } = audit;
   const by = { operatorId, person, requestId, callerRequestId };

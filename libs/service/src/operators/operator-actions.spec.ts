@@ -1,3 +1,4 @@
+import type { OperatorActionName } from '@corridor/kernel';
 import { operatorOperations, type OperatorOperation } from '@corridor/contracts';
 import type { UnitOfWork } from '@corridor/database';
 import { OperatorAction, OperatorActions, type ActionResult } from './operator-actions';
@@ -11,8 +12,8 @@ class AnyAction extends OperatorAction {
     super(actions);
   }
 
-  override actionOf(request: { body: unknown }): string {
-    return this.name ?? super.actionOf(request);
+  override actionOf(request: { body: unknown }): OperatorActionName {
+    return (this.name as OperatorActionName | undefined) ?? super.actionOf(request);
   }
 
   perform(): Promise<ActionResult> {

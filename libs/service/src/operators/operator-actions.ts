@@ -95,12 +95,13 @@ export abstract class OperatorAction<Loaded = unknown> {
   }
 
   /** Name of the action in the audit log and in `FOUR_EYES`; one of `operatorActions` of the kernel. */
-  actionOf(_request: Pick<OperationRequest, 'body'>): string {
-    return this.operation.name.slice(this.operation.name.lastIndexOf('.') + 1);
+  actionOf(_request: Pick<OperationRequest, 'body'>): OperatorActionName {
+    // `OperatorActions` checks it at the start.
+    return this.operation.name.slice(this.operation.name.lastIndexOf('.') + 1) as OperatorActionName;
   }
 
   /** Every name that `actionOf` gives. */
-  actionNames(): readonly string[] {
+  actionNames(): readonly OperatorActionName[] {
     return [this.actionOf({ body: {} })];
   }
 
@@ -199,7 +200,7 @@ export class OperatorActions implements OnApplicationBootstrap {
     const twice = operations.find((name, index) => operations.indexOf(name) !== index);
     if (twice !== undefined) throw new Error(`the operation ${twice} has two actions`);
     const names = this.registered.flatMap((action) => action.actionNames());
-    const unknown = names.find((name) => !operatorActions.includes(name as OperatorActionName));
+    const unknown = names.find((name) => !operatorActions.includes(name));
     if (unknown !== undefined) throw new Error(`the kernel has no action ${unknown} of operators`);
   }
 
