@@ -157,6 +157,7 @@ const migrationImports = {
         'auditLogTable1',
         'auditLogTable2',
         'auditLogTable3',
+        'auditPositionTable1',
         'dataKeyTables1',
         'deadLetterTable1',
         'restoreTables1',

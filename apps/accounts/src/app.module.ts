@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import {
   AlertsModule,
   approvalsController,
+  AuditEventsModule,
   auditLogController,
   CheckpointsModule,
   DeadLettersModule,
@@ -38,6 +39,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         CheckpointsModule,
+        AuditEventsModule,
         DeadLettersModule.forService('accounts', DeadTimers),
         OversightModule.forService('accounts', { finder: FoundRepository, queues: WaitingRepository }),
         ServiceClientsModule,

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import {
   AlertsModule,
   approvalsController,
+  AuditEventsModule,
   auditLogController,
   CheckpointsModule,
   clockController,
@@ -39,6 +40,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         CheckpointsModule,
+        AuditEventsModule,
         DeadLettersModule.forService('compliance', DeadTimers),
         OversightModule.forService('compliance', { finder: FoundRepository, queues: WaitingRepository }),
         ServiceClientsModule,

@@ -1,5 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AlertsModule, CheckpointsModule, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import {
+  AlertsModule,
+  AuditEventsModule,
+  CheckpointsModule,
+  ServiceModule,
+  type ServiceRuntime,
+} from '@corridor/service';
 import { AdmissionModule } from './admission/admission.module';
 import type { GatewayConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
@@ -16,6 +22,7 @@ import { OperatorsListenerModule } from './operators-listener/operators-listener
 import { ReferenceModule } from './reference/reference.module';
 import { RequestLogsModule } from './request-logs/request-logs.module';
 import { SandboxModule } from './sandbox/sandbox.module';
+import { SecurityEventsModule } from './security-events/security-events.module';
 import { ServiceOperationsModule } from './service-operations/service-operations.module';
 import { StatisticsModule } from './statistics/statistics.module';
 import { TimelinesModule } from './timelines/timelines.module';
@@ -61,6 +68,8 @@ export class AppModule {
       ServiceModule.forRoot(runtime),
       AlertsModule,
       CheckpointsModule,
+      AuditEventsModule,
+      SecurityEventsModule,
       configuration,
       ReferenceModule.forRoot(config),
     ];

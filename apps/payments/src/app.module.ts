@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common'
 import {
   AlertsModule,
   approvalsController,
+  AuditEventsModule,
   auditLogController,
   CheckpointsModule,
   clockController,
@@ -85,6 +86,7 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         AlertsModule,
         CheckpointsModule,
+        AuditEventsModule,
         DeadLettersModule.forService('payments', DeadTimers),
         OversightModule.forService('payments', { finder: FoundRepository, queues: WaitingRepository }),
         ...paymentModules(),

@@ -1,5 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
-import type { SqlRunner } from '@corridor/messaging';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** How urgent an alert is. INFO: nothing has to be done, for example a connector that answers again. */
 export type AlertSeverity = 'CRITICAL' | 'WARNING' | 'INFO';
@@ -24,6 +24,7 @@ export type AlertType =
   | 'RATE_REFUSED'
   | 'SAFEGUARDING_DIFFERENT'
   | 'SAFEGUARDING_SHORTFALL'
+  | 'SECURITY_EVENTS_LATE'
   | 'STATEMENT_MISSING'
   | 'TIMER_DEAD'
   | 'UNMATCHED_LINES_OVERDUE'
@@ -55,4 +56,14 @@ export async function raiseAlerts(runner: SqlRunner, alerts: readonly NewAlert[]
       alerts.map(({ data }) => JSON.stringify(data)),
     ],
   );
+}
+
+/** Raises an alert about a state, and again each day while it holds. */
+export async function raiseDailyAlert(runner: SqlRunner, alert: NewAlert): Promise<void> {
+  const told = await runner.query(
+    `SELECT FROM alerts WHERE type = $1 AND data = $2::jsonb
+       AND occurred_at > clock_timestamp() - interval '1 day' LIMIT 1`,
+    [alert.type, JSON.stringify(alert.data)],
+  );
+  if (rowsOf(told).length === 0) await raiseAlerts(runner, [alert]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatId, mintUuid } from '@corridor/kernel';
+import { formatId, mintUuid, type AuditActionName } from '@corridor/kernel';
 import type {
   AuditEntryResource,
   ReadAuditLogAnswer,
@@ -14,7 +14,7 @@ export interface AuditEntry {
   operatorId: string;
   /** The person behind the operator; absent for a command on the server. */
   person?: string | null;
-  action: string;
+  action: AuditActionName;
   resourceId: string | null;
   reason: string | null;
   requestId: string;
@@ -114,6 +114,17 @@ export async function readAuditLog(
     entries: rows.filter((row) => row.id !== null).map((row) => shown(service, row)),
     totalCount: Number(rows[0]?.total_count ?? 0),
   };
+}
+
+/** Entries of a service after one, oldest first. They become visible in the order of their numbers. */
+export async function readAuditEntriesAfter(
+  runner: SqlRunner,
+  service: ServiceName,
+  { sequence, limit }: { sequence: number; limit: number },
+): Promise<AuditEntryResource[]> {
+  const sql = `SELECT ${COLUMNS} FROM audit_log WHERE sequence > $1 ORDER BY sequence LIMIT $2`;
+  const rows = rowsOf<AuditRow>(await runner.query(sql, [sequence, limit]));
+  return rows.map((row) => shown(service, row));
 }
 
 function shown(service: ServiceName, row: AuditRow): AuditEntryResource {

@@ -13,6 +13,7 @@ export * from './ddl/approval-tables-1';
 export * from './ddl/approval-tables-2';
 export * from './ddl/approval-tables-3';
 export * from './ddl/audit-checkpoint-table-1';
+export * from './ddl/audit-position-table-1';
 export * from './ddl/audit-log-tables-1';
 export * from './ddl/audit-log-tables-2';
 export * from './ddl/audit-log-tables-3';

@@ -23,6 +23,7 @@ const PLAIN = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   AUDIT_CHECKPOINTS_S3: 's3://checkpoints',
   AUDIT_CHECKPOINTS_S3_ENDPOINT: 'http://minio:9000',
+  SECURITY_EVENTS: 'syslog://siem:514',
   ...WEBHOOK,
 };
 
@@ -60,6 +61,7 @@ describe('ALLOW_PLAINTEXT', () => {
       ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otlp'],
       ['OPERATIONS_WEBHOOK_URL', 'alerts'],
       ['AUDIT_CHECKPOINTS_S3_ENDPOINT', 's3'],
+      ['SECURITY_EVENTS', 'syslog'],
       ['RATES_URL', 'rates'],
     ]);
     expect(read(PLAIN).violations.join()).not.toContain('hidden');
@@ -70,11 +72,12 @@ describe('ALLOW_PLAINTEXT', () => {
     expect(refused(allowed, ['http://rates.example'])).toEqual([
       ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otlp'],
       ['AUDIT_CHECKPOINTS_S3_ENDPOINT', 's3'],
+      ['SECURITY_EVENTS', 'syslog'],
       ['RATES_URL', 'rates'],
     ]);
     const all = { ...PLAIN, ALLOW_PLAINTEXT: plaintextSources.join() };
     expect(read(all, ['http://rates.example'])).toEqual({
-      plaintext: ['alerts', 'kafka', 'otlp', 'postgres', 'rates', 's3'],
+      plaintext: ['alerts', 'kafka', 'otlp', 'postgres', 'rates', 's3', 'syslog'],
       violations: [],
     });
   });
@@ -129,7 +132,7 @@ describe('ALLOW_PLAINTEXT', () => {
   it('refuses a name that it does not know, also in a sandbox', () => {
     for (const SANDBOX of ['true', 'false'])
       expect(read({ SANDBOX, ALLOW_PLAINTEXT: 'postgres,database' }).violations).toEqual([
-        'ALLOW_PLAINTEXT: there is no "database"; the names are alerts, connectors, kafka, otlp, postgres, rates, s3',
+        'ALLOW_PLAINTEXT: there is no "database"; the names are alerts, connectors, kafka, otlp, postgres, rates, s3, syslog',
       ]);
   });
 });

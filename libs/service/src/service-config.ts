@@ -8,6 +8,11 @@ import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readRootKeys, type RootKeys } from './keys/root-key-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
+import {
+  readSecurityEvents,
+  securityEventsSource,
+  type SecurityEventsConfig,
+} from './security-events/security-event-config';
 import { readTracing, type TracingConfig } from './tracing/tracing-config';
 import { readPlaintext, trustedUrl, type TrustedSource } from './plaintext';
 import { parseKeyRing, readFingerprintKeys, type KeyRing } from './personal-data';
@@ -43,6 +48,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   operationsWebhook?: SignedWebhookTarget;
   /** How the audit log is signed. Absent: it isn't. */
   checkpoints?: CheckpointConfig;
+  /** Where security events and entries of the audit log go. Absent: nowhere. */
+  securityEvents?: SecurityEventsConfig | undefined;
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
@@ -65,7 +72,9 @@ const DATABASE_URLS = [
 /** The sources of every service. */
 function commonSources(
   env: Environment,
-  config: DatabaseConfig & KafkaConfig & Pick<ServiceConfig, 'tracing' | 'operationsWebhook' | 'checkpoints'>,
+  config: DatabaseConfig &
+    KafkaConfig &
+    Pick<ServiceConfig, 'tracing' | 'operationsWebhook' | 'checkpoints' | 'securityEvents'>,
 ): TrustedSource[] {
   const urls = [config.databaseUrl, config.databaseDirectUrl, config.readReplica?.url];
   const isRemote = config.brokers.some((broker) => !isLoopbackHost(broker.replace(/:\d+$/, '')));
@@ -89,6 +98,7 @@ function commonSources(
     trustedUrl('alerts', 'OPERATIONS_WEBHOOK_URL', privateUrl(alerts)),
     trustedUrl('alerts', 'AUDIT_CHECKPOINTS_WEBHOOK_URL', privateUrl(checkpoints?.webhook)),
     trustedUrl('s3', 'AUDIT_CHECKPOINTS_S3_ENDPOINT', checkpoints?.bucket?.endpoint),
+    securityEventsSource(config.securityEvents),
   ];
 }
 
@@ -109,11 +119,13 @@ export function readServiceConfig(
   const kafka = readKafkaConfig(env);
   const tracing = readTracing(service, env);
   const checkpoints = readCheckpointConfig(env);
+  const securityEvents = readSecurityEvents(env);
   const common = commonSources(env, {
     ...database,
     ...kafka,
     tracing,
     checkpoints,
+    securityEvents,
     ...(operationsWebhook ? { operationsWebhook } : {}),
   });
   return {
@@ -134,6 +146,7 @@ export function readServiceConfig(
     ...readPlaintext(env, sandbox, [...common, ...sources]),
     ...(operationsWebhook ? { operationsWebhook } : {}),
     checkpoints,
+    securityEvents,
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
     rootKeys: readRootKeys(env),

@@ -7,6 +7,7 @@ export * from './eventually';
 export * from './fake-request-client';
 export * from './files-folder';
 export * from './narrow-integers';
+export * from './ocsf-faults';
 export * from './postgres-server';
 export * from './property-length';
 export * from './sandbox-handlers';

@@ -1929,7 +1929,7 @@ export interface components {
              * @description What the services that answered trust without TLS outside of a sandbox (`ALLOW_PLAINTEXT`)
              * @example []
              */
-            plaintext: ("alerts" | "connectors" | "kafka" | "otlp" | "postgres" | "rates" | "s3")[];
+            plaintext: ("alerts" | "connectors" | "kafka" | "otlp" | "postgres" | "rates" | "s3" | "syslog")[];
         };
         Found: {
             /**

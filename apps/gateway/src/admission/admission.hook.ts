@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import { permissionsOf, type OperationContract } from '@corridor/contracts';
+import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { RequestRecords } from '../request-logs/request-record.factory';
 import { RequestLog } from '../request-logs/request-log.worker';
@@ -26,6 +27,7 @@ import { remoteAddressOf } from '../http/remote-address.parser';
 import { RouteTable } from '../http/route-table.registry';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
 import { callerRequestIdOf, requestIdHeaders } from '../http/request-id.parser';
+import { noteRefusal } from '../security-events/refusals.hook';
 
 /** An id in the path, which is never a literal segment. */
 const HAS_ID = /^[^?]*(?::|%3a)/i;
@@ -76,6 +78,7 @@ export class AdmissionHook {
     private readonly log: RequestLog,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
+    private readonly events: SecurityEvents,
   ) {}
 
   /** Fastify's `onRequest` hook. */
@@ -150,6 +153,7 @@ export class AdmissionHook {
       const durationMs = performance.now() - startedAt;
       this.metrics.observe(route.name, status, durationMs);
       this.records.end(request, route, { status, durationMs }, span);
+      noteRefusal(this.events, this.sessions.of(request.raw) ? 'console' : 'api', request, status);
       const platformKey = request.principal?.platformKey ?? holding.platformKey;
       // Pages of the console read again and again: what the programs of the platform sent would drown in it.
       const isReadOfConsole = request.method === 'GET' && this.sessions.of(request.raw) !== undefined;

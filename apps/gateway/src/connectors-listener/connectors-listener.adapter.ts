@@ -11,12 +11,13 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { DomainError, HOUR_MS, parseId, renderError, SECOND_MS } from '@corridor/kernel';
 import { BoundedLog } from '@corridor/messaging';
-import { LOGGER } from '@corridor/service';
+import { LOGGER, SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
+import { watchRefusals } from '../security-events/refusals.hook';
 import { ReadDocumentHandler } from './read-document.handler';
 import { ReportForwarder } from './report-forwarder.client';
 import { ReportSignatures } from './report-signatures.registry';
@@ -111,6 +112,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     private readonly forwarder: ReportForwarder,
     private readonly reading: ReadDocumentHandler,
     private readonly metrics: GatewayMetrics,
+    private readonly events: SecurityEvents,
   ) {}
 
   /** Base URL; empty while nothing listens. */
@@ -145,6 +147,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
       reply.headers(headers);
       done();
     });
+    watchRefusals(server, this.events, { place: 'connectors' });
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
@@ -167,11 +170,16 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
   private secured(server: Server): Server {
     const { connectorsTls: tls } = this.config;
     if (!tls || !('setSecureContext' in server)) return server;
-    server.on('tlsClientError', (error: NodeJS.ErrnoException, { authorizationError }: TLSSocket) => {
-      // A certificate that is not trusted ends the connection, and other ends are none of certificates.
-      const reason = authorizationError ?? error.code;
-      if (authorizationError || error.code?.startsWith('ERR_SSL_')) this.refusedClients.add({ reason });
-    });
+    server.on(
+      'tlsClientError',
+      (error: NodeJS.ErrnoException, { authorizationError, remoteAddress }: TLSSocket) => {
+        // A certificate that is not trusted ends the connection, and other ends are none of certificates.
+        const reason = authorizationError ?? error.code;
+        if (!authorizationError && error.code?.startsWith('ERR_SSL_') !== true) return;
+        this.refusedClients.add({ reason });
+        this.events.note({ kind: 'certificate-refused', place: 'connectors', address: remoteAddress });
+      },
+    );
     const renewable = server as Server & { setSecureContext(context: SecureContextOptions): void };
     this.renewal = setInterval(() => {
       try {

@@ -8,7 +8,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput } from '@corridor/kernel';
-import { LOGGER } from '@corridor/service';
+import { LOGGER, SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { CurrentSessions } from '../console-oidc/current-sessions.guard';
 import { LOGOUT_PATH, OidcRoutes } from '../console-oidc/oidc-routes.registry';
@@ -31,6 +31,7 @@ import { readJsonBody, UnusableBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { OperatorsListener } from '../operators-listener/operators-listener.adapter';
+import { notePerson, watchRefusals } from '../security-events/refusals.hook';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { addConsolePages } from './console-pages.presenter';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
@@ -80,6 +81,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     private readonly arrivals: Arrivals,
     private readonly unverified: UnverifiedCalls,
     private readonly documents: ReadDocumentHandler,
+    private readonly events: SecurityEvents,
   ) {}
 
   /** Address of the console; empty while nothing listens. */
@@ -129,6 +131,11 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       if (request.routeOptions.url !== LOGOUT_PATH) assertOwnPage(request, { isApi });
       if (target) await this.passOn(listener, target, { request, reply });
       else this.arrivals.watch(request.raw, reply.raw);
+    });
+    watchRefusals(server, this.events, {
+      place: listener.hasOperators ? 'console' : 'portal',
+      // An API answers what was passed on to it.
+      isElsewhere: ({ raw }) => this.callers.of(raw) !== undefined,
     });
     // A browser would ask for a password.
     server.addHook('onSend', (_request, reply, _content, done) => {
@@ -196,6 +203,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       const { session, secret: ofCookie } = await this.failures.guard(request, secret, () =>
         this.signIn.execute(secret, place),
       );
+      notePerson(this.events, 'developer-sign-in', session, request);
       return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));
     });
     server.get('/api/session', async (request) =>
@@ -203,7 +211,10 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     );
     server.delete('/api/session', async (request, reply) => {
       const endSessionUrl = await this.oidc.signOut(listener, request);
-      void reply.header('set-cookie', cookieOf(listener, undefined));
+      void reply.headers({
+        'set-cookie': cookieOf(listener, undefined),
+        'clear-site-data': '"cache", "storage"',
+      });
       return endSessionUrl === undefined ? reply.code(204).send() : reply.send({ endSessionUrl });
     });
   }

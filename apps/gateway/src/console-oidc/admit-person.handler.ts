@@ -7,7 +7,7 @@ import { SessionRepository, type Person, type Session } from '../console-session
 import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
 import { claimAt } from './domain/claims';
-import { missingFactor } from './domain/factors';
+import { factorsOf, missingFactor } from './domain/factors';
 import type { IdentifiedPerson, KnownPerson } from './identity-provider.client';
 
 /** The request that ends a sign-in. */
@@ -42,8 +42,8 @@ export class AdmitPersonHandler {
     if (!hasOperators && !person.platform)
       throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
     assertSamePerson(former, person);
-    const { askedAtMs, grant } = identified;
-    return this.signIn.admit(person, { requestId, askedAtMs, former, grant });
+    const { askedAtMs, grant, claims } = identified;
+    return this.signIn.admit(person, { requestId, askedAtMs, former, grant, factors: factorsOf(claims) });
   }
 
   private assertFactors({ platform }: Person, { claims }: IdentifiedPerson): void {

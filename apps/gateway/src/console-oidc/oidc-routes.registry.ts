@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { invalidInput, renderError, type DomainError } from '@corridor/kernel';
+import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import {
   cookieIn,
@@ -15,6 +16,7 @@ import { ProviderGrantRepository } from '../console-sessions/provider-grant.repo
 import { SessionRepository } from '../console-sessions/session.repository';
 import { sendError } from '../http/error-answer.presenter';
 import { UnverifiedCalls } from '../limits/unverified-calls.registry';
+import { notePerson } from '../security-events/refusals.hook';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { AdmitPersonHandler } from './admit-person.handler';
@@ -31,6 +33,8 @@ const CALLBACK = '/sign-in/callback';
 export const LOGOUT_PATH = '/sign-in/backchannel-logout';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const FORM_BYTES_MAX = 64 * 1024;
+/** Values of Sec-Fetch-Site for a request that another site has made. */
+const BY_OTHERS = new Set(['cross-site', 'same-site']);
 
 /** A listener of the console. */
 interface OidcSite extends ConsoleSite {
@@ -54,6 +58,7 @@ export class OidcRoutes {
     private readonly ending: EndAccountSessionsHandler,
     private readonly unverified: UnverifiedCalls,
     private readonly pool: Pool,
+    private readonly events: SecurityEvents,
   ) {
     this.attempts = new SignInAttempts(config.keyRing);
   }
@@ -79,6 +84,7 @@ export class OidcRoutes {
     if (!session) return undefined;
     const tokens = session.account ? await this.grants.tokensOf(this.pool, session.id) : undefined;
     await this.sessions.end(this.pool, session.id);
+    notePerson(this.events, 'sign-out', session, request);
     if (!session.account) return undefined;
     return this.provider.endSessionUrl(tokens?.id, `${baseOf(site, request)}/sign-in`);
   }
@@ -108,9 +114,16 @@ export class OidcRoutes {
     });
   }
 
-  /** Sends the browser to the provider. */
+  /**
+   * Sends the browser to the provider, from a page of the console: a person has clicked there. Another site leads to that
+   * page, because a provider that knows the person would ask nothing.
+   */
   private async begin(site: OidcSite, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { fresh, return: wanted } = request.query as Record<string, unknown>;
+    if (BY_OTHERS.has(String(request.headers['sec-fetch-site']))) {
+      await reply.redirect(returnPathOf(wanted) ?? '/sign-in', 303);
+      return;
+    }
     const { attempt, location } = await this.provider.begin(callbackOf(site, request), {
       isFresh: fresh === 'true',
       returnTo: returnPathOf(wanted),
@@ -135,6 +148,7 @@ export class OidcRoutes {
     const { hasOperators } = site;
     const place = { requestId: request.id, hasOperators, former };
     const { session, secret } = await this.admission.execute(person, place);
+    notePerson(this.events, 'developer-sign-in', session, request);
     const home = session.platform ? `/p/${session.platform.id}` : '/ops';
     await reply.header('set-cookie', cookieOf(site, secret)).redirect(attempt.returnTo ?? home, 303);
   }
@@ -176,6 +190,7 @@ function refuse(reply: FastifyReply, error: unknown): void {
     return;
   }
   const body = renderError(error);
+  request.outcome = { code: body.code };
   if (body.code === 'INTERNAL_ERROR')
     request.log.error({ err: error, ...requestIdsOf(request) }, 'a request failed');
   const page = refusedSignInPage(body, request.id);

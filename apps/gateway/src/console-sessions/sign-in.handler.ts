@@ -32,6 +32,8 @@ interface Admission {
   /** The session that the person had. */
   former: Session | undefined;
   grant: ProviderGrant;
+  /** How the person has signed in, as the provider tells it. */
+  factors: object;
 }
 
 /** Signs people in. */
@@ -76,10 +78,10 @@ export class SignInHandler {
   }
 
   /** A person whom the identity provider has signed in. The session that the person had is ended. */
-  admit(person: Person, { requestId, askedAtMs, former, grant }: Admission): Promise<SignedIn> {
+  admit(person: Person, { requestId, askedAtMs, former, grant, factors }: Admission): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
       if (former) await this.repository.end(manager, former.id);
-      const signedIn = await this.begin(manager, person, { requestId, askedAtMs });
+      const signedIn = await this.begin(manager, person, { requestId, askedAtMs, factors });
       await this.grants.keepTokens(manager, signedIn.session.id, grant.tokens);
       await this.grants.keepSid(manager, signedIn.session.id, grant.sid);
       return signedIn;
@@ -89,13 +91,13 @@ export class SignInHandler {
   private async begin(
     runner: SqlRunner,
     person: Person,
-    { requestId, askedAtMs }: { requestId: string; askedAtMs?: number },
+    { requestId, askedAtMs, factors }: Pick<Admission, 'requestId'> & Partial<Admission>,
   ): Promise<SignedIn> {
     const secret = newSecret();
     await this.repository.endOfOtherRoles(runner, person);
     const session = await this.repository.begin(runner, hashSecret(secret), person, askedAtMs);
     const { name, role, platform, permissions, account } = person;
-    const after = { name, role, platformId: platform?.id ?? null, permissions, ...account };
+    const after = { name, role, platformId: platform?.id ?? null, permissions, ...account, ...factors };
     const operatorId = operatorIdOf(person);
     const event = {
       action: 'sign-in',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { operatorOperations, operatorPermissionsOf, type OperatorOperation } from '@corridor/contracts';
+import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { sendError } from '../http/error-answer.presenter';
 import {
@@ -20,6 +21,7 @@ import { RequestRecords } from '../request-logs/request-record.factory';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { requestIdHeaders } from '../http/request-id.parser';
+import { noteRefusal } from '../security-events/refusals.hook';
 
 /** Requests of all operators in this instance whose bodies have arrived. */
 const IN_FLIGHT_MAX = 64;
@@ -61,6 +63,7 @@ export class OperatorAdmissionHook {
     private readonly failures: AuthenticationFailures,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
+    private readonly events: SecurityEvents,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {
     this.routes.add(OPERATIONS_DOCUMENT, 'GET');
@@ -123,6 +126,7 @@ export class OperatorAdmissionHook {
       const durationMs = performance.now() - startedAt;
       this.metrics.observe(name, status, durationMs);
       this.records.end(request, route, { status, durationMs }, span);
+      noteRefusal(this.events, this.sessions.of(request.raw) ? 'console' : 'operators', request, status);
     });
   }
 

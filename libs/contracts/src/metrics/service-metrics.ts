@@ -90,6 +90,18 @@ export const operatorMetrics = {
     help: 'When the newest checkpoint was signed that has reached a second place: file, bucket, webhook',
     labels: ['place'],
   },
+  security_events_behind_seconds: {
+    type: 'gauge',
+    services,
+    help: 'Age of the oldest entry of the audit log that the receiver of SECURITY_EVENTS lacks; 0 without any',
+    labels: [],
+  },
+  security_event_lines_total: {
+    type: 'counter',
+    services: ['gateway'],
+    help: 'Lines about security events that are not in the audit log: sent, or lost while the receiver did not answer',
+    labels: ['result'],
+  },
   alerts_undelivered: {
     type: 'gauge',
     services: answering,

@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { raiseAlerts, readAuditHash, verifyAuditLog, type NewAlert } from '@corridor/database';
+import { raiseDailyAlert, readAuditHash, verifyAuditLog, type NewAlert } from '@corridor/database';
 import { SECOND_MS } from '@corridor/kernel';
 import { rowsOf, tryWithLock, type SqlRunner } from '@corridor/messaging';
 import type { ServiceMetrics } from '../metrics';
@@ -58,7 +58,7 @@ export class CheckpointWorker extends PeriodicWorker {
     const last = await newestOf(runner);
     const head = (await readAuditHash(runner)) ?? { sequence: 0, hash: NOTHING };
     const fault = await this.faultSince(runner, last);
-    if (fault !== undefined) return this.tell(runner, broken(fault));
+    if (fault !== undefined) return raiseDailyAlert(runner, broken(fault));
     if (last) {
       this.seen = last;
       const isDue = Date.now() - Date.parse(last.at) >= checkpoints.intervalMs;
@@ -67,7 +67,7 @@ export class CheckpointWorker extends PeriodicWorker {
     const after = last && { entries: last.sequence, lastHash: last.hash };
     const check = await verifyAuditLog(runner, after ? { after } : {});
     if (check.firstFault !== null)
-      return this.tell(runner, broken(`entry ${check.firstFault} is not as it was written`));
+      return raiseDailyAlert(runner, broken(`entry ${check.firstFault} is not as it was written`));
     const { key } = checkpoints;
     if (!key) return;
     const fields = {
@@ -129,18 +129,8 @@ export class CheckpointWorker extends PeriodicWorker {
       );
       const atMs = row?.at?.getTime();
       if (atMs !== undefined) this.newestAt.set({ place: name }, atMs / SECOND_MS);
-      if (Date.now() - (atMs ?? this.startedAtMs) >= lateMs) await this.tell(runner, late(name));
+      if (Date.now() - (atMs ?? this.startedAtMs) >= lateMs) await raiseDailyAlert(runner, late(name));
     }
-  }
-
-  /** Raises an alert, and again each day while it holds. */
-  private async tell(runner: SqlRunner, alert: NewAlert): Promise<void> {
-    const told = await runner.query(
-      `SELECT FROM alerts WHERE type = $1 AND data = $2::jsonb
-         AND occurred_at > clock_timestamp() - interval '1 day' LIMIT 1`,
-      [alert.type, JSON.stringify(alert.data)],
-    );
-    if (rowsOf(told).length === 0) await raiseAlerts(runner, [alert]);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isSecret, variables, type VariableName } from '@corridor/contracts';
 import { ROOT } from '../../../infra/workspace.mjs';
 
-const DOCUMENTS = ['operations.md', 'audit-log.md', 'kafka.md', 'rates-and-fees.md'];
+const DOCUMENTS = ['operations.md', 'audit-log.md', 'security-events.md', 'kafka.md', 'rates-and-fees.md'];
 /** Set by sudo or corridor-admin, or refused because it has a new name. */
 const UNDOCUMENTED = ['ADMIN_PERSON', 'SUDO_USER', 'TRUST_PROXY'];
 

@@ -9,6 +9,19 @@ interface Required {
 /** Values of a provider that are shown as they are. */
 const SHOWN = /^[\w:./-]{1,100}$/;
 
+/** Most values of `amr` that are kept. */
+const KEPT_MAX = 10;
+
+/** How a person has signed in, for the audit log, as far as the provider tells it. */
+export function factorsOf(claims: Readonly<Record<string, unknown>>): { acr: string | null; amr: string[] } {
+  const [acr = null] = shownIn(claims['acr']);
+  return { acr, amr: shownIn(claims['amr']).slice(0, KEPT_MAX) };
+}
+
+function shownIn(told: unknown): string[] {
+  return [told].flat().filter((value) => typeof value === 'string' && SHOWN.test(value)) as string[];
+}
+
 /** What a sign-in lacks, for the person who sees it; undefined if it lacks nothing. */
 export function missingFactor(
   { acr, amr }: Required,

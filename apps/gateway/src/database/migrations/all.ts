@@ -13,6 +13,7 @@ import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-id
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { SessionGrants1797664000000 } from './1797664000000-session-grants';
 import { DeveloperLog1797670000000 } from './1797670000000-developer-log';
+import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   DataKeys1797660000000,
   SessionGrants1797664000000,
   DeveloperLog1797670000000,
+  AuditPositions1797730000000,
 ];

@@ -11,6 +11,7 @@ import { Persons1797330001000 } from './1797330001000-persons';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
+import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   AuditCheckpoints1797630000000,
   CallerRequestIds1797630001000,
   DataKeys1797660000000,
+  AuditPositions1797730000000,
 ];

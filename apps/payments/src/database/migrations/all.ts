@@ -78,6 +78,7 @@ import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
+import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 
 /** All migrations of the service, in order. */
 export const migrations: MigrationClass[] = [
@@ -156,4 +157,5 @@ export const migrations: MigrationClass[] = [
   DataKeys1797660000000,
   DepositsTakenBack1797620000000,
   RateLevels1797650000000,
+  AuditPositions1797730000000,
 ];
