@@ -96,6 +96,25 @@ describe('the console in a browser', () => {
     await second.getByText('You are not signed in.').waitFor();
   });
 
+  it('closes the pages of a session that nobody has used for half an hour, without a request', async () => {
+    const page = await visit(await link());
+    await page.clock.install();
+    await signedIn(page);
+    // Its home asks again and again, which is a use.
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.clock.fastForward('29:00');
+    expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(true);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.clock.fastForward('02:00');
+    await page.getByText('You are not signed in.').waitFor();
+    expect([requests.filter((path) => path !== '/api/sign-in'), await page.getByText('Ada').count()]).toEqual(
+      [[], 0],
+    );
+  });
+
   it('signs out by the keyboard alone', async () => {
     const page = await visit(await link());
     await signedIn(page);

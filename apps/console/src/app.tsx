@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { ApiFailure, callConsole, whenRefused, whenSignedOut } from './api/client';
+import { ApiFailure, callConsole, lastUseMs, whenRefused, whenSignedOut } from './api/client';
 import { homeOf, SessionContext, type Session } from './session';
 import { SignedOutPage, SignInPage } from './sign-in';
 import { FailureNote, Loading } from './ui/feedback';
 
 const DeveloperPages = lazy(() => import('./developers/pages'));
 const OperatorPages = lazy(() => import('./operators/pages'));
+
+/** How often a page looks whether its session has ended without a request, milliseconds. */
+const LOOK_PAUSE_MS = 10_000;
+/** Queries that tell nothing of the session's data. */
+const OPEN_QUERIES: readonly unknown[] = ['session', 'sign-in'];
 
 /** The session, or nothing for somebody who is not signed in. */
 async function readSession(): Promise<Session | null> {
@@ -27,7 +32,7 @@ export function App(): ReactNode {
 
 function SignedIn(): ReactNode {
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['session'],
     queryFn: readSession,
     staleTime: 60_000,
@@ -38,6 +43,21 @@ function SignedIn(): ReactNode {
     whenSignedOut(() => queries.setQueryData(['session'], null));
     whenRefused(() => void queries.invalidateQueries({ queryKey: ['session'] }));
   }, [queries]);
+  useEffect(() => {
+    if (!data) {
+      // What the session has read leaves the memory with its pages.
+      if (data === null)
+        queries.removeQueries({ predicate: ({ queryKey: [name] }) => !OPEN_QUERIES.includes(name) });
+      return undefined;
+    }
+    // To ask the server would be a use of the session, and prolong it.
+    const lifetimeMs = Date.parse(data.expiresAt) - dataUpdatedAt;
+    const timer = setInterval(() => {
+      if (Date.now() >= Math.max(lastUseMs(), dataUpdatedAt) + lifetimeMs)
+        queries.setQueryData(['session'], null);
+    }, LOOK_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [queries, data, dataUpdatedAt]);
   // Pages with what was typed stay if a later reading fails.
   if (data === undefined && error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;

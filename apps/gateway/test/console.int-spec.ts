@@ -224,6 +224,7 @@ describe('the console', () => {
       const ended = await send(`${url}/api/session`, { method: 'DELETE', headers: { cookie } });
       expect(ended.status).toBe(204);
       expect(String(ended.headers['set-cookie'])).toContain('Max-Age=0');
+      expect(ended.headers['clear-site-data']).toBe('"cache", "storage"');
       expect((await send(api('/customers'), { headers: { cookie } })).status).toBe(401);
     });
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mintUuid } from '@corridor/kernel';
 import type { TestDatabase } from '@corridor/testing';
@@ -241,6 +241,37 @@ describe('signing in with an OpenID provider', () => {
   });
 });
 
+/** A request to begin a sign-in, as a browser marks it. */
+function begunFrom(site: string, query = ''): Promise<IncomingHttpHeaders> {
+  return new Promise((done, failed) => {
+    const outgoing = httpRequest(
+      `${url}/sign-in/oidc${query}`,
+      { headers: { 'sec-fetch-site': site } },
+      (answer) => {
+        answer.resume();
+        done(answer.headers);
+      },
+    );
+    outgoing.once('error', failed);
+    outgoing.end();
+  });
+}
+
+describe('a sign-in begins by a click of the person', () => {
+  it.each(['same-origin', 'none'])(
+    'in a page of the console, or at an address that was typed (%s)',
+    async (site) => {
+      expect((await begunFrom(site)).location).toContain(provider.issuer);
+    },
+  );
+
+  it.each(['cross-site', 'same-site'])('and not by a link of another site (%s)', async (site) => {
+    const [plain, toPage] = [await begunFrom(site), await begunFrom(site, '?return=/ops/approvals')];
+    expect([plain.location, toPage.location]).toEqual(['/sign-in', '/ops/approvals']);
+    expect([plain['set-cookie'], toPage['set-cookie']]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('a sign-in is refused', () => {
   const unauthorized = { status: 401, json: errorShape(401, 'UNAUTHORIZED') };
 
@@ -404,6 +435,28 @@ describe('without its provider', () => {
     const other = await startGateway(database, environment(issuer));
     return { own: other.app.get(ConsoleListener).url, other };
   }
+
+  it('the console takes no metadata of another issuer', async () => {
+    const metadata = (await (
+      await fetch(`${provider.issuer}/.well-known/openid-configuration`)
+    ).json()) as Record<string, unknown>;
+    let claimed = metadata['issuer'];
+    const server = createServer((_request, response) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ ...metadata, issuer: claimed })),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { own, other } = await gatewayOf(issuer);
+    const refused = await new TestBrowser().get(`${own}/sign-in/oidc`);
+    expect([refused.json, refused.location]).toEqual([errorShape(503, 'SERVICE_UNAVAILABLE'), null]);
+    claimed = issuer;
+    expect((await new TestBrowser().get(`${own}/sign-in/oidc`)).status).toBe(303);
+    await other.close();
+    server.close();
+    server.closeAllConnections();
+  });
 
   it('the console says so, and signs in again when the provider is back', async () => {
     let server: Server | undefined = createServer((_request, response) =>

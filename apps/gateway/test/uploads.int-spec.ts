@@ -362,6 +362,16 @@ describe('an upload', () => {
       ]);
     });
 
+    it.each([
+      ['bill.html', 'bill.html.pdf'],
+      ['bill', 'bill.pdf'],
+      ['Bill.PDF', 'Bill.PDF'],
+    ])('has a name that ends as its bytes are: %s is sent as %s', async (given, sent) => {
+      gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ ...file, fileName: given })) });
+      const { headers } = await ask(gateway, `${path}/content`, { token });
+      expect(headers.get('content-disposition')).toContain(`filename="${sent}"`);
+    });
+
     it('is refused to a token with only VIEW, and allowed with TRANSACT or MANAGE', async () => {
       const statuses = [];
       for (const permission of ['VIEW', 'TRANSACT', 'MANAGE'] as const) {

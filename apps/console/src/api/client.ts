@@ -11,6 +11,13 @@ export type OperatorApi = Client<OperatorPaths, typeof JSON_TYPE>;
 
 const VERSION = '2025-10-13';
 
+/** When the session was used last, by the clock of the browser. */
+let usedAtMs = Date.now();
+
+export function lastUseMs(): number {
+  return usedAtMs;
+}
+
 /** Called when an answer says that the session has ended. */
 let onSignedOut: () => void = () => undefined;
 
@@ -34,6 +41,7 @@ const idempotency: Middleware = {
     return request;
   },
   onResponse({ response }) {
+    usedAtMs = Date.now();
     if (response.status === 401) onSignedOut();
     if (response.status === 403) onRefused();
   },
@@ -84,6 +92,7 @@ export async function callConsole<T>(path: string, method = 'GET', body?: object
   const response = await fetch(path, init).catch(() => {
     throw unreachable();
   });
+  usedAtMs = Date.now();
   const text = await response.text();
   const answer: unknown = text === '' ? {} : parsed(text);
   if (!response.ok) throw failureOf(response, answer);

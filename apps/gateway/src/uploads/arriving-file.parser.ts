@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto';
 import { FILE_BYTES_MAX, type UploadedFile } from '@corridor/contracts';
 import { newStorageKey, type FileStorage } from '@corridor/storage';
 import { fileTooLarge } from './multipart-form.parser';
-import { acceptedTypeOf, TELLING_BYTES } from './domain/file-type';
+import { acceptedTypeOf, nameOfType, TELLING_BYTES } from './domain/file-type';
 
 const FILE_NAME_LENGTH_MAX = 255;
-const endings: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'text/csv': 'csv',
-  'application/xml': 'xml',
-};
 
 /** Names of the accepted types of an operation in an error message. */
 const names: Readonly<Record<string, string>> = {
@@ -32,7 +25,7 @@ function namesOf(mediaTypes: readonly string[]): string {
 function fileNameOf(given: string | undefined, mediaType: string): string {
   const clean = [...(given ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
   const name = clean.slice(0, FILE_NAME_LENGTH_MAX).join('');
-  return name === '' ? `document.${endings[mediaType] ?? 'bin'}` : name;
+  return name === '' ? nameOfType('document', mediaType) : name;
 }
 
 /** One file on its way from the caller to the storage, measured on the way. */

@@ -1,4 +1,4 @@
-import { acceptedTypeOf, TELLING_BYTES } from './file-type';
+import { acceptedTypeOf, nameOfType, TELLING_BYTES } from './file-type';
 
 const documents = ['application/pdf', 'image/jpeg', 'image/png'];
 const statements = ['application/xml', 'text/csv'];
@@ -38,5 +38,21 @@ describe('the type of a file', () => {
 
   it('is CSV where nothing else is accepted, whatever a text begins with', () => {
     expect(acceptedTypeOf(Buffer.from('<name>,b'), ['text/csv'])).toBe('text/csv');
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['bill.pdf', 'application/pdf', 'bill.pdf'],
+    ['Bill.PDF', 'application/pdf', 'Bill.PDF'],
+    ['front.jpeg', 'image/jpeg', 'front.jpeg'],
+    ['bill.html', 'application/pdf', 'bill.html.pdf'],
+    ['bill.pdf.exe', 'application/pdf', 'bill.pdf.exe.pdf'],
+    ['pdf', 'application/pdf', 'pdf.pdf'],
+    ['front.png', 'image/jpeg', 'front.png.jpg'],
+    ['rows', 'text/csv', 'rows.csv'],
+    ['what', 'application/zip', 'what.bin'],
+  ])('%s of %s ends as its type: %s', (name, mediaType, whole) => {
+    expect(nameOfType(name, mediaType)).toBe(whole);
   });
 });

@@ -5,6 +5,23 @@ const signatures: readonly { mediaType: string; bytes: Buffer }[] = [
   { mediaType: 'image/png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
 ];
 
+/** The endings of file names by their media type, the usual one first. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'text/csv': ['csv'],
+  'application/xml': ['xml'],
+};
+
+/** A file name with an ending of its type: the given name, if it has one, else with the usual ending behind it. */
+export function nameOfType(name: string, mediaType: string): string {
+  const [usual = 'bin', ...others] = endings[mediaType] ?? [];
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const hasOne = name.includes('.') && [usual, ...others].includes(ending);
+  return hasOne ? name : `${name}.${usual}`;
+}
+
 /** Number of bytes that identify a file's type. */
 export const TELLING_BYTES = Math.max(...signatures.map(({ bytes }) => bytes.length));
 
