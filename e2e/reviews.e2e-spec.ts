@@ -38,7 +38,7 @@ describe('reviews by operators', () => {
   const decide = (path: string, decision: string): Promise<Answered> =>
     operate('POST', `${path}/decision`, { decision, reason: 'seen by the suite' });
 
-  /** The review of something, if it waits. The list has it too. */
+  /** The masked review of something, if it waits. The list has it too. */
   async function reviewOf(id: string): Promise<Json | undefined> {
     const { status, body } = await operate('GET', `/reviews/${id}`);
     if (status === 404) return undefined;
@@ -58,9 +58,17 @@ describe('reviews by operators', () => {
     expect(review).toMatchObject({
       kind: 'VERIFICATION',
       customerId,
-      subject: { name: 'Ada Reviewed 001' },
+      subject: { name: 'A**** R**** 0****', birthDate: '****' },
       documents: [{ documentId: document }],
     });
+    const reason = 'the suite decides it';
+    const revealed = await operate('POST', `/reviews/${id}/reveal`, { reason });
+    expect(revealed).toMatchObject({ status: 200, body: { id, subject: { name: 'Ada Reviewed 001' } } });
+    expect((await operate('POST', `/reviews/${id}/reveal`, {})).status).toBe(400);
+    const { body: reveals } = await operate('GET', `/audit-log?resourceId=${id}`);
+    expect(listAt(reveals, 'data')).toMatchObject([
+      { service: 'compliance', action: 'reveal-review', reason, after: { isRevealed: true, customerId } },
+    ]);
 
     const linked = await operate('POST', `/documents/${document}/link`);
     expect(linked.status).toBe(200);
@@ -92,6 +100,8 @@ describe('reviews by operators', () => {
     const customerId = await customerOf(api, citizen);
     const id = textAt(await addBankAccount(api, customerId, '102'), 'id');
     expect(await reviewOf(id)).toMatchObject({ kind: 'EXTERNAL_ACCOUNT', customerId });
+    const revealed = await operate('POST', `/reviews/${id}/reveal`, { reason: 'the suite decides it' });
+    expect(revealed).toMatchObject({ status: 200, body: { id, kind: 'EXTERNAL_ACCOUNT' } });
     expect((await decide(`/external-accounts/${id}`, 'APPROVE')).body).toMatchObject({ status: 'ACTIVE' });
     await eventually(async () => {
       const { body } = await api.get(`/customers/external-accounts/${id}`);

@@ -158,6 +158,22 @@ describe('the pages of operators', () => {
     expect(JSON.stringify(body)).not.toContain('Ada Reviewed');
   });
 
+  it('reveal a review with a reason that the audit log keeps', async () => {
+    const person = await signedIn('compliance');
+    const page = await person.open(`/reviews/${work.verificationId}`, 'Review');
+    await page.getByText('A**** R**** 0****').waitFor();
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+    await page.getByText('Ada Reviewed 001').waitFor();
+    expect([await person.faults(), person.complaints]).toEqual([[], []]);
+    const path = `/audit-log?resourceId=${work.verificationId}&action=reveal-review`;
+    const { body } = await operatorsCall('GET', path);
+    expect(listAt(body, 'data')).toMatchObject([
+      { reason: 'to decide this review', after: { isRevealed: true } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Ada Reviewed');
+  });
+
   it('list who is signed in, and end a session', async () => {
     const name = `Guest ${Date.now()}`;
     const guest = await OperatorVisit.begin(browser, 'support', name);

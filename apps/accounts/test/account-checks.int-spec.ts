@@ -166,14 +166,17 @@ describe('an account that is UNDER_REVIEW', () => {
       kind: 'EXTERNAL_ACCOUNT',
       platformId: accounts.platform.platformId,
       customerId: null,
-      subject: { beneficiaryName: 'Ada King Lovelace', beneficiaryVerificationStatus: 'NOT_MATCHED' },
+      subject: { beneficiaryName: 'A**** K**** L****', beneficiaryVerificationStatus: 'NOT_MATCHED' },
     });
     const uuid = externalAccountId.slice(16);
     expect(await listed({ id: uuid })).toMatchObject([{ id: externalAccountId }]);
     expect(await listed({ id: mintUuid() })).toEqual([]);
+    const request = operatorsRequest({ reason: 'to decide' }, { reviewId: externalAccountId });
+    const { renderedBody = '' } = await controller().reveal(request);
+    expect(JSON.parse(renderedBody)).toMatchObject({ subject: { beneficiaryName: 'Ada King Lovelace' } });
     const decide = () =>
       controller().decide(operatorsRequest({ decision, reason: 'called the bank' }, { externalAccountId }));
-    await decide();
+    expect((await decide()).renderedBody).not.toContain('Lovelace');
     expect((await accounts.getPlatformAccount(externalAccountId)).body).toMatchObject({ status });
     expect((await decide()).renderedBody).toContain('EXTERNAL_ACCOUNT_NOT_ACTIVE');
     expect((await listed()).some(({ id }) => id === externalAccountId)).toBe(false);
@@ -183,6 +186,7 @@ describe('an account that is UNDER_REVIEW', () => {
     const { entries } = await readAuditLog(accounts.runtime.pool, 'accounts', page);
     expect(entries).toMatchObject([
       { operatorId, action: 'decide-external-account', reason: 'called the bank', after: { status } },
+      { operatorId, action: 'reveal-review', reason: 'to decide', after: { isRevealed: true } },
     ]);
   });
 });

@@ -11,7 +11,7 @@ import { DocumentLinkSigner, type SignedDocument } from '@corridor/service';
 import { aRequest, eventually } from '@corridor/testing';
 import { DocumentsController } from '../src/documents/documents.controller';
 import { ReviewsController } from '../src/reviews/reviews.controller';
-import { aBusiness, aCitizen, anOwner, Compliance, type Answer } from './support/compliance';
+import { aBusiness, aCitizen, anOwner, aPerson, Compliance, type Answer } from './support/compliance';
 
 const operatorId = formatId('Operator', mintUuid());
 
@@ -64,6 +64,11 @@ const decideOwner = (beneficialOwnerId: string, decision: string) =>
   ask(
     (controller) => controller.decideOwner.bind(controller),
     operatorsRequest({ decision, reason: 'seen' }, { beneficialOwnerId }),
+  );
+const reveal = (reviewId: string) =>
+  ask(
+    (controller) => controller.reveal.bind(controller),
+    operatorsRequest({ reason: 'to decide' }, { reviewId }),
   );
 const linkTo = (documentId: string) =>
   ask((controller) => controller.link.bind(controller), operatorsRequest({}, { documentId }));
@@ -166,7 +171,7 @@ describe('a decision on a beneficial owner', () => {
   });
 });
 
-it('reviews are listed with the data to decide on, newest first, by kind and in pages', async () => {
+it('reviews are listed with masked data, newest first, by kind and in pages', async () => {
   const customerId = compliance.addCustomer(aBusiness());
   await compliance.tell(customerId);
   const owner = idOf(await compliance.createOwner(anOwner(customerId)));
@@ -181,12 +186,16 @@ it('reviews are listed with the data to decide on, newest first, by kind and in 
       id,
       kind: 'VERIFICATION',
       customerId,
-      subject: { kind: 'KYB', name: 'Acme LLC', owners: [{ name: 'Ada Lovelace' }] },
+      subject: {
+        ...{ kind: 'KYB', name: 'A**** L****', taxId: '****6789' },
+        owners: [{ name: 'A**** L****', birthDate: '****', roles: ['UBO'] }],
+      },
       check: { connectorId: null, result: 'NO_CONNECTOR', lateVerdict: null },
       documents: [{ documentId: document, documentHolder: owner, documentType: 'PASSPORT' }],
     },
-    { id: owner, kind: 'BENEFICIAL_OWNER', subject: { kind: 'OWNER', name: 'Ada Lovelace' } },
+    { id: owner, kind: 'BENEFICIAL_OWNER', subject: { kind: 'OWNER', name: 'A**** L****' } },
   ]);
+  expect(JSON.stringify(listed)).not.toMatch(/Lovelace|Acme|1990-01-31/);
   expect(totalCount).toBeGreaterThan(1);
   const older = await reviews({ beforeId: id.slice(13), kind: 'VERIFICATION' });
   expect(older.reviews.some((review) => review.id === id)).toBe(false);
@@ -201,6 +210,32 @@ it('reviews are listed with the data to decide on, newest first, by kind and in 
   }
   await decide(id, 'APPROVE');
   expect((await reviews({ kind: 'VERIFICATION', id: id.slice(13), limit: 1 })).reviews).toEqual([]);
+});
+
+it('a review is revealed with a reason that the audit log keeps without the data', async () => {
+  const customerId = compliance.addCustomer(aBusiness());
+  await compliance.tell(customerId);
+  const owner = idOf(await compliance.createOwner(anOwner(customerId)));
+  const id = idOf(await compliance.verify(customerId));
+  await reaches(id, 'PENDING_MANUAL_REVIEW');
+  await eventually(async () => (await reviews({ kind: 'BENEFICIAL_OWNER' })).reviews[0]?.id === owner);
+
+  expect(await reveal(id)).toMatchObject({
+    id,
+    subject: { kind: 'KYB', name: 'Acme LLC', taxId: '12-3456789', owners: [{ name: 'Ada Lovelace' }] },
+  });
+  const { birthDate } = aPerson();
+  expect(await reveal(owner)).toMatchObject({ id: owner, subject: { name: 'Ada Lovelace', birthDate } });
+  for (const one of [id, owner]) {
+    const entries = await audited(one);
+    const after = { isRevealed: true, customerId };
+    expect(entries).toMatchObject([{ operatorId, action: 'reveal-review', reason: 'to decide', after }]);
+    expect(JSON.stringify(entries)).not.toMatch(/Lovelace|Acme/);
+  }
+  const unknown = [formatId('Verification', mintUuid()), formatId('ExternalAccount', mintUuid()), 'x'];
+  for (const one of unknown) {
+    expect([await reveal(one), await audited(one)]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
+  }
 });
 
 describe('a link to a document', () => {
@@ -240,6 +275,7 @@ describe('a link to a document', () => {
     expect(entries.every((entry) => entry.operatorId === operatorId)).toBe(true);
     const madeFor = { version: link.version, link: { madeFor: operatorId } };
     expect(entries[0]).toMatchObject({ reason: 'by a link', after: madeFor });
+    expect(entries[2]).toMatchObject({ reason: 'to decide a review' });
   });
 
   it('ends with its time, with a replacement and with the deletion', async () => {

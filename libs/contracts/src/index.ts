@@ -55,6 +55,7 @@ export * from './internal-operations';
 export * from './internal-oversight';
 export * from './internal-reports';
 export * from './metrics';
+export { maskedReview, maskPersonalData } from './masking';
 export { clearName, nameFault } from './names';
 export { metricLabels, SAMPLED_ROWS_MAX, type MetricContract } from './metrics/metric';
 export * from './operation';

@@ -133,7 +133,7 @@ export interface ServiceReviewsBody {
   limit: number;
 }
 
-/** Answer: reviews, newest first, and the number of all, whatever `beforeId` and `id` say. */
+/** Answer: masked reviews, newest first, and the number of all, whatever `beforeId` and `id` say. */
 export interface ServiceReviewsAnswer {
   reviews: ReviewResource[];
   totalCount: number;

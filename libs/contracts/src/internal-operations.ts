@@ -86,9 +86,12 @@ export const internalOperations = {
   applyIdentityCheck: internal('compliance', 'apply-identity-check', { sealed: true }),
   /** A reading of a document by a signed link; replies where its bytes are. The gateway has checked the signature. */
   openDocumentLink: internal('compliance', 'open-document-link', { sealed: true }),
-  /** What waits for a decision by an operator, in the service. */
+  /** What waits for a decision by an operator, in the service, masked. */
   listReviewsAccounts: internal('accounts', 'list-reviews', { sealed: true }),
   listReviewsCompliance: internal('compliance', 'list-reviews', { sealed: true }),
+  /** One of them in the clear, for a reason. */
+  revealReviewAccounts: internal('accounts', 'reveal-review', { sealed: true }),
+  revealReviewCompliance: internal('compliance', 'reveal-review', { sealed: true }),
   /** What the service knows of the course of a payment. */
   readTimelinePayments: internal('payments', 'read-timeline'),
   readTimelineNotifications: internal('notifications', 'read-timeline'),

@@ -17,6 +17,7 @@ export * from './mask';
 export * from './operator-actions';
 export * from './persons';
 export * from './plaintext';
+export * from './review-ids';
 export * from './state-machine';
 export * from './statuses';
 export * from './text';

@@ -31,6 +31,7 @@ export const operatorActions = [
   'decide-external-account',
   'create-document-link',
   'reveal-customer',
+  'reveal-review',
   'retry-dead-letter',
   'discard-dead-letter',
 ] as const;

@@ -44,6 +44,7 @@ export type { ActionAmount, FourEyes } from './operators/four-eyes';
 export * from './operators/actor';
 export * from './operators/operator-actions';
 export { assertPresent } from './operators/present';
+export * from './operators/reveal-review';
 export * from './outbound-address';
 export * from './oversight/oversight-sources';
 export * from './oversight/oversight.module';

@@ -7,6 +7,7 @@ import {
   type OperationRequest,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
+import { RevealReview } from '@corridor/service';
 import { DecideExternalAccountHandler } from './decide-external-account.handler';
 import { ListAccountReviewsHandler } from './list-account-reviews.handler';
 
@@ -16,11 +17,17 @@ export class AccountReviewsController {
   constructor(
     private readonly listReviews: ListAccountReviewsHandler,
     private readonly deciding: DecideExternalAccountHandler,
+    private readonly revealing: RevealReview,
   ) {}
 
   @MessagePattern(internalOperations.listReviewsAccounts.name)
   list(@Payload() request: OperationRequest<ServiceReviewsBody>): Promise<OperationReply> {
     return this.listReviews.execute(request);
+  }
+
+  @MessagePattern(internalOperations.revealReviewAccounts.name)
+  reveal(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.revealing.execute(request);
   }
 
   @MessagePattern(operatorOperations.decideExternalAccount.name)

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
-import { operatorOperations, type DecisionBody, type OperationRequest } from '@corridor/contracts';
+import {
+  maskPersonalData,
+  operatorOperations,
+  type DecisionBody,
+  type OperationRequest,
+} from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { OperatorAction, OperatorActions, PlatformClocks, type ActionResult } from '@corridor/service';
 import { CustomerRepository } from '../customers/customer.repository';
@@ -43,7 +48,7 @@ export class DecideExternalAccountHandler extends OperatorAction {
       externalAccountEvent({ ...stored, account }, { type: 'status-updated', webhookType, platformId }),
     );
     return {
-      body: toExternalAccountResource(account, false),
+      body: maskPersonalData(toExternalAccountResource(account, false)),
       audit: {
         resourceId: formatId('ExternalAccount', account.id),
         reason,

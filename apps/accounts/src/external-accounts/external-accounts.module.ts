@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG, type ServiceConfig, TimersModule } from '@corridor/service';
+import {
+  OperatorActions,
+  RevealReview,
+  SERVICE_CONFIG,
+  type ServiceConfig,
+  TimersModule,
+} from '@corridor/service';
 import { CustomersModule } from '../customers/customers.module';
 import { PaymentsPort } from '../service-clients/service-clients.port';
 import { PlatformsModule } from '../platforms/platforms.module';
@@ -46,6 +52,12 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
     EndNameCheckHandler,
     DecideExternalAccountHandler,
     ListAccountReviewsHandler,
+    {
+      provide: RevealReview,
+      inject: [OperatorActions, ListAccountReviewsHandler],
+      useFactory: (actions: OperatorActions, source: ListAccountReviewsHandler) =>
+        new RevealReview(actions, source),
+    },
     {
       provide: NameCheckPort,
       inject: [SERVICE_CONFIG, PaymentsPort],

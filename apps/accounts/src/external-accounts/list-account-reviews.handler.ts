@@ -3,12 +3,14 @@ import { DataSource } from 'typeorm';
 import { formatId, type Uuid } from '@corridor/kernel';
 import {
   beneficiaryName,
+  maskedReview,
   type OperationReply,
   type OperationRequest,
   type ReviewResource,
   type ServiceReviewsAnswer,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
+import type { ReviewSource } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
 import type { ExternalAccount } from './domain/external-account';
 import { ExternalAccountRepository } from './external-account.repository';
@@ -34,9 +36,9 @@ function toReview(account: ExternalAccount, platformId: string): ReviewResource 
   };
 }
 
-/** `accounts.list-reviews`: external accounts that wait for a decision. */
+/** `accounts.list-reviews`: external accounts that wait for a decision, masked. */
 @Injectable()
-export class ListAccountReviewsHandler {
+export class ListAccountReviewsHandler implements ReviewSource {
   constructor(
     private readonly dataSource: DataSource,
     private readonly platforms: PlatformRepository,
@@ -46,9 +48,16 @@ export class ListAccountReviewsHandler {
   async execute({
     body,
   }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
-    if (body.kind !== undefined && body.kind !== 'EXTERNAL_ACCOUNT') {
-      return { status: 200, body: { reviews: [], totalCount: 0 } };
-    }
+    const { reviews, totalCount } = await this.inTheClear(body);
+    return { status: 200, body: { reviews: reviews.map(maskedReview), totalCount } };
+  }
+
+  async read(body: ServiceReviewsBody): Promise<ReviewResource[]> {
+    return (await this.inTheClear(body)).reviews;
+  }
+
+  private async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
+    if (body.kind !== undefined && body.kind !== 'EXTERNAL_ACCOUNT') return { reviews: [], totalCount: 0 };
     const { manager } = this.dataSource;
     const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };
     const { rows, total } = await this.accounts.underReview(manager, place, body.limit);
@@ -57,6 +66,6 @@ export class ListAccountReviewsHandler {
       platformIds.set(key, formatId('PlatformConfig', (await this.platforms.get(manager, key)).id));
     }
     const reviews = rows.map((account) => toReview(account, platformIds.get(account.platformKey) ?? ''));
-    return { status: 200, body: { reviews, totalCount: total } };
+    return { reviews, totalCount: total };
   }
 }

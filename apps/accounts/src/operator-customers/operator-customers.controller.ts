@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { DataSource } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import {
+  maskPersonalData,
   operatorOperations,
   type OperationReply,
   type OperationRequest,
@@ -11,7 +12,6 @@ import {
 import { customerIdOf } from '../customers/customer-id.parser';
 import { toCustomerResource } from '../customers/customer.presenter';
 import { AnyCustomerRepository } from './any-customer.repository';
-import { maskedCustomer } from './masked-customer.presenter';
 import { RevealCustomerHandler } from './reveal-customer.handler';
 
 /** Operations of operators on customers. */
@@ -27,7 +27,7 @@ export class OperatorCustomersController {
   async get(@Payload() { params }: OperationRequest): Promise<OperationReply<OperatorCustomerResource>> {
     const { customer, platformId } = await this.customers.get(this.dataSource.manager, customerIdOf(params));
     const id = formatId('Customer', customer.id);
-    const shown = maskedCustomer(toCustomerResource(customer, false));
+    const shown = maskPersonalData(toCustomerResource(customer, false));
     return { status: 200, body: { id, platformId, isRevealed: false, customer: shown } };
   }
 

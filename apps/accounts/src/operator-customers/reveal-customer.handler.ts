@@ -4,7 +4,7 @@ import {
   operatorOperations,
   type OperationRequest,
   type OperatorCustomerResource,
-  type RevealCustomerBody,
+  type ReasonedReadBody,
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
@@ -25,7 +25,7 @@ export class RevealCustomerHandler extends OperatorAction {
   }
 
   async perform({ manager }: Transaction, { params, body }: OperationRequest): Promise<ActionResult> {
-    const { reason } = body as RevealCustomerBody;
+    const { reason } = body as ReasonedReadBody;
     const { customer, platformId } = await this.customers.get(manager, customerIdOf(params));
     const id = formatId('Customer', customer.id);
     const shown: OperatorCustomerResource = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId } from '@corridor/kernel';
-import { operatorOperations, type OperationRequest } from '@corridor/contracts';
+import { operatorOperations, type OperationRequest, type ReasonBody } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { OperatorAction, OperatorActions, type ActionResult } from '@corridor/service';
@@ -8,6 +8,9 @@ import { documentIdOf } from '../documents/document-id.parser';
 import { DocumentLinks } from '../documents/document-links.factory';
 import { DocumentRepository } from '../documents/document.repository';
 import { documentNotFound } from '../documents/domain/document';
+
+/** The reason of a reading whose operator gives none: the API has no required body here. */
+const PURPOSE = 'to decide a review';
 
 /** POST /documents/{documentId}/link of the operators' API. */
 @Injectable()
@@ -22,7 +25,10 @@ export class CreateDocumentLinkHandler extends OperatorAction {
     super(actions);
   }
 
-  async perform({ manager }: Transaction, { context, params }: OperationRequest): Promise<ActionResult> {
+  async perform(
+    { manager }: Transaction,
+    { context, params, body }: OperationRequest,
+  ): Promise<ActionResult> {
     const document = await this.documents.findOfAny(manager, documentIdOf(params));
     if (!document) throw documentNotFound();
     const [clock] = rowsOf<{ now: Date }>(await manager.query('SELECT clock_timestamp() AS now'));
@@ -37,6 +43,7 @@ export class CreateDocumentLinkHandler extends OperatorAction {
       body: link,
       audit: {
         resourceId: formatId('Document', document.id),
+        reason: (body as Partial<ReasonBody> | undefined)?.reason ?? PURPOSE,
         after: { version, expiresAt: link.expiresAt },
       },
     };

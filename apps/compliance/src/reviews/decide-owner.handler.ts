@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, invalidInput, type OperatorDecision } from '@corridor/kernel';
-import { operatorOperations, type DecisionBody, type OperationRequest } from '@corridor/contracts';
+import {
+  maskPersonalData,
+  operatorOperations,
+  type DecisionBody,
+  type OperationRequest,
+} from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { OperatorAction, OperatorActions, PlatformClocks, type ActionResult } from '@corridor/service';
 import { checkedOwner, ownerNotFound } from '../beneficial-owners/domain/beneficial-owner';
@@ -54,7 +59,7 @@ export class DecideOwnerHandler extends OperatorAction {
     const after = checkedOwner(before, outcomes[decision], nowMs);
     await this.owners.update(manager, before, after);
     return {
-      body: toOwnerResource(after, context),
+      body: maskPersonalData(toOwnerResource(after, context)),
       audit: {
         resourceId: formatId('BeneficialOwner', id),
         reason,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
-import type {
-  OperationReply,
-  OperationRequest,
-  ReviewResource,
-  ServiceReviewsAnswer,
-  ServiceReviewsBody,
+import {
+  maskedReview,
+  type OperationReply,
+  type OperationRequest,
+  type ReviewResource,
+  type ServiceReviewsAnswer,
+  type ServiceReviewsBody,
 } from '@corridor/contracts';
+import type { ReviewSource } from '@corridor/service';
 import { OwnerReviewRepository, type OwnerReview } from '../beneficial-owners/owner-review.repository';
 import { OwnerRepository } from '../beneficial-owners/owner.repository';
 import { IdentityCheckRepository } from '../identity-checks/identity-check.repository';
@@ -16,9 +18,9 @@ import type { Verification } from '../verifications/domain/verification';
 import { IdentityFactsFactory, type IdentityFacts } from '../verifications/identity-facts.factory';
 import { VerificationRepository } from '../verifications/verification.repository';
 
-/** `compliance.list-reviews`: verifications and owners that wait for a decision, with the data to decide on. */
+/** `compliance.list-reviews`: verifications and owners that wait for a decision, with the data to decide on, masked. */
 @Injectable()
-export class ListReviewsHandler {
+export class ListReviewsHandler implements ReviewSource {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsPort,
@@ -32,6 +34,15 @@ export class ListReviewsHandler {
   async execute({
     body,
   }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
+    const { reviews, totalCount } = await this.inTheClear(body);
+    return { status: 200, body: { reviews: reviews.map(maskedReview), totalCount } };
+  }
+
+  async read(body: ServiceReviewsBody): Promise<ReviewResource[]> {
+    return (await this.inTheClear(body)).reviews;
+  }
+
+  private async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
     const { kind, limit } = body;
     const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };
     const { manager } = this.dataSource;
@@ -45,7 +56,7 @@ export class ListReviewsHandler {
       ...verifications.rows.map((verification) => this.ofVerification(manager, verification)),
       ...owners.rows.map((review) => this.ofOwner(manager, review)),
     ]);
-    return { status: 200, body: { reviews, totalCount: verifications.total + owners.total } };
+    return { reviews, totalCount: verifications.total + owners.total };
   }
 
   private async ofVerification(manager: EntityManager, verification: Verification): Promise<ReviewResource> {

@@ -7,6 +7,7 @@ import {
   type OperationRequest,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
+import { RevealReview } from '@corridor/service';
 import { CreateDocumentLinkHandler } from './create-document-link.handler';
 import { DecideOwnerHandler } from './decide-owner.handler';
 import { DecideVerificationHandler } from './decide-verification.handler';
@@ -20,11 +21,17 @@ export class ReviewsController {
     private readonly decidingVerification: DecideVerificationHandler,
     private readonly decidingOwner: DecideOwnerHandler,
     private readonly linking: CreateDocumentLinkHandler,
+    private readonly revealing: RevealReview,
   ) {}
 
   @MessagePattern(internalOperations.listReviewsCompliance.name)
   list(@Payload() request: OperationRequest<ServiceReviewsBody>): Promise<OperationReply> {
     return this.listReviews.execute(request);
+  }
+
+  @MessagePattern(internalOperations.revealReviewCompliance.name)
+  reveal(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.revealing.execute(request);
   }
 
   @MessagePattern(operatorOperations.decideVerification.name)

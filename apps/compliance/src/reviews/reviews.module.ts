@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OperatorActions, RevealReview } from '@corridor/service';
 import { OwnersModule } from '../beneficial-owners/owners.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DocumentsModule } from '../documents/documents.module';
@@ -22,6 +23,16 @@ import { ReviewsController } from './reviews.controller';
     VerificationsModule,
   ],
   controllers: [ReviewsController],
-  providers: [ListReviewsHandler, DecideVerificationHandler, DecideOwnerHandler, CreateDocumentLinkHandler],
+  providers: [
+    ListReviewsHandler,
+    DecideVerificationHandler,
+    DecideOwnerHandler,
+    CreateDocumentLinkHandler,
+    {
+      provide: RevealReview,
+      inject: [OperatorActions, ListReviewsHandler],
+      useFactory: (actions: OperatorActions, source: ListReviewsHandler) => new RevealReview(actions, source),
+    },
+  ],
 })
 export class ReviewsModule {}

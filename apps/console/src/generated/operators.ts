@@ -2253,7 +2253,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        RevealCustomerBody: {
+        ReasonedReadBody: {
             /**
              * @description For the audit log, without personal data
              * @example the customer asks why a payment was refused, ticket 4711
@@ -5373,7 +5373,7 @@ export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineParts = components['schemas']['TimelineParts'];
 export type TransactionTimeline = components['schemas']['TransactionTimeline'];
 export type OperatorCustomer = components['schemas']['OperatorCustomer'];
-export type RevealCustomerBody = components['schemas']['RevealCustomerBody'];
+export type ReasonedReadBody = components['schemas']['ReasonedReadBody'];
 export type Connector = components['schemas']['Connector'];
 export type ReasonBody = components['schemas']['ReasonBody'];
 export type RouteMatchBody = components['schemas']['RouteMatchBody'];
@@ -5660,7 +5660,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevealCustomerBody"];
+                "application/json": components["schemas"]["ReasonedReadBody"];
             };
         };
         responses: {

@@ -10,14 +10,14 @@ import { wordsOf } from './words';
 
 type Paper = Review['documents'][number];
 
-/** The documents of a review. Each reading is in the audit log. */
-export function ReviewDocuments({ of }: { of: readonly Paper[] }): ReactNode {
+/** The documents of a review. Each reading is in the audit log with the reason. */
+export function ReviewDocuments({ of, reason }: { of: readonly Paper[]; reason: string }): ReactNode {
   if (of.length === 0) return <p>There is no document.</p>;
   return (
     <ul className={styles.documents}>
       {of.map((paper) => (
         <li key={paper.documentId} className={styles.document}>
-          <DocumentCard paper={paper} />
+          <DocumentCard paper={paper} reason={reason} />
         </li>
       ))}
     </ul>
@@ -32,9 +32,9 @@ interface ReadPaper {
 }
 
 /** Makes a link, which the audit log keeps, and reads the document by it. @throws ApiFailure */
-async function readPaper(documentId: string): Promise<ReadPaper> {
+async function readPaper(documentId: string, reason: string): Promise<ReadPaper> {
   const link = await bodyOf(
-    operatorApi.POST('/documents/{documentId}/link', { params: { path: { documentId } } }),
+    operatorApi.POST('/documents/{documentId}/link', { params: { path: { documentId } }, body: { reason } }),
   );
   if (!('url' in link)) throw new Error('A second person must approve the link first.');
   const { search } = new URL(link.url);
@@ -44,8 +44,9 @@ async function readPaper(documentId: string): Promise<ReadPaper> {
   return { url: URL.createObjectURL(bytes), type: bytes.type };
 }
 
-function DocumentCard({ paper: { documentId, documentHolder, documentType } }: { paper: Paper }): ReactNode {
-  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => readPaper(documentId) });
+function DocumentCard({ paper, reason }: { paper: Paper; reason: string }): ReactNode {
+  const { documentId, documentHolder, documentType } = paper;
+  const { data, error, isPending, mutate } = useMutation({ mutationFn: () => readPaper(documentId, reason) });
   useEffect(() => {
     if (data === undefined) return undefined;
     return () => URL.revokeObjectURL(data.url);

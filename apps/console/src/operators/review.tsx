@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { operatorApi } from '../api/client';
+import { bodyOf, operatorApi } from '../api/client';
 import { failureOf } from '../api/failure';
 import { useOperatorMay } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
-import { Facts, Id, When } from '../ui/values';
+import { Facts, Id, Status, When } from '../ui/values';
 import { Details } from './details';
 import { FreezeBannerOf } from './freeze-actions';
 import { kindOfSubject } from './freeze-kinds';
@@ -22,8 +22,16 @@ import { wordsOf } from './words';
 type Decision = 'APPROVE' | 'REJECT' | 'RESUBMIT';
 
 const NOT_FOUND = 404;
+/** Why somebody usually reads a review. */
+const USUAL_REASON = 'to decide this review';
 
-/** A review that waits; null if it waits no more. */
+/** A review that was revealed, and why. */
+interface Revealed {
+  review: Review;
+  reason: string;
+}
+
+/** A review that waits, masked; null if it waits no more. */
 async function readReview(reviewId: string): Promise<Review | null> {
   const { data, error, response } = await operatorApi.GET('/reviews/{reviewId}', {
     params: { path: { reviewId } },
@@ -47,7 +55,7 @@ function decide({ id, kind }: Review, body: { decision: Decision; reason: string
   return operatorApi.POST('/external-accounts/{externalAccountId}/decision', { params, headers, body });
 }
 
-/** One thing that waits for a decision, with all that the decision needs. */
+/** One thing that waits for a decision, with all that the decision needs. Personal data is masked until a reason is given. */
 export function ReviewPage({ id }: { id: string }): ReactNode {
   const mayReview = useOperatorMay('REVIEW');
   const { run, note } = useOutcome('The decision is made.');
@@ -56,6 +64,20 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
     queryFn: () => readReview(id),
     enabled: mayReview,
   });
+  // What is revealed is in this page alone, and goes with it.
+  const [last, setRevealed] = useState<Revealed>();
+  const revealed = last?.review.id === data?.id ? last : undefined;
+  const reveal = async (fields: FormData, key: string): Promise<void> => {
+    const reason = textOf(fields, 'reason') ?? '';
+    const answer = await bodyOf(
+      operatorApi.POST('/reviews/{reviewId}/reveal', {
+        params: { path: { reviewId: id } },
+        headers: { 'idempotency-key': key },
+        body: { reason },
+      }),
+    );
+    if ('subject' in answer) setRevealed({ review: answer, reason });
+  };
   const act =
     (review: Review, decision: Decision) =>
     (fields: FormData, key: string): Promise<void> =>
@@ -64,7 +86,14 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
     <Page
       title="Review"
       question="Is this customer, owner or account what it says?"
-      actions={mayReview && data ? <Decisions review={data} act={act} /> : undefined}
+      actions={
+        mayReview && data ? (
+          <>
+            {!revealed && <Reveal act={reveal} />}
+            <Decisions review={data} act={act} />
+          </>
+        ) : undefined
+      }
     >
       {kindOfSubject(id) && <FreezeBannerOf subjectId={id} />}
       {note}
@@ -81,8 +110,23 @@ export function ReviewPage({ id }: { id: string }): ReactNode {
           </p>
         </Empty>
       )}
-      {data && <ReviewData review={data} />}
+      {data && (
+        <ReviewData
+          review={revealed?.review ?? data}
+          isRevealed={revealed !== undefined}
+          reason={revealed?.reason ?? USUAL_REASON}
+        />
+      )}
     </Page>
+  );
+}
+
+function Reveal({ act }: { act: (fields: FormData, key: string) => Promise<void> }): ReactNode {
+  return (
+    <Action name="Reveal" operation="revealReview" act={act}>
+      <p>Your name and the reason go to the audit log. The data does not.</p>
+      <LongTextField name="reason" label="Reason, without personal data" value={USUAL_REASON} />
+    </Action>
   );
 }
 
@@ -111,7 +155,14 @@ function Decisions({ review, act }: DecisionsProps): ReactNode {
   );
 }
 
-function ReviewData({ review }: { review: Review }): ReactNode {
+interface ReviewDataProps {
+  review: Review;
+  isRevealed: boolean;
+  /** Why its documents are read. */
+  reason: string;
+}
+
+function ReviewData({ review, isRevealed, reason }: ReviewDataProps): ReactNode {
   const { kind, customerId, platformId, since, subject, check, documents } = review;
   const gaps = gapsOf(review);
   const { data, owners } = partsOf(subject ?? {});
@@ -123,6 +174,7 @@ function ReviewData({ review }: { review: Review }): ReactNode {
           ['Customer', customerId && <Id id={customerId} href={`/customers/${customerId}`} />],
           ['Platform', <Id key="platform" id={platformId} href={`/platforms/${platformId}`} />],
           ['Waits since', <When key="since" at={since} />],
+          ['Personal data', <Status key="shown" value={isRevealed ? 'REVEALED' : 'MASKED'} tone="neutral" />],
         ]}
       />
       <Section title="What is missing">
@@ -152,7 +204,7 @@ function ReviewData({ review }: { review: Review }): ReactNode {
       )}
       {kind !== 'EXTERNAL_ACCOUNT' && (
         <Section title="Documents">
-          <ReviewDocuments of={documents} />
+          <ReviewDocuments of={documents} reason={reason} />
         </Section>
       )}
       {check && (

@@ -54,8 +54,9 @@ const approvalLists = [
   of.listApprovalsAccounts,
   of.listApprovalsNotifications,
 ];
-/** Which services may know an approval or a dead letter, by the operation on it. */
+/** Which services may know a review, an approval or a dead letter, by the operation on it. */
 const searches: ReadonlyMap<OperatorOperation, readonly InternalOperation[]> = new Map([
+  [operatorOperations.revealReview, [of.revealReviewCompliance, of.revealReviewAccounts]],
   [
     operatorOperations.approveAction,
     [

@@ -13,8 +13,8 @@ export class FindQuery {
   query!: string;
 }
 
-/** POST /customers/{customerId}/reveal. */
-export class RevealCustomerBody {
+/** Why an operator reads personal data in the clear. */
+export class ReasonedReadBody {
   @TextField({
     maxLength: 500,
     example: 'the customer asks why a payment was refused, ticket 4711',

@@ -1,4 +1,4 @@
-import { FindQuery, RevealCustomerBody } from '../bodies/oversight.body';
+import { FindQuery, ReasonedReadBody } from '../bodies/oversight.body';
 import { defineOperatorOperations } from '../operator-operation';
 import {
   FindingsResource,
@@ -66,7 +66,7 @@ export const oversightOperations = defineOperatorOperations({
     tag: 'Customers',
     summary: 'See the personal data of a customer',
     description: 'The reason is in the audit log, and the data is not.',
-    body: RevealCustomerBody,
+    body: ReasonedReadBody,
     sealed: true,
     resource: OperatorCustomerResource,
   },

@@ -1,8 +1,9 @@
+import { ReasonedReadBody } from '../bodies/oversight.body';
+import { ReasonBody } from '../bodies/operators.body';
 import { DecisionBody, ListReviewsQuery } from '../bodies/reviews.body';
 import { defineOperatorOperations } from '../operator-operation';
-import { BeneficialOwnerResource } from '../resources/beneficial-owners.resource';
 import { ExternalAccountResource } from '../resources/accounts.resource';
-import { DocumentLinkResource, ReviewResource } from '../resources/reviews.resource';
+import { DecidedOwnerResource, DocumentLinkResource, ReviewResource } from '../resources/reviews.resource';
 import { VerificationResource } from '../resources/verifications.resource';
 
 const reviewing = { permission: 'REVIEW', tag: 'Reviews', sealed: true, isSensitive: false } as const;
@@ -18,7 +19,7 @@ export const reviewOperations = defineOperatorOperations({
     summary: 'List what waits for a decision',
     description:
       'Verifications that are PENDING_MANUAL_REVIEW, beneficial owners whose check needs a person, and external ' +
-      'accounts that are UNDER_REVIEW, of all platforms, newest first.',
+      'accounts that are UNDER_REVIEW, of all platforms, newest first. Personal data is masked.',
     query: ListReviewsQuery,
     answer: 'page',
     resource: ReviewResource,
@@ -30,8 +31,18 @@ export const reviewOperations = defineOperatorOperations({
     path: '/reviews/{reviewId}',
     summary: 'Get one thing that waits for a decision',
     description:
-      'As the list shows it. `reviewId` is the id of a verification, a beneficial owner or an external account. 404 if it ' +
-      'waits for no decision: it was decided, or has changed.',
+      'As the list shows it, masked. `reviewId` is the id of a verification, a beneficial owner or an external account. ' +
+      '404 if it waits for no decision: it was decided, or has changed.',
+    resource: ReviewResource,
+  },
+  revealReview: {
+    ...reviewing,
+    service: 'gateway',
+    method: 'POST',
+    path: '/reviews/{reviewId}/reveal',
+    summary: 'See the personal data of a review',
+    description: 'All that a decision needs. The reason is in the audit log, and the data is not.',
+    body: ReasonedReadBody,
     resource: ReviewResource,
   },
   decideVerification: {
@@ -50,9 +61,9 @@ export const reviewOperations = defineOperatorOperations({
     service: 'compliance',
     path: '/beneficial-owners/{beneficialOwnerId}/decision',
     summary: 'Decide a beneficial owner whose check needs a person',
-    description: 'RESUBMIT makes it UNVERIFIED. A change of its data begins another check.',
+    description: 'RESUBMIT makes it UNVERIFIED. A change of its data begins another check. The answer is masked.',
     errors: ['CUSTOMER_DELETED'],
-    resource: BeneficialOwnerResource,
+    resource: DecidedOwnerResource,
   },
   decideExternalAccount: {
     ...deciding,
@@ -60,7 +71,7 @@ export const reviewOperations = defineOperatorOperations({
     path: '/external-accounts/{externalAccountId}/decision',
     summary: 'Decide an external account that is UNDER_REVIEW',
     description:
-      'APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one.',
+      'APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one. The answer is masked.',
     errors: ['EXTERNAL_ACCOUNT_NOT_ACTIVE', 'CUSTOMER_DELETED'],
     resource: ExternalAccountResource,
   },
@@ -72,7 +83,9 @@ export const reviewOperations = defineOperatorOperations({
     summary: 'Make a link to a document',
     description:
       'The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each ' +
-      'reading is in the audit log.',
+      'reading is in the audit log. Without a reason, the audit log has the purpose: to decide a review.',
+    body: ReasonBody,
+    bodyOptional: true,
     resource: DocumentLinkResource,
   },
 });

@@ -1,5 +1,15 @@
-import { reviewKinds, type ReviewKind } from '@corridor/kernel';
-import { EnumField, FreeObjectField, IdField, MomentField, ObjectListField, TextField } from '../fields';
+import { kycStatuses, reviewKinds, type KycStatus, type ReviewKind } from '@corridor/kernel';
+import { ownerRoles, type OwnerRole } from '../bodies/beneficial-owners.body';
+import {
+  EnumField,
+  EnumListField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectListField,
+  TextField,
+} from '../fields';
 
 const LINK_LENGTH_MAX = 2_048;
 
@@ -19,7 +29,7 @@ export class ReviewResource {
   customerId!: string | null;
   @FreeObjectField({
     nullable: true,
-    description: 'The data to decide on, in the clear; null if it can not be read now',
+    description: 'The data to decide on, masked unless revealed; null if it can not be read now',
   })
   subject!: object | null;
   @FreeObjectField({
@@ -29,6 +39,19 @@ export class ReviewResource {
   check!: object | null;
   @ObjectListField(() => ReviewDocument) documents!: ReviewDocument[];
   @MomentField() since!: string;
+}
+
+/** The beneficial owner that was decided, masked. */
+export class DecidedOwnerResource {
+  @IdField('BeneficialOwner') id!: string;
+  @IdField('Customer') customerId!: string;
+  @EnumListField(ownerRoles) roles!: OwnerRole[];
+  @IntegerField({ min: 0, max: 100 }) ownershipPercentage!: number;
+  @FreeObjectField({ description: 'The members of `personalInfo` of the public API, masked' })
+  personalInfo!: object;
+  @EnumField(kycStatuses) kycStatus!: KycStatus;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
 }
 
 /** A link to the bytes of a document. */
