@@ -108,7 +108,11 @@ describe('other masked resources', () => {
       iban: 'DE89370400440532013000',
       bankName: 'Commerzbank',
       paymentRails: ['SEPA'],
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', address: { line1: '7 Elm St' } },
+      beneficiary: {
+        beneficiaryType: 'INDIVIDUAL',
+        fullName: 'Ada Lovelace',
+        address: { line1: '7 Elm St' },
+      },
     };
     expect(maskPersonalData(accountInfo)).toEqual({
       accountType: 'EUR_ACCOUNT',

@@ -26,9 +26,26 @@ const identifiers: ReadonlySet<string> = new Set([
 
 /** What tells nothing about who somebody is: ids, references of a platform, kinds, states, moments, countries. */
 const open: ReadonlySet<string> = new Set([
-  ...['id', 'subjectId', 'customerId', 'resourceId', 'connectorId', 'platformCustomerId', 'platformAccountId'],
+  ...[
+    'id',
+    'subjectId',
+    'customerId',
+    'resourceId',
+    'connectorId',
+    'platformCustomerId',
+    'platformAccountId',
+  ],
   ...['kind', 'type', 'field', 'customerType', 'beneficiaryType', 'accountType', 'entityType', 'idType'],
-  ...['roles', 'acceptedDocumentTypes', 'status', 'kycStatus', 'kybStatus', 'beneficiaryVerificationStatus', 'result', 'lateVerdict'],
+  ...[
+    'roles',
+    'acceptedDocumentTypes',
+    'status',
+    'kycStatus',
+    'kybStatus',
+    'beneficiaryVerificationStatus',
+    'result',
+    'lateVerdict',
+  ],
   ...['currency', 'paymentRails', 'cryptoNetwork', 'createdAt', 'updatedAt', 'incorporatedOn'],
   ...['country', 'countriesOfOperation', 'expectedRecipientJurisdictions'],
 ]);

@@ -36,6 +36,9 @@ export class GetReviewHandler {
     const [answer] = await this.services.all<ServiceReviewsAnswer>([list], { ...request, body });
     const review = answer?.reviews.find(({ id }) => parseReviewId(id)?.id === wanted.id);
     if (review) return { status: 200, body: review };
-    throw new DomainError('NOT_FOUND', 'it waits for no decision: it was decided, has changed, or is not there');
+    throw new DomainError(
+      'NOT_FOUND',
+      'it waits for no decision: it was decided, has changed, or is not there',
+    );
   }
 }

@@ -61,7 +61,8 @@ export const reviewOperations = defineOperatorOperations({
     service: 'compliance',
     path: '/beneficial-owners/{beneficialOwnerId}/decision',
     summary: 'Decide a beneficial owner whose check needs a person',
-    description: 'RESUBMIT makes it UNVERIFIED. A change of its data begins another check. The answer is masked.',
+    description:
+      'RESUBMIT makes it UNVERIFIED. A change of its data begins another check. The answer is masked.',
     errors: ['CUSTOMER_DELETED'],
     resource: DecidedOwnerResource,
   },

@@ -34,7 +34,10 @@ export class RevealReview extends OperatorAction<ReviewResource> {
     const found = wanted && (await this.source.read({ ...wanted, limit: 1 }));
     const review = found?.find(({ id }) => parseReviewId(id)?.id === wanted?.id);
     if (review) return review;
-    throw new DomainError('NOT_FOUND', 'it waits for no decision: it was decided, has changed, or is not there');
+    throw new DomainError(
+      'NOT_FOUND',
+      'it waits for no decision: it was decided, has changed, or is not there',
+    );
   }
 
   perform(_tx: Transaction, { body }: OperationRequest, review: ReviewResource): Promise<ActionResult> {
