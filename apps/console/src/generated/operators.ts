@@ -235,7 +235,7 @@ export interface paths {
         };
         /**
          * List what waits for a decision
-         * @description Verifications that are PENDING_MANUAL_REVIEW, beneficial owners whose check needs a person, and external accounts that are UNDER_REVIEW, of all platforms, newest first.
+         * @description Verifications that are PENDING_MANUAL_REVIEW, beneficial owners whose check needs a person, and external accounts that are UNDER_REVIEW, of all platforms, newest first. Personal data is masked.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -259,13 +259,35 @@ export interface paths {
         };
         /**
          * Get one thing that waits for a decision
-         * @description As the list shows it. `reviewId` is the id of a verification, a beneficial owner or an external account. 404 if it waits for no decision: it was decided, or has changed.
+         * @description As the list shows it, masked. `reviewId` is the id of a verification, a beneficial owner or an external account. 404 if it waits for no decision: it was decided, or has changed.
          *
          *     Needs the permission REVIEW.
          */
         get: operations["getReview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reviews/{reviewId}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the personal data of a review
+         * @description All that a decision needs. The reason is in the audit log, and the data is not.
+         *
+         *     Needs the permission REVIEW.
+         */
+        post: operations["revealReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a beneficial owner whose check needs a person
-         * @description RESUBMIT makes it UNVERIFIED. A change of its data begins another check.
+         * @description RESUBMIT makes it UNVERIFIED. A change of its data begins another check. The answer is masked.
          *
          *     Needs the permission REVIEW.
          */
@@ -327,7 +349,7 @@ export interface paths {
         put?: never;
         /**
          * Decide an external account that is UNDER_REVIEW
-         * @description APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one.
+         * @description APPROVE makes it ACTIVE. REJECT and RESUBMIT make it INACTIVE; the platform adds a correct one. The answer is masked.
          *
          *     Needs the permission REVIEW.
          */
@@ -349,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link to a document
-         * @description The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each reading is in the audit log.
+         * @description The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each reading is in the audit log. Without a reason, the audit log has the purpose: to decide a review.
          *
          *     Needs the permission REVIEW.
          */
@@ -2349,7 +2371,7 @@ export interface components {
              * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
             customerId: string | null;
-            /** @description The data to decide on, in the clear; null if it can not be read now */
+            /** @description The data to decide on, masked unless revealed; null if it can not be read now */
             subject: {
                 [key: string]: unknown;
             } | null;
@@ -2417,55 +2439,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        AddressBody: {
-            /** @example 100 Main St */
-            line1: string;
-            line2?: string | null;
-            /** @example Austin */
-            city?: string | null;
-            /** @example TX */
-            state?: string | null;
-            /**
-             * @description Required if the country has postal codes
-             * @example 78701
-             */
-            postalCode?: string | null;
-            /** @example US */
-            country: string;
-        };
-        PersonalInfoBody: {
-            middleName?: string | null;
-            /**
-             * Format: date
-             * @description From 1900-01-01 on, and before today (UTC)
-             * @example 1990-01-31
-             */
-            birthDate?: string | null;
-            /** @example US */
-            nationality?: string | null;
-            /** @example SSN */
-            idType?: string | null;
-            /**
-             * @description Number of the `idType`; masked for tokens with VIEW only
-             * @example 123-45-6789
-             */
-            identifier?: string | null;
-            /** @example ada@example.com */
-            email?: string | null;
-            /** @example +15551234567 */
-            phoneNumber?: string | null;
-            /**
-             * @description Country that issued the `identifier`
-             * @example US
-             */
-            countryOfIssuance?: string | null;
-            /** @example Ada */
-            firstName: string;
-            /** @example Lovelace */
-            lastName: string;
-            address?: components["schemas"]["AddressBody"] | null;
-        };
-        BeneficialOwner: {
+        DecidedOwner: {
             /** @example BeneficialOwner:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -2473,11 +2447,11 @@ export interface components {
             roles: ("UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER")[];
             /** Format: int32 */
             ownershipPercentage: number;
-            personalInfo: components["schemas"]["PersonalInfoBody"];
-            /**
-             * @description UNVERIFIED until personalInfo is complete
-             * @enum {string}
-             */
+            /** @description The members of `personalInfo` of the public API, masked */
+            personalInfo: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
             kycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
             /**
              * Format: date-time
@@ -5385,9 +5359,7 @@ export type Review = components['schemas']['Review'];
 export type DecisionBody = components['schemas']['DecisionBody'];
 export type VerificationError = components['schemas']['VerificationError'];
 export type Verification = components['schemas']['Verification'];
-export type AddressBody = components['schemas']['AddressBody'];
-export type PersonalInfoBody = components['schemas']['PersonalInfoBody'];
-export type BeneficialOwner = components['schemas']['BeneficialOwner'];
+export type DecidedOwner = components['schemas']['DecidedOwner'];
 export type BeneficiaryVerifiedData = components['schemas']['BeneficiaryVerifiedData'];
 export type ExternalAccount = components['schemas']['ExternalAccount'];
 export type AccountInfoView = components['schemas']['AccountInfoView'];
@@ -5887,6 +5859,43 @@ export interface operations {
             };
         };
     };
+    revealReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Text of the form Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 * @example Verification:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonedReadBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
     decideVerification: {
         parameters: {
             query?: never;
@@ -5948,7 +5957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BeneficialOwner"];
+                    "application/json": components["schemas"]["DecidedOwner"];
                 };
             };
             202: {
@@ -6011,7 +6020,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
