@@ -3,14 +3,11 @@ import { DataSource } from 'typeorm';
 import { formatId, type Uuid } from '@corridor/kernel';
 import {
   beneficiaryName,
-  maskedReview,
-  type OperationReply,
-  type OperationRequest,
   type ReviewResource,
   type ServiceReviewsAnswer,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
-import type { ReviewSource } from '@corridor/service';
+import { ListReviews } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
 import type { ExternalAccount } from './domain/external-account';
 import { ExternalAccountRepository } from './external-account.repository';
@@ -38,25 +35,16 @@ function toReview(account: ExternalAccount, platformId: string): ReviewResource 
 
 /** `accounts.list-reviews`: external accounts that wait for a decision, masked. */
 @Injectable()
-export class ListAccountReviewsHandler implements ReviewSource {
+export class ListAccountReviewsHandler extends ListReviews {
   constructor(
     private readonly dataSource: DataSource,
     private readonly platforms: PlatformRepository,
     private readonly accounts: ExternalAccountRepository,
-  ) {}
-
-  async execute({
-    body,
-  }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
-    const { reviews, totalCount } = await this.inTheClear(body);
-    return { status: 200, body: { reviews: reviews.map(maskedReview), totalCount } };
+  ) {
+    super();
   }
 
-  async read(body: ServiceReviewsBody): Promise<ReviewResource[]> {
-    return (await this.inTheClear(body)).reviews;
-  }
-
-  private async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
+  async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
     if (body.kind !== undefined && body.kind !== 'EXTERNAL_ACCOUNT') return { reviews: [], totalCount: 0 };
     const { manager } = this.dataSource;
     const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };

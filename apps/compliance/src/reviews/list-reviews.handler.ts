@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
-import {
-  maskedReview,
-  type OperationReply,
-  type OperationRequest,
-  type ReviewResource,
-  type ServiceReviewsAnswer,
-  type ServiceReviewsBody,
-} from '@corridor/contracts';
-import type { ReviewSource } from '@corridor/service';
+import type { ReviewResource, ServiceReviewsAnswer, ServiceReviewsBody } from '@corridor/contracts';
+import { ListReviews } from '@corridor/service';
 import { OwnerReviewRepository, type OwnerReview } from '../beneficial-owners/owner-review.repository';
 import { OwnerRepository } from '../beneficial-owners/owner.repository';
 import { IdentityCheckRepository } from '../identity-checks/identity-check.repository';
@@ -20,7 +13,7 @@ import { VerificationRepository } from '../verifications/verification.repository
 
 /** `compliance.list-reviews`: verifications and owners that wait for a decision, with the data to decide on, masked. */
 @Injectable()
-export class ListReviewsHandler implements ReviewSource {
+export class ListReviewsHandler extends ListReviews {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsPort,
@@ -29,20 +22,11 @@ export class ListReviewsHandler implements ReviewSource {
     private readonly ownerReviews: OwnerReviewRepository,
     private readonly checks: IdentityCheckRepository,
     private readonly facts: IdentityFactsFactory,
-  ) {}
-
-  async execute({
-    body,
-  }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
-    const { reviews, totalCount } = await this.inTheClear(body);
-    return { status: 200, body: { reviews: reviews.map(maskedReview), totalCount } };
+  ) {
+    super();
   }
 
-  async read(body: ServiceReviewsBody): Promise<ReviewResource[]> {
-    return (await this.inTheClear(body)).reviews;
-  }
-
-  private async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
+  async inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer> {
     const { kind, limit } = body;
     const place = { before: body.beforeId as Uuid | undefined, id: body.id as Uuid | undefined };
     const { manager } = this.dataSource;

@@ -1,17 +1,28 @@
 import { DomainError, parseReviewId } from '@corridor/kernel';
 import {
+  maskedReview,
   operatorOperations,
+  type OperationReply,
   type OperationRequest,
   type ReasonedReadBody,
   type ReviewResource,
+  type ServiceReviewsAnswer,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { OperatorAction, OperatorActions, type ActionResult } from './operator-actions';
 
-/** Reads reviews of a service in the clear. */
-export abstract class ReviewSource {
-  abstract read(body: ServiceReviewsBody): Promise<ReviewResource[]>;
+/** `<service>.list-reviews`: what waits for a decision, masked. */
+export abstract class ListReviews {
+  /** The same in the clear. */
+  abstract inTheClear(body: ServiceReviewsBody): Promise<ServiceReviewsAnswer>;
+
+  async execute({
+    body,
+  }: OperationRequest<ServiceReviewsBody>): Promise<OperationReply<ServiceReviewsAnswer>> {
+    const { reviews, totalCount } = await this.inTheClear(body);
+    return { status: 200, body: { reviews: reviews.map(maskedReview), totalCount } };
+  }
 }
 
 /**
@@ -23,7 +34,7 @@ export class RevealReview extends OperatorAction<ReviewResource> {
 
   constructor(
     actions: OperatorActions,
-    private readonly source: ReviewSource,
+    private readonly list: ListReviews,
   ) {
     super(actions);
   }
@@ -31,8 +42,8 @@ export class RevealReview extends OperatorAction<ReviewResource> {
   /** Compliance asks accounts for the data, so it is read before the transaction. */
   override async load({ params }: OperationRequest): Promise<ReviewResource> {
     const wanted = parseReviewId(params['reviewId'] ?? '');
-    const found = wanted && (await this.source.read({ ...wanted, limit: 1 }));
-    const review = found?.find(({ id }) => parseReviewId(id)?.id === wanted?.id);
+    const found = wanted && (await this.list.inTheClear({ ...wanted, limit: 1 }));
+    const review = found?.reviews.find(({ id }) => parseReviewId(id)?.id === wanted?.id);
     if (review) return review;
     throw new DomainError(
       'NOT_FOUND',
