@@ -43,6 +43,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'erase-customer': managed('customer', 'Delete'),
   'finish-erasure': managed('customer', 'Delete'),
   'reveal-customer': { ...managed('customer', 'Read'), severity: 'Low' },
+  'reveal-review': { ...managed('review', 'Read'), severity: 'Low' },
   'create-document-link': managed('document link', 'Create'),
   'read-document': managed('document', 'Read'),
   'create-deposit': called('Create'),
