@@ -188,7 +188,8 @@ describe('deposits on a settlement account', () => {
       const { id } = await stored(depositId);
       const { rows } = await app.pool.query(
         `SELECT kind, amount::integer FROM transit_items
-         WHERE transaction_id = $1 AND platform_key = 0 AND direction = 'DEBIT' AND kind = 'FEE'`,
+         WHERE platform_key = 0 AND direction = 'DEBIT' AND kind = 'FEE'
+           AND transaction_id IN (SELECT id FROM reported_fees WHERE subject_id = $1)`,
         [id],
       );
       expect(rows).toEqual([{ kind: 'FEE', amount: 15 }]);

@@ -274,7 +274,7 @@ describe('orders of the house', () => {
     expect(await balance(`TRANSIT:${from}`)).toBe(70n);
     const outcome = {
       ...{ status: 'RETURNED' as const, providerReference: null, sold: { amount: 60n, currency: 'USD' } },
-      ...{ bought: null, deducted: 0n, fees: 0n, message: null, returnId: null },
+      ...{ bought: null, deducted: 0n, fees: [], message: null, returnId: null },
     };
     await app.module
       .get(ChangeOrderHandler)
@@ -353,7 +353,7 @@ describe('orders of the house', () => {
       };
       const event = {
         type: 'REPORT',
-        outcome: { ...outcome, fees: 0n, sold: other, bought: other },
+        outcome: { ...outcome, fees: [], sold: other, bought: other },
       } as const;
       await app.module.get(ChangeOrderHandler).execute(trustUuid(sent.id), event, BANK);
       expect(await breaks('CONTRADICTION', sent.id)).toEqual([
@@ -376,7 +376,7 @@ describe('orders of the house', () => {
 
   async function comesBack(id: string): Promise<void> {
     const said = { status: 'RETURNED' as const, providerReference: null, message: null, returnId: null };
-    const outcome = { ...said, sold: null, bought: null, deducted: 0n, fees: 0n };
+    const outcome = { ...said, sold: null, bought: null, deducted: 0n, fees: [] };
     await app.module.get(ChangeOrderHandler).execute(trustUuid(id), { type: 'REPORT', outcome }, BANK);
   }
 

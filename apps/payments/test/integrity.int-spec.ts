@@ -383,6 +383,18 @@ describe('the integrity of the ledger', () => {
         ['house-accounts-equal-open-items'],
       ],
       [
+        'a reported fee without its entry',
+        `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, report, return_id, currency, amount, booked,
+           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'USD', 5, 5, 0 FROM (SELECT gen_random_uuid() AS id) new`,
+        ['reported-fees-are-booked'],
+      ],
+      [
+        'a reported fee that is neither booked nor a break',
+        `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, report, return_id, currency, amount, booked,
+           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'EUR', 5, 0, 5 FROM (SELECT gen_random_uuid() AS id) new`,
+        ['reported-fees-are-booked'],
+      ],
+      [
         'a funding between inside accounts',
         `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
         ['fundings-come-from-outside', 'system-balances-equal-entries'],

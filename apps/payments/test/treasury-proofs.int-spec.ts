@@ -107,7 +107,7 @@ describe('a proof', () => {
     await app.module.get(TreasuryOrdersWorker).look();
     const outcome: OrderOutcome = {
       ...{ status: 'COMPLETED', providerReference: null, sold: null, bought: null },
-      ...{ deducted: 0n, fees: 0n, message: null, returnId: null },
+      ...{ deducted: 0n, fees: [], message: null, returnId: null },
     };
     await app.module.get(ChangeOrderHandler).execute(id, { type: 'REPORT', outcome });
     const capable = { rails: [{ operation: 'OWN_TRANSFER', currency: 'USD', expectedSeconds: 432_000 }] };

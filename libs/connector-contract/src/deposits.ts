@@ -21,7 +21,7 @@ export const depositReport = z
     virtualAccount: id().optional().describe('The virtual account that the payer paid to'),
     debtor: z.object({ name: text().optional(), account: account.optional() }).optional(),
     status: oneOf(['BOOKED', 'REVERSED']),
-    fees: list(fee).optional().describe('Of a REVERSED report: what the bank took for it beside the amount'),
+    fees: list(fee).optional().describe('What the bank took beside the amount, for this status'),
     occurredAt: moment().optional(),
   })
   .describe('Money that arrived on a settlement account, or was taken back');

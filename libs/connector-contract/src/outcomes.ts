@@ -46,7 +46,7 @@ const reason = z
 /** Members that each result of an instruction or a trade has. */
 export const resultShape = {
   providerReference: text().optional().describe("The provider's own reference"),
-  fees: list(fee).optional(),
+  fees: list(fee).optional().describe('Those of this status. RETURNED: of the return alone'),
   reason: reason.optional(),
   occurredAt: moment().optional().describe('When the provider reached this status'),
 };

@@ -14,6 +14,7 @@ export * from './ids';
 export * from './iso-time';
 export * from './limits';
 export * from './mask';
+export * from './money-text';
 export * from './operator-actions';
 export * from './persons';
 export * from './plaintext';

@@ -9,6 +9,7 @@ const actionsByKind: Readonly<Record<string, readonly BreakAction[]>> = {
   CLOSED_ACCOUNT: ['CREDIT_ACCOUNT', 'RETURN_TO_SENDER', 'WRITE_OFF'],
   RECEIVABLE: ['WRITE_OFF'],
   RETURN_SHORTFALL: ['BOOK_FEE', 'WRITE_OFF'],
+  UNBOOKED_FEE: ['BOOK_FEE', 'NO_ACTION'],
   LATE_RETURN: ['BOOK_ENTRY', 'NO_ACTION'],
   UNMATCHED_LINE: lineActions,
   AMBIGUOUS_ENTRY: ['NO_ACTION', 'MATCH', 'BOOK_ENTRY'],

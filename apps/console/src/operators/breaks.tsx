@@ -72,7 +72,11 @@ export function BreaksPage(): ReactNode {
   });
   const resolve: Resolve = async (found, fields, key) => {
     const action = oneOf(actionsOf(found), textOf(fields, 'action')) ?? 'NO_ACTION';
-    const ids = { accountId: textOf(fields, 'accountId'), lineId: textOf(fields, 'lineId') };
+    const ids = {
+      accountId: textOf(fields, 'accountId'),
+      lineId: textOf(fields, 'lineId'),
+      settlementAccountId: textOf(fields, 'settlementAccountId'),
+    };
     const body = { action, reason: textOf(fields, 'reason') ?? '', ...given(ids) };
     const params = { path: { breakId: found.id } };
     const headers = { 'idempotency-key': key };
@@ -154,6 +158,14 @@ function Resolution({ found, mayResolve, resolve }: ResolutionProps): ReactNode 
           name="lineId"
           label="Statement line, if another is meant"
           placeholder="StatementLine:…"
+          isOptional
+        />
+      )}
+      {found.kind === 'UNBOOKED_FEE' && (
+        <TextField
+          name="settlementAccountId"
+          label="Settlement account, if the connector has several in this currency"
+          placeholder="SettlementAccount:…"
           isOptional
         />
       )}

@@ -28,6 +28,7 @@ import { ProveImportHandler } from './prove-import.handler';
 import { PullStatementsWorker } from './pull-statements.worker';
 import { ResolveAmbiguousHandler } from './resolve-ambiguous.handler';
 import { ResolveLineHandler } from './resolve-line.handler';
+import { ResolveFeeHandler } from './resolve-fee.handler';
 import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
@@ -96,12 +97,14 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ResolveLineHandler,
     PaidAccountRepository,
     ResolveShortfallHandler,
+    ResolveFeeHandler,
   ],
   exports: [
     ResolveAmbiguousHandler,
     AmbiguousLineRepository,
     ResolveLineHandler,
     ResolveShortfallHandler,
+    ResolveFeeHandler,
     ApplyLinesHandler,
     BankStatementRepository,
     StatementLineRepository,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { subjectOf } from '../instructions/reported-fee.repository';
 import { formatReference, parseReference } from '../transactions/domain/reference';
 import type { LineDirection } from './domain/bank-line';
 import { PROPOSAL_DAYS_MAX, type LineToMatch, type OpenItem } from './domain/line-matching';
@@ -42,16 +43,22 @@ const PROPOSAL_CANDIDATES_MAX = 5_000;
 export const ITEM_COLUMNS = `x.platform_key, x.transaction_id, x.kind, x.line, x.direction, x.amount, x.currency,
   to_char(x.posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS posted_on, x.line_id`;
 
-/** SQL: the item `x` has the id of an instruction: a fee of its payment, or the loss of one that was paid after all. */
+/** SQL: the item `x` is of an instruction: a fee of its payment, or the loss of one that was paid after all. */
 const OF_INSTRUCTION = `x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF')`;
 
-/** SQL: the references of an item `x`. A fee and a loss have those of their payment. */
-const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
+/**
+ * SQL: the references of an item `x`. A fee and a loss have those of their payment, and the fee of a return that of the return.
+ */
+const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
+         SELECT ${subjectOf('x')} AS id,
+           (SELECT nullif(f.return_id, '') FROM reported_fees f WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS return_id
+         OFFSET 0) s
+       LEFT JOIN LATERAL (
          SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id
          UNION ALL
          SELECT p.serial FROM payment_instructions i
          JOIN transactions p ON p.platform_key = i.platform_key AND p.id = i.transaction_id
-         WHERE ${OF_INSTRUCTION} AND i.id = x.transaction_id
+         WHERE ${OF_INSTRUCTION} AND i.id = s.id
          OFFSET 0) t ON true
        LEFT JOIN LATERAL (
          SELECT array_agg(e.id::text) AS instruction_ids,
@@ -61,18 +68,18 @@ const NAMES_OF_ITEM = `LEFT JOIN LATERAL (
            FROM payment_instructions i LEFT JOIN LATERAL jsonb_array_elements(i.returns) b ON true
            WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
            UNION ALL
-           SELECT i.id, i.provider_reference, NULL FROM payment_instructions i
-           WHERE ${OF_INSTRUCTION} AND i.id = x.transaction_id
+           SELECT i.id, i.provider_reference, s.return_id FROM payment_instructions i
+           WHERE ${OF_INSTRUCTION} AND i.id = s.id
            UNION ALL
-           SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
-           WHERE x.platform_key = 0 AND o.id = x.transaction_id
+           SELECT o.id, o.provider_reference, s.return_id FROM treasury_orders o
+           WHERE x.platform_key = 0 AND o.id = s.id
            UNION ALL
            SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d
              ON d.id = CASE x.kind WHEN 'RETURN' THEN o.return_deposit_id ELSE o.credit_deposit_id END
            WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
            UNION ALL
            SELECT d.id, d.deposit_id, NULL FROM deposits d
-           WHERE x.platform_key = 0 AND d.id = x.transaction_id
+           WHERE x.platform_key = 0 AND d.id = s.id
            UNION ALL
            SELECT d.id, d.deposit_id, NULL FROM deposits d
            WHERE d.platform_key = x.platform_key AND d.transaction_id = x.transaction_id
@@ -107,6 +114,7 @@ export function itemOf(row: ItemRow): OpenItem {
     amount: BigInt(row.amount),
     currency,
     date: row.posted_on,
+    ...(kind === 'FEE' ? { isFee: true } : {}),
     bankReferences: row.bank_references ?? [],
     references: [...reference, transactionId, ...(row.instruction_ids ?? [])],
   };
@@ -208,7 +216,7 @@ export class OpenItemRepository {
        found AS MATERIALIZED (
          SELECT platform_key, transaction_id FROM payments
          UNION
-         -- What the bank took beside a payment, or paid after its end, is in the book of the house, under its instruction.
+         -- What the bank took beside a payment, or paid after its end, is in the book of the house: it is of the instruction.
          SELECT 0, i.id FROM payments p JOIN payment_instructions i
            ON i.platform_key = p.platform_key AND i.transaction_id = p.transaction_id
          UNION
@@ -223,9 +231,15 @@ export class OpenItemRepository {
          JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
          JOIN treasury_orders o ON o.credit_deposit_id = d.id OR o.return_deposit_id = d.id
          UNION
-         SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id))
+         SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id)),
+       subjects AS MATERIALIZED (
+         SELECT platform_key, transaction_id FROM found
+         UNION
+         SELECT 0, c.id FROM found f CROSS JOIN LATERAL (
+           SELECT id FROM reported_fees WHERE subject_id = f.transaction_id OFFSET 0) c
+         WHERE f.platform_key = 0)
        SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids
-       FROM found f CROSS JOIN LATERAL (
+       FROM subjects f CROSS JOIN LATERAL (
          SELECT * FROM transit_items
          WHERE platform_key = f.platform_key AND transaction_id = f.transaction_id OFFSET 0) x
        ${NAMES_OF_ITEM}

@@ -11,11 +11,12 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { depositForQuote } from '../quotes/domain/quote-execution';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
+import { BookFeesHandler } from '../treasury-orders/book-fees.handler';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
 import { TakeCreditHandler } from '../treasury-orders/take-credit.handler';
 import { TreasuryOrderRepository } from '../treasury-orders/treasury-order.repository';
 import { DepositTargetRepository, type DepositTarget } from './deposit-target.repository';
-import { creditDeposit, reversalFeeEntry, reverseDeposit } from './domain/deposit-ledger';
+import { creditDeposit, reverseDeposit } from './domain/deposit-ledger';
 import { EndHouseItemHandler } from './end-house-item.handler';
 
 /** A deposit as a bank names it. A report, a line of a statement and an operator all give one. */
@@ -65,6 +66,7 @@ export class TakeDepositHandler {
     private readonly credits: TakeCreditHandler,
     private readonly orders: TreasuryOrderRepository,
     private readonly shown: ShownDepositRepository,
+    private readonly fees: BookFeesHandler,
   ) {}
 
   /**
@@ -98,20 +100,22 @@ export class TakeDepositHandler {
       const because = `deposit ${depositId} came again with ${named.amount} in place of ${stored.amount}`;
       return { kind: 'CONFLICT', because };
     }
-    return this.proceed(stored, status, feeOf(named));
+    const taken = await this.proceed(stored, status);
+    // The report comes again until this is done.
+    const hasFees = await this.fees.ofDeposit(stored.id, named);
+    return { ...taken, isNew: taken.isNew || hasFees };
   }
 
   /** Books what is not booked yet of a stored deposit. May be repeated after any failure. */
   async continue(depositId: Uuid): Promise<void> {
     const deposit = await this.deposits.findById(this.dataSource.manager, depositId);
-    if (deposit) await this.proceed(deposit, deposit.isReversed ? 'REVERSED' : 'BOOKED', 0n);
+    if (deposit) await this.proceed(deposit, deposit.isReversed ? 'REVERSED' : 'BOOKED');
   }
 
   private async proceed(
     stored: StoredDeposit,
     status: NamedDeposit['status'],
-    fee: bigint,
-  ): Promise<TakenDeposit> {
+  ): Promise<TakenDeposit & { kind: 'TAKEN' }> {
     let deposit = stored;
     const before = stored.state;
     if (deposit.state === 'RECEIVED') {
@@ -120,7 +124,7 @@ export class TakeDepositHandler {
       if (deposit.state === 'RECEIVED') throw new Error(`deposit ${deposit.id} is not booked`);
     }
     if (status === 'REVERSED') {
-      deposit = await this.reverseFully(deposit, fee);
+      deposit = await this.reverseFully(deposit);
       await this.deposits.confirmReversal(this.dataSource.manager, deposit.id);
     }
     await this.deposits.settled(this.dataSource.manager, deposit.id);
@@ -128,11 +132,11 @@ export class TakeDepositHandler {
   }
 
   /** An operator may decide on the deposit at the same time: then it is taken from where it is now. */
-  private async reverseFully(stored: StoredDeposit, fee: bigint): Promise<StoredDeposit> {
+  private async reverseFully(stored: StoredDeposit): Promise<StoredDeposit> {
     let deposit = stored;
     for (let tries = 0; deposit.state !== 'REVERSED'; tries += 1) {
       if (tries === REVERSAL_TRIES_MAX) throw new Error(`deposit ${deposit.id} is not reversed`);
-      await this.reverse(deposit, fee);
+      await this.reverse(deposit);
       deposit = await this.reread(deposit);
     }
     return deposit;
@@ -233,20 +237,20 @@ export class TakeDepositHandler {
     await this.items.close(manager, item, 'SENT_BACK');
   }
 
-  private async reverse(deposit: StoredDeposit, fee: bigint): Promise<void> {
+  private async reverse(deposit: StoredDeposit): Promise<void> {
     const { id, state, platformKey, transactionId } = deposit;
     if (state === 'OWN_ORDER') {
-      await this.reverseCredit(id, fee);
+      await this.reverseCredit(id);
       return;
     }
     if (platformKey === null || transactionId === null) {
-      await this.inHouse(id, state, (manager, locked) => this.reverseInHouse(manager, locked, fee));
+      await this.inHouse(id, state, (manager, locked) => this.reverseInHouse(manager, locked));
       return;
     }
     const platformId = await this.targets.platformId(this.dataSource.manager, platformKey);
     await this.submit(
       { platformKey, platformId },
-      reverseDeposit.of({ platformKey, transactionId, deposit, fee }),
+      reverseDeposit.of({ platformKey, transactionId, deposit }),
     );
   }
 
@@ -254,7 +258,7 @@ export class TakeDepositHandler {
    * The credit of an order that has not ended is booked nowhere yet, and that of one which came back is undone already. Else
    * the house is owed what it has lost.
    */
-  private async reverseCredit(id: Uuid, fee: bigint): Promise<void> {
+  private async reverseCredit(id: Uuid): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lockByDeposit(manager, id);
       const deposit = await this.deposits.findById(manager, id, true);
@@ -262,7 +266,7 @@ export class TakeDepositHandler {
       const as = order.creditDepositId === id ? 'CREDIT' : 'RETURN';
       const [booking, other] = as === 'CREDIT' ? ['COMPLETED', 'RETURNED'] : ['RETURNED', null];
       if (order.state === booking) {
-        await this.reverseInHouse(manager, deposit, fee);
+        await this.reverseInHouse(manager, deposit);
         return;
       }
       if (order.state !== other) await this.orders.noteDeposit(manager, order.id, as, null);
@@ -272,11 +276,10 @@ export class TakeDepositHandler {
   }
 
   /** Takes a deposit that no platform has from where the house has booked it. */
-  private async reverseInHouse(manager: EntityManager, deposit: StoredDeposit, fee: bigint): Promise<void> {
+  private async reverseInHouse(manager: EntityManager, deposit: StoredDeposit): Promise<void> {
     const { id, state } = deposit;
     const from = heldBy(state);
     await this.post(manager, deposit, 'REVERSE', { from, to: transitOf(deposit.settlementAccountId) });
-    if (fee > 0n) await this.ledger.append(manager, [reversalFeeEntry(deposit, fee, Date.now())]);
     const change = { note: 'DEPOSIT', id, from: state, to: 'REVERSED' } as const;
     await this.deposits.writeNotes(manager, [
       { ...change, platformKey: null, transactionId: null },
@@ -306,13 +309,6 @@ export class TakeDepositHandler {
     const entry = { platformKey: HOUSE_KEY, transactionId, kind, atMs: Date.now() };
     return this.ledger.append(manager, [journalEntry(entry, { ...ends, currency, amount })]);
   }
-}
-
-/** What the bank deducted from the settlement account beside the amount. Fees that it invoices are only listed. */
-function feeOf({ fees = [], currency }: NamedDeposit): bigint {
-  return fees
-    .filter((fee) => fee.settled === 'DEDUCTED' && fee.currency === currency)
-    .reduce((sum, fee) => sum + BigInt(fee.amount), 0n);
 }
 
 /** The account of the house that has a deposit of no platform, or is owed it after it was sent back or credited by an order. */

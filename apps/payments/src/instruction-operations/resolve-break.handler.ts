@@ -28,6 +28,7 @@ import {
   type CheckedAction,
 } from '@corridor/service';
 import { ResolveAmbiguousHandler } from '../bank-statements/resolve-ambiguous.handler';
+import { ResolveFeeHandler } from '../bank-statements/resolve-fee.handler';
 import { ResolveLineHandler } from '../bank-statements/resolve-line.handler';
 import { ResolveShortfallHandler } from '../bank-statements/resolve-shortfall.handler';
 import {
@@ -98,6 +99,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     private readonly ambiguous: ResolveAmbiguousHandler,
     private readonly lines: ResolveLineHandler,
     private readonly shortfalls: ResolveShortfallHandler,
+    private readonly fees: ResolveFeeHandler,
     private readonly ends: EndHouseItemHandler,
     private readonly credits: CreditDepositHandler,
     private readonly withheld: CreditWithheldHandler,
@@ -241,7 +243,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
   private async endOther(
     runner: SqlRunner,
     found: BreakRow,
-    { action, lineId }: ResolveBreakBody,
+    { action, lineId, settlementAccountId }: ResolveBreakBody,
   ): Promise<object | undefined> {
     if (withheldIn(found))
       throw unfit('its money is in suspense: CREDIT_ACCOUNT, or POST /transactions/{transactionId}/resolve');
@@ -251,6 +253,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
     if (decided) return decided;
     const isDone =
       (await this.shortfalls.ofBreak(runner, id as Uuid, asked)) ||
+      (await this.fees.ofBreak(runner, id as Uuid, { ...asked, settlementAccountId })) ||
       (await this.lines.ofBreak(runner, id as Uuid, asked));
     return isDone || action === 'NO_ACTION' ? {} : undefined;
   }

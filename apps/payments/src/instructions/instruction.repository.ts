@@ -4,6 +4,7 @@ import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/data
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
 import { noteBookedReturn, REOPEN_BREAK } from './break.repository';
+import { addFees, feeOf, feesSql, type FeeRow } from './reported-fee.repository';
 import type {
   HoldReason,
   InstructionBreak,
@@ -33,6 +34,8 @@ export interface InstructionRow {
   expected_settlement_at: Date | null;
   returns: InstructionReturn[];
   is_disputed?: boolean;
+  fees?: FeeRow[];
+  shown_charges?: string;
 }
 
 /** The columns of `payment_instructions i` for an {@link InstructionRow}. */
@@ -44,6 +47,15 @@ export const INSTRUCTION_COLUMNS = `i.platform_key, i.id, i.transaction_id, i.op
 export const IS_DISPUTED = `EXISTS (
   SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
     AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN')`;
+
+/**
+ * SQL: the charges that are booked with the lines which have shown what left for the instruction `i`. Those of a batch are of
+ * no one payment.
+ */
+const SHOWN_CHARGES = `CASE WHEN i.state IN ${statusListSql(endStates)} THEN (
+  SELECT coalesce(sum(l.charges), 0) FROM transit_items x JOIN statement_lines l ON l.id = x.line_id
+  WHERE x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
+    AND x.settlement_account_id = i.settlement_account_id AND x.amount = i.amount AND l.has_charges AND l.batch_count IS NULL) END`;
 
 /** SQL: why what a connector has accepted has not ended. Nothing else was asked. @param at when it accepted it */
 export function acceptedSince(at: string): string {
@@ -81,6 +93,8 @@ export function instructionOf(row: InstructionRow): PaymentInstruction {
     expectedSettlementAtMs: row.expected_settlement_at?.getTime() ?? null,
     returns: row.returns,
     ...(row.is_disputed ? { isDisputed: true } : {}),
+    ...(row.fees ? { fees: row.fees.map(feeOf) } : {}),
+    ...(row.shown_charges ? { shownCharges: BigInt(row.shown_charges) } : {}),
   };
 }
 
@@ -111,7 +125,8 @@ export class InstructionRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<InstructionRow>(
       await runner.query(
-        `SELECT ${INSTRUCTION_COLUMNS}, ${IS_DISPUTED} AS is_disputed
+        `SELECT ${INSTRUCTION_COLUMNS}, ${IS_DISPUTED} AS is_disputed, ${feesSql('i.id')} AS fees,
+           ${SHOWN_CHARGES} AS shown_charges
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, transaction_id)
          JOIN payment_instructions i USING (platform_key, transaction_id)`,
         keyColumns(keys),
@@ -138,6 +153,9 @@ export class InstructionRepository {
     const moved = changed.filter((instruction) => !created.includes(instruction));
     const ended = changed.filter(({ state }) => endStates.includes(state));
     const found = instructions.filter(({ breaks = [] }) => breaks.length > 0);
+    const charged = instructions.flatMap(({ platformKey, id, newFees = [] }) =>
+      newFees.map((fee) => ({ ...fee, platformKey, subjectId: id })),
+    );
     const returned = moved.filter(({ changes = [] }) => changes.at(-1)?.event === 'RETURNED');
     await Promise.all([
       ...(created.length > 0 ? [this.insert(runner, created)] : []),
@@ -145,6 +163,7 @@ export class InstructionRepository {
       ...(changed.length > 0 ? [this.addHistory(runner, changed), this.keepBodies(runner, changed)] : []),
       ...(ended.length > 0 ? [this.scheduleErasure(runner, ended)] : []),
       ...(found.length > 0 ? [this.addBreaks(runner, found)] : []),
+      ...(charged.length > 0 ? [addFees(runner, charged)] : []),
       ...returned.map((instruction) => noteBookedReturn(runner, instruction)),
     ]);
   }
@@ -293,14 +312,14 @@ export class InstructionRepository {
          AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [
         plainArray(rows.map(({ instruction }) => instruction.platformKey)),
-        plainArray(rows.map(() => mintUuid())),
+        plainArray(rows.map(({ id = mintUuid() }) => id)),
         plainArray(rows.map(({ kind }) => kind)),
         plainArray(rows.map(({ severity }) => severity)),
         plainArray(rows.map(({ instruction }) => instruction.connectorId)),
         plainArray(rows.map(({ instruction }) => instruction.id)),
         rows.map(({ message }) => message),
         rows.map(({ instruction, amount = instruction.amount }) => String(amount)),
-        rows.map(({ instruction }) => instruction.currency),
+        rows.map(({ instruction, currency = instruction.currency }) => currency),
       ],
     );
   }

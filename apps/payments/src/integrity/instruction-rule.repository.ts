@@ -1,3 +1,4 @@
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { instructionStateSql, isOpenInstruction } from '../instructions/instruction.repository';
 import {
   isCompleted,
@@ -38,5 +39,17 @@ export const instructionRules: readonly IntegrityRule[] = [
       LEFT JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
       WHERE ${within('i', 'transaction_id')}
         AND NOT COALESCE(CASE i.operation WHEN 'REFUND' THEN ${REFUND_AGREES} ELSE ${STATUS_AGREES} END, false)`,
+  },
+  {
+    name: 'reported-fees-are-booked',
+    says: 'the FEE entry of each fee that a bank has reported is what is booked of it, and what is left has a break',
+    sql: (within) => `
+      SELECT f.platform_key, f.subject_id, f.id AS fee_id, f.booked::text AS booked, e.sum::text AS entries,
+        f.unbooked::text AS unbooked
+      FROM reported_fees f CROSS JOIN LATERAL (
+        SELECT coalesce(sum(CASE p.from_system WHEN 'PROVIDER_FEES' THEN p.amount ELSE -p.amount END), 0) AS sum
+        FROM postings p WHERE p.platform_key = ${HOUSE_KEY} AND p.transaction_id = f.id AND p.kind = 'FEE') e
+      WHERE ${within('f')} AND (f.booked <> e.sum
+        OR f.unbooked <> 0 AND NOT EXISTS (SELECT FROM breaks b WHERE b.id = f.id AND b.kind = 'UNBOOKED_FEE'))`,
   },
 ];

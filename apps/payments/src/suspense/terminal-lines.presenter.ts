@@ -1,3 +1,4 @@
+import { moneyText } from '@corridor/kernel';
 import type { OpenItem } from './open-item.repository';
 import type { ListedResolution } from './resolution.repository';
 import type { ResolvedPayment } from './resolve-payment.handler';
@@ -5,13 +6,6 @@ import type { ResolvedPayment } from './resolve-payment.handler';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
-
-function amountText({ amount, decimals, currency }: OpenItem): string {
-  const digits = String(amount).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const text = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
-  return `${text} ${currency}`;
-}
 
 function ageText(seconds: number): string {
   if (seconds >= DAY_S) return `${Math.floor(seconds / DAY_S)} d`;
@@ -24,10 +18,11 @@ export function openItemLines(items: readonly OpenItem[]): string[] {
   if (items.length === 0) return ['nothing is suspended or stuck'];
   return items.flatMap((item) => {
     const { transactionId, platformId, customerId, of, kind, status, ageSeconds, cause, resolution } = item;
+    const { amount, currency } = item;
     const owner = `${platformId}${customerId === null ? '' : `, ${customerId}`}`;
     const decided = resolution === null ? [] : [`  a decision is ${resolution}`];
     return [
-      `${of.padEnd(9)}  ${transactionId}  ${amountText(item)}  for ${ageText(ageSeconds)}  ${kind} ${status}`,
+      `${of.padEnd(9)}  ${transactionId}  ${moneyText(amount, currency)}  for ${ageText(ageSeconds)}  ${kind} ${status}`,
       `  ${owner}`,
       ...(cause === null ? [] : [`  ${cause}`]),
       ...decided,

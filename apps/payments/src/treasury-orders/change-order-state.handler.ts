@@ -185,7 +185,7 @@ abstract class ResolveOrderHandler extends ChangeOrderStateHandler {
     assertResolvable(order, status);
     const outcome: OrderOutcome = {
       ...{ status, providerReference: null, sold: null, bought: this.boughtOf(order, body as ResolveBody) },
-      ...{ deducted: 0n, fees: 0n, message: null, returnId: null },
+      ...{ deducted: 0n, fees: [], message: null, returnId: null },
     };
     return { type: 'REPORT', outcome, evidence };
   }

@@ -10,15 +10,10 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { FreezeSet } from '../replicas/domain/freezes';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import { BookFeesHandler } from './book-fees.handler';
 import { mayBring, mayComeBack } from './domain/order-credit';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
-import {
-  feeEntry,
-  isMoneyBack,
-  orderEntries,
-  type CreditLoss,
-  type TreasuryOrder,
-} from './domain/treasury-order';
+import { isMoneyBack, orderEntries, type CreditLoss, type TreasuryOrder } from './domain/treasury-order';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 
 /** Applies an event to an order and books its end, in one commit. */
@@ -32,6 +27,7 @@ export class ChangeOrderHandler {
     private readonly deposits: DepositRepository,
     private readonly items: HouseItemRepository,
     private readonly freezes: FreezeRepository,
+    private readonly fees: BookFeesHandler,
   ) {}
 
   /** Resolves when the result is durable; undefined if there is no such order of the connector. */
@@ -46,6 +42,7 @@ export class ChangeOrderHandler {
   /** The same in the transaction of the caller, who has locked the order. */
   async apply(runner: SqlRunner, order: TreasuryOrder, event: OrderEvent): Promise<OrderResult> {
     const result = applyOrderEvent(order, await this.possibleEvent(runner, order, event));
+    await this.fees.ofOrder(runner, order, event, result);
     if (result.kind === 'IGNORED') return result;
     if (result.found) await this.orders.noteBreak(runner, order, result.found);
     if (result.kind === 'BREAK') return result;
@@ -53,7 +50,6 @@ export class ChangeOrderHandler {
     const nowMs = Date.now();
     const loss = await this.endLoss(runner, order, result.order);
     await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs, loss));
-    if (result.fees) await this.ledger.append(runner, [feeEntry(result.order, result.fees, nowMs)]);
     if (order.state !== result.order.state && isMoneyBack(result.order))
       await this.reopen(runner, result.order);
     await this.checkDeposits(runner, result.order);

@@ -16,7 +16,8 @@ import { unknownOutcome } from '../connectors/failure-text.presenter';
 import { failureAt, noOutcomeOf } from '../connectors/no-outcome.factory';
 import { DepositRepository } from '../deposits/deposit.repository';
 import type { DispatchConfig } from '../dispatching/dispatch-instruction.handler';
-import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import type { ConnectorOutcome, OutcomeFee } from '../instructions/domain/connector-outcome';
+import { deductedFees } from '../instructions/domain/reported-fee';
 import {
   ATTEMPT_LEASE_MS,
   DISPUTED_PAUSE_MS,
@@ -206,7 +207,7 @@ export async function queryOrder(
 }
 
 function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
-  const { status, providerReference, sold, bought, reason } = outcome;
+  const { status, providerReference, sold, bought, reason, fees = [] } = outcome;
   if (status === 'UNKNOWN' || status === 'NOT_ACCEPTED') return null;
   const money = (one: { amount: number; currency: string } | undefined): OrderMoney | null =>
     one ? { amount: BigInt(one.amount), currency: one.currency } : null;
@@ -216,23 +217,29 @@ function tradeOutcome(outcome: FxTradeOutcome): OrderOutcome | null {
     sold: money(sold),
     bought: money(bought),
     deducted: 0n,
-    fees: 0n,
+    fees: oursOf(fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) }))),
     message: reason?.message ?? null,
     returnId: null,
   };
+}
+
+/** What the bank deducted from an account of the house. */
+function oursOf(fees: readonly OutcomeFee[]): OrderMoney[] {
+  return deductedFees(fees)
+    .filter(({ bearer }) => bearer === 'PLATFORM')
+    .map(({ amount, currency }) => ({ amount, currency }));
 }
 
 /** The outcome of an order that is sent as an instruction. */
 export function transferOutcome(outcome: ConnectorOutcome): OrderOutcome {
   const { status, providerReference, amount, currency, fees, reason, returnId } = outcome;
   const money = amount === null || currency === null ? null : { amount, currency };
-  const deductedOf = (bearer: 'BENEFICIARY' | 'PLATFORM'): bigint =>
-    fees
-      .filter((fee) => fee.bearer === bearer && fee.settled === 'DEDUCTED' && fee.currency === currency)
-      .reduce((sum, fee) => sum + fee.amount, 0n);
+  const deducted = deductedFees(fees)
+    .filter((fee) => fee.bearer === 'BENEFICIARY' && fee.currency === currency)
+    .reduce((sum, fee) => sum + fee.amount, 0n);
   return {
     ...{ status, providerReference, sold: money, bought: money },
-    ...{ deducted: deductedOf('BENEFICIARY'), fees: deductedOf('PLATFORM') },
+    ...{ deducted, fees: oursOf(fees) },
     message: reason?.message ?? null,
     returnId,
   };

@@ -8,6 +8,7 @@ import {
   ResolveOwnTransferHandler,
 } from './change-order-state.handler';
 import { FreezesModule } from '../freezes/freezes.module';
+import { BookFeesHandler } from './book-fees.handler';
 import { ChangeOrderHandler } from './change-order.handler';
 import { CreateFxTradeHandler } from './create-fx-trade.handler';
 import { CreateOwnTransferHandler } from './create-own-transfer.handler';
@@ -30,6 +31,7 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
   controllers: [TreasuryOrdersController, HouseOrderController],
   providers: [
     TreasuryOrderRepository,
+    BookFeesHandler,
     ChangeOrderHandler,
     DispatchOrderHandler,
     OpenOrderHandler,
@@ -49,6 +51,6 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
     ResolveDepositReturnHandler,
     ListOwnTransfersHandler,
   ],
-  exports: [ChangeOrderHandler, ReturnDepositHandler, TakeCreditHandler, TreasuryOrderRepository],
+  exports: [BookFeesHandler, ChangeOrderHandler, ReturnDepositHandler, TakeCreditHandler, TreasuryOrderRepository],
 })
 export class TreasuryOrdersModule {}

@@ -3,6 +3,7 @@ import { formatId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { openLine } from '../ambiguous-lines/ambiguous-line.codec';
+import { subjectOf } from '../instructions/reported-fee.repository';
 import {
   businessDayOfAge,
   businessDaysAgoMs,
@@ -72,19 +73,20 @@ const oldestSql = (entries: string): string => `
   FROM (${entries}) e ORDER BY e.since, e.id LIMIT ${NAMED_MAX}`;
 
 /**
- * SQL: items that are open for longer than the rail of their payment or order takes, by the time of each rail. A fee has
- * the id of its instruction. A trade has no rail.
+ * SQL: items that are open for longer than the rail of their payment or order takes, by the time of each rail. A trade has
+ * no rail.
  */
 const OVERDUE_ITEMS = oldestSql(`
   SELECT e.* FROM (${ITEMS} AND i.posted_at <= $2) e
+  CROSS JOIN LATERAL (SELECT ${subjectOf('e', 'id')} AS id) s
   CROSS JOIN LATERAL (
     SELECT COALESCE(max((r ->> 'expectedSeconds')::integer), 0) AS seconds
     FROM (
       SELECT connector_id, operation, currency, payment_rail FROM payment_instructions p
-      WHERE p.platform_key = e.platform_key AND p.transaction_id = e.id OR e.platform_key = 0 AND p.id = e.id
+      WHERE p.platform_key = e.platform_key AND p.transaction_id = e.id OR e.platform_key = 0 AND p.id = s.id
       UNION ALL
       SELECT connector_id, CASE kind WHEN 'DEPOSIT_RETURN' THEN 'REFUND' ELSE kind END, sell, NULL FROM treasury_orders o
-      WHERE e.platform_key = 0 AND o.id = e.id) p
+      WHERE e.platform_key = 0 AND o.id = s.id) p
     JOIN connectors c ON c.id = p.connector_id
     CROSS JOIN LATERAL jsonb_path_query(c.capabilities, '$.rails[*]') r
     WHERE r ->> 'operation' = p.operation

@@ -84,7 +84,13 @@ export class ResolveBreakBody {
     optional: true,
     description:
       'For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back; ' +
-      'for a CONTRADICTION or a LATE_RETURN, the line of its money',
+      'for a CONTRADICTION, a LATE_RETURN or an UNBOOKED_FEE, the line of its money',
   })
   lineId?: string;
+  @IdField('SettlementAccount', {
+    optional: true,
+    description:
+      'For BOOK_FEE of an UNBOOKED_FEE: the account that has paid it. Needed if its connector has several in the currency',
+  })
+  settlementAccountId?: string;
 }

@@ -32,6 +32,8 @@ export interface OpenItem extends Money {
   key: string;
   /** Day of its posting, YYYY-MM-DD. */
   date: string;
+  /** A payment can have several fees, each of which its bank may show with the payment or by itself. */
+  isFee?: boolean;
   /** References that the bank gave to it. */
   bankReferences: readonly string[];
   /** References that we gave to it. */
@@ -84,7 +86,7 @@ class Shelf<T extends { key: string }> {
   }
 }
 
-/** The items of a name that are the line: one of its amount, or all of them if they add up to it. */
+/** The items of a name that are the line: one of its amount, all of them if they add up to it, or all with one of the fees. */
 export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly OpenItem[] {
   const fitting = found.filter(
     ({ direction, currency }) => direction === line.direction && currency === line.currency,
@@ -92,7 +94,11 @@ export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly
   const one = fitting.find(({ amount }) => amount === line.amount);
   if (one) return [one];
   const sum = fitting.reduce((total, { amount }) => total + amount, 0n);
-  return fitting.length > 1 && sum === line.amount ? fitting : [];
+  if (fitting.length > 1 && sum === line.amount) return fitting;
+  const fees = fitting.filter(({ isFee }) => isFee);
+  const beside = line.amount - sum + fees.reduce((total, { amount }) => total + amount, 0n);
+  const fee = fees.length < fitting.length ? fees.find(({ amount }) => amount === beside) : undefined;
+  return fee ? [...fitting.filter(({ isFee }) => !isFee), fee] : [];
 }
 
 /** All items of a name, if they are the line without the charges that it contains. */
@@ -118,7 +124,7 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
 /**
  * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference, with
  * equal currency and direction. One item has the amount of the line, or all of the name together have it: a payout and
- * its fee. If none have it, all of the name may have it without the charges that the line contains. Each item is used once.
+ * its fee, or its fees. If none have it, all of the name may have it without the charges that the line contains. Each item is used once.
  */
 export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);

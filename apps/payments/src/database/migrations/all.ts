@@ -74,6 +74,7 @@ import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-w
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
+import { ReportedFees1797740000000 } from './1797740000000-reported-fees';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { BreakAmounts1797600000000 } from './1797600000000-break-amounts';
@@ -158,4 +159,5 @@ export const migrations: MigrationClass[] = [
   DepositsTakenBack1797620000000,
   RateLevels1797650000000,
   AuditPositions1797730000000,
+  ReportedFees1797740000000,
 ];

@@ -98,7 +98,7 @@ function reverse(ledger: MemoryLedger, deposit: Deposit): void {
   const transactionId: Uuid = deposit.id;
   const credited: Deposit = { ...deposit, state: 'CREDITED' };
   ledger.run(
-    [{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited, fee: 0n }],
+    [{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited }],
     NOW_MS,
   );
 }

@@ -1,7 +1,7 @@
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import type { Deposit } from '../../deposits/domain/deposit';
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
-import { HOUSE_KEY, journalEntry, transitOf, type JournalEntry } from '../../ledger/domain/journal-entry';
+import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
 import { bookingAt, type DecisionWorld } from '../../transactions/domain/decision-world';
 import { owe } from '../../transactions/domain/house-book';
 import { destinationEnd } from '../../transactions/domain/ledger-ends';
@@ -36,19 +36,6 @@ export interface ReverseDepositCommand {
   platformKey: number;
   transactionId: Uuid;
   deposit: Deposit;
-  /** What the bank deducted for it beside the amount, smallest units. */
-  fee: bigint;
-}
-
-/** The entry of a fee that the bank deducted beside a reversed deposit. */
-export function reversalFeeEntry(
-  { id: transactionId, settlementAccountId, currency }: Deposit,
-  amount: bigint,
-  atMs: number,
-): JournalEntry {
-  const step = { platformKey: HOUSE_KEY, transactionId, kind: 'FEE', atMs } as const;
-  const ends = { from: { system: 'PROVIDER_FEES' } as const, to: transitOf(settlementAccountId) };
-  return journalEntry(step, { ...ends, currency, amount });
 }
 
 /** Opens a transaction of the deposit, with its id, and completes it at once. */
@@ -117,7 +104,7 @@ function leaveHouse(book: PaymentBook, opened: Transaction, deposit: Deposit, at
  * deposit that paid a quote or went back to its payer, is a receivable of the house.
  */
 function decideReversal(command: ReverseDepositCommand, book: PaymentBook, world: DecisionWorld): void {
-  const { platformKey, transactionId, deposit, fee } = command;
+  const { platformKey, transactionId, deposit } = command;
   const transaction = book.resource(platformKey, transactionId);
   const { id, state, amount, currency, settlementAccountId, connectorId } = deposit;
   const nowMs = world.nowMs(platformKey);
@@ -129,7 +116,6 @@ function decideReversal(command: ReverseDepositCommand, book: PaymentBook, world
     const common = { id, settlementAccountId, connectorId, depositId: id, currency, message };
     owe(book, nowMs, { ...common, amount: rest });
   }
-  if (fee > 0n) book.post(reversalFeeEntry(deposit, fee, nowMs));
   book.note({ note: 'DEPOSIT', id, from: state, to: 'REVERSED', platformKey, transactionId });
   // A refund of the same batch is not sent any more.
   const now = book.resource(platformKey, transactionId);

@@ -10,8 +10,8 @@ import {
 } from '../../instructions/domain/instruction-events';
 import type { InstructionState } from '../../instructions/domain/instruction-state';
 import type { PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import { sumOfReturns } from '../../instructions/domain/returned-part';
 import type { Transaction } from '../../transactions/domain/transaction';
-import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
 import type { RailReport } from '../../rails/domain/rail-report';
 import { bookingAt, type Booking, type DecisionWorld } from '../../transactions/domain/decision-world';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
@@ -19,6 +19,7 @@ import { endOf, endSaid } from '../../transactions/domain/known-end';
 import { needsOfReports, takeReport } from '../../transactions/domain/rail-reports';
 import { endRefund } from '../../transactions/domain/settlement';
 import { owe, suspendInHouse } from '../../transactions/domain/house-book';
+import { withFees } from './instruction-fees';
 import { assertSendable, heldFrozen, isAttempt, isFrozen, needsOfAttempt } from './sendable';
 
 /** Something that happened to an instruction. */
@@ -75,10 +76,6 @@ function takeRefundReport(
   }
 }
 
-function returnedAmount({ returns }: PaymentInstruction): bigint {
-  return returns.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-}
-
 /**
  * Books what has come back of a refund. It is in no payment any more, so it waits in the house's suspense account for an
  * operator: each part by itself.
@@ -89,7 +86,7 @@ function takeReturnedRefund(
   after: PaymentInstruction,
   { nowMs, mintId }: Booking,
 ): void {
-  const amount = returnedAmount(after) - returnedAmount(before);
+  const amount = sumOfReturns(after.returns) - sumOfReturns(before.returns);
   if (amount === 0n) return;
   const { id, settlementAccountId, connectorId, depositId, currency } = after;
   const part = before.returns.length === 0 ? id : mintId(nowMs);
@@ -110,7 +107,7 @@ function takeLaterPart(
   { nowMs, mintId }: Booking,
 ): void {
   if (before.state !== 'RETURNED') return;
-  const amount = returnedAmount(after) - returnedAmount(before);
+  const amount = sumOfReturns(after.returns) - sumOfReturns(before.returns);
   if (amount === 0n) return;
   const { transactionId, settlementAccountId, connectorId, currency } = after;
   owe(book, nowMs, {
@@ -159,38 +156,6 @@ function takeFunds(
   if (!needsFunds(event) || state !== 'SUBMITTING' || settlementAccountId === null) return;
   if (isAtBank(before.state) && settlementAccountId === before.settlementAccountId) return;
   if (operation !== 'COLLECT') book.note({ note: 'FUNDS', settlementAccountId, amount });
-}
-
-/** States of an instruction whose money the bank has moved. */
-const done: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];
-
-/** Books what the bank deducted from the settlement account beside the payment. */
-function bookFees(
-  book: PaymentBook,
-  before: PaymentInstruction,
-  after: PaymentInstruction,
-  { event, nowMs: atMs }: { event: InstructionEvent; nowMs: number },
-): void {
-  const { id, state, settlementAccountId, currency, operation } = after;
-  const outcome = outcomeIn(event);
-  // A later outcome has the same fees again.
-  if (!outcome || settlementAccountId === null || done.includes(before.state) || !done.includes(state))
-    return;
-  const fees = outcome.fees
-    .filter((fee) => fee.settled === 'DEDUCTED' && fee.currency === currency)
-    .filter(({ bearer }) => bearer === 'PLATFORM' || operation === 'COLLECT')
-    .reduce((sum, fee) => sum + fee.amount, 0n);
-  // What was deducted from a return is missing in its amount. Only the rest was taken from the settlement account.
-  const isReturned = state === 'RETURNED' && operation !== 'COLLECT';
-  const missing = isReturned ? after.amount - returnedAmount(after) : 0n;
-  if (fees <= missing) return;
-  const amount = fees - missing;
-  book.post(
-    journalEntry(
-      { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs },
-      { from: { system: 'PROVIDER_FEES' }, to: transitOf(settlementAccountId), currency, amount },
-    ),
-  );
 }
 
 /** Whether a refund would give back what the bank has taken back. */
@@ -273,14 +238,16 @@ export const instructionEvent = commandKind<InstructionCommand>({
       onDecided({ kind: 'IGNORED', because: 'it does not exist' }, undefined);
       return { kind: 'DONE' };
     }
-    const result = resultOf(transaction, instruction, event, () => {
+    const decided = resultOf(transaction, instruction, event, () => {
       if (needsFunds(event) && isDepositGone(transaction, instruction))
         return applyInstructionEvent(instruction, givenUp(event));
       if (isAttempt(event)) assertSendable(world.replicas, transaction, instruction);
       if (isFrozen(world.replicas, transaction, instruction, event)) return heldFrozen(instruction);
       return applyInstructionEvent(instruction, fundedEvent(book, world, instruction, event));
     });
-    if (command.isFindingOnly && !isContradiction(instruction, result)) return { kind: 'DONE' };
+    if (command.isFindingOnly && !isContradiction(instruction, decided)) return { kind: 'DONE' };
+    const booking = bookingAt(world, world.nowMs(platformKey));
+    const { result, entries } = withFees(instruction, decided, { event, outcome: outcomeIn(event) }, booking);
     if (alsoWrites) {
       assertDone(result);
       book.because('OPERATOR_INSTRUCTION');
@@ -291,8 +258,7 @@ export const instructionEvent = commandKind<InstructionCommand>({
     takeFunds(book, instruction, result.instruction, event);
     const others = transaction.instructions.filter(({ id }) => id !== instructionId);
     book.keep({ ...transaction, instructions: [...others, result.instruction] });
-    const booking = bookingAt(world, world.nowMs(platformKey));
-    bookFees(book, instruction, result.instruction, { event, nowMs: booking.nowMs });
+    for (const entry of entries) book.post(entry);
     const isPendingAtRail = world.kinds.of(transaction).isPendingAtRail ?? false;
     for (const report of result.reports) {
       if (instruction.operation === 'REFUND') takeRefundReport(book, instruction, report, booking);

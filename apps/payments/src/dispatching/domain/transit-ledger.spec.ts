@@ -65,6 +65,8 @@ function eventOf(
 }
 
 class World {
+  /** By payment and report. */
+  private readonly fees = new Map<Uuid, Map<string, bigint>>();
   readonly account = anAccount({ balance: 0n });
   readonly externals = Object.keys(settlements).flatMap((suffix) => [
     anExternalAccountReplica({ suffix }),
@@ -111,25 +113,37 @@ class World {
   apply(id: Uuid, step: Step, fee: bigint): void {
     const instruction = this.instructionOf(id);
     if (!instruction) return;
+    let isContradiction = false;
     this.run({
       kind: 'INSTRUCTION_EVENT',
       platformKey: 1,
       transactionId: id,
       instructionId: instruction.id,
       event: eventOf(instruction, { step, fee }),
-      onDecided: () => undefined,
+      onDecided: (result) => {
+        const { breaks = [] } = result.kind === 'CHANGED' ? result.instruction : {};
+        isContradiction = breaks.some(({ kind }) => kind === 'CONTRADICTION');
+      },
     });
+    const report = ({ REJECTED: 'FAILED' } as Partial<Record<Step, Step>>)[step] ?? step;
+    const isEnd = ['COMPLETED', 'FAILED', 'RETURNED'].includes(report);
+    if (isEnd && fee > 0n && !isContradiction)
+      this.fees.set(id, (this.fees.get(id) ?? new Map<string, bigint>()).set(report, fee));
+  }
+
+  /** What the bank has deducted for a payment: a fee with each report of an end that it does not contradict. */
+  private deductedFor(id: Uuid): bigint {
+    return [...(this.fees.get(id)?.values() ?? [])].reduce((sum, fee) => sum + fee, 0n);
   }
 
   /** What the transit account of a settlement account must hold: what its bank has moved, and deducted. */
-  movedBy(settlementAccountId: Uuid, currency: string, fees: ReadonlyMap<Uuid, bigint>): bigint {
+  movedBy(settlementAccountId: Uuid, currency: string): bigint {
     return [...this.ledger.transactions.values()]
       .flatMap(({ status, instructions }) => instructions.map((one) => ({ ...one, status })))
       .filter((one) => one.settlementAccountId === settlementAccountId && one.currency === currency)
-      .reduce((sum, { status, operation, amount, state, transactionId }) => {
+      .reduce((sum, { status, operation, amount, transactionId }) => {
         const moved = status !== 'COMPLETED' ? 0n : operation === 'COLLECT' ? -amount : amount;
-        const isDone = state === 'COMPLETED' || state === 'RETURNED';
-        return sum + moved + (isDone ? (fees.get(transactionId) ?? 0n) : 0n);
+        return sum + moved + this.deductedFor(transactionId);
       }, 0n);
   }
 }
@@ -141,10 +155,8 @@ describe('the transit accounts of settlement accounts', () => {
       fc.property(payments, (list) => {
         const world = new World();
         world.run({ kind: 'FUND', platformKey: 1, internalAccountId: world.account.id, amount: FUNDS });
-        const fees = new Map<Uuid, bigint>();
         for (const payment of list) {
           const id = world.open(payment);
-          fees.set(id, payment.fee);
           for (const step of payment.steps) world.apply(id, step, payment.fee);
           const state = world.instructionOf(id)?.state ?? 'none';
           ends.set(state, (ends.get(state) ?? 0) + 1);
@@ -154,7 +166,7 @@ describe('the transit accounts of settlement accounts', () => {
         for (const currency of ['USD', 'EUR']) {
           for (const id of Object.values(settlements)) {
             if (id === null) continue;
-            expect(ledger.systemBalance(`TRANSIT:${id}`, currency)).toBe(world.movedBy(id, currency, fees));
+            expect(ledger.systemBalance(`TRANSIT:${id}`, currency)).toBe(world.movedBy(id, currency));
           }
         }
         const [account] = ledger.accounts;

@@ -1,5 +1,6 @@
 import type { Uuid } from '@corridor/kernel';
 import type { InstructionState } from './instruction-state';
+import type { ReportedFee } from './reported-fee';
 
 /** What a connector is asked to do: pay out, collect, or send money back to a payer. */
 export type InstructionOperation = 'PAYOUT' | 'COLLECT' | 'REFUND';
@@ -16,11 +17,15 @@ export interface InstructionReturn {
 
 /** A finding that a person has to look into. */
 export interface InstructionBreak {
-  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'RETURN_SHORTFALL' | 'OVERDUE';
+  kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'RETURN_SHORTFALL' | 'OVERDUE' | 'UNBOOKED_FEE';
   severity: 'CRITICAL' | 'WARNING';
   message: string;
-  /** What is missing of a return, smallest units; else the break is about the whole instruction. */
+  /** What is missing of a return, or a fee, smallest units; else the break is about the whole instruction. */
   amount?: bigint;
+  /** Of a fee; else the instruction's. */
+  currency?: string;
+  /** Of a fee: its own. */
+  id?: Uuid;
 }
 
 /** One change of an instruction, as the history keeps it, and what must be written with it. */
@@ -69,6 +74,12 @@ export interface PaymentInstruction {
   returns: readonly InstructionReturn[];
   /** An open contradiction is about it. Nothing is sent again, or booked from suspense, before a person has looked. */
   isDisputed?: true;
+  /** Fees that were reported, as far as the instruction was locked to change it. */
+  fees?: readonly ReportedFee[];
+  /** Charges that the statement has shown together with it, and booked, smallest units; absent if none. */
+  shownCharges?: bigint;
+  /** Fees that are not yet written. */
+  newFees?: readonly ReportedFee[];
   /** Changes that are not yet written, in order. */
   changes?: readonly InstructionChange[];
   /** Findings that are not yet written. */

@@ -45,7 +45,7 @@ function outcome(status: OrderOutcome['status'], bought = 14_500n): OrderOutcome
   return {
     ...{ status, providerReference: 'P', sold, bought: { amount: bought, currency: 'RWF' } },
     deducted: 0n,
-    fees: 0n,
+    fees: [],
     message: null,
     returnId: null,
   };

@@ -42,8 +42,6 @@ export type OrderResult =
       event: string;
       lookAgainMs: number | null;
       found?: OrderBreak;
-      /** Fees that the bank deducted from the debited account beside the order, smallest units. */
-      fees?: bigint;
     }
   | { kind: 'BREAK'; found: OrderBreak }
   | { kind: 'IGNORED'; because: string };
@@ -141,16 +139,13 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   // The first part has booked everything.
   if (state === 'RETURNED') return moved;
   const missing = amount - back;
-  // Fees of a completed order are booked already.
-  const beside = state === 'COMPLETED' || outcome.fees <= missing ? 0n : outcome.fees - missing;
-  const fees = beside > 0n ? { fees: beside } : {};
-  if (missing === 0n) return { ...moved, ...fees };
+  if (missing === 0n) return moved;
   const found = {
     kind: 'RETURN_SHORTFALL',
     message: `${back} of ${amount} came back`,
     amount: missing,
   } as const;
-  return { ...moved, ...fees, found };
+  return { ...moved, found };
 }
 
 /** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
@@ -180,14 +175,13 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   }
   const result = resultOf(order, outcome, evidence !== undefined);
   if (typeof result === 'string') return contradiction(result);
-  const completed = changed(order, status, {
+  return changed(order, status, {
     event: status,
     lookAgainMs: null,
     providerReference,
     message: evidence ?? null,
     ...result,
   });
-  return outcome.fees > 0n ? { ...completed, fees: outcome.fees } : completed;
 }
 
 function cancelledByConnector(order: TreasuryOrder, message: string): OrderResult {

@@ -64,8 +64,8 @@ export interface OrderOutcome {
   bought: OrderMoney | null;
   /** What the bank deducted on the payee's side, smallest units of the order; 0 if it says nothing. */
   deducted: bigint;
-  /** Fees of ours that the bank deducted from the debited account, smallest units of the order. */
-  fees: bigint;
+  /** Fees of ours that the bank deducted. */
+  fees: readonly OrderMoney[];
   message: string | null;
   /** Names the part of a RETURNED order that came back. */
   returnId: string | null;
@@ -108,17 +108,6 @@ function returnEntries(before: OrderState, order: TreasuryOrder, atMs: number): 
   }
   if (!backStates.includes(state)) return [];
   return [journalEntry({ ...step, kind: 'REFUND' }, { from: clearing, to: suspense, currency, amount })];
-}
-
-/** The entry of fees that the bank deducted from the debited account beside the order. */
-export function feeEntry(
-  { id, sell, fromAccountId }: TreasuryOrder,
-  amount: bigint,
-  atMs: number,
-): JournalEntry {
-  const step = { platformKey: HOUSE_KEY, transactionId: id, kind: 'FEE', atMs } as const;
-  const ends = { from: { system: 'PROVIDER_FEES' } as const, to: transitOf(fromAccountId) };
-  return journalEntry(step, { ...ends, currency: sell, amount });
 }
 
 /** The account of the house that bears the credit of a transfer which the bank took back before the transfer came back. */

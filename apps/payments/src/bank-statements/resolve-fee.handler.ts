@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, invalidInput, parseId, trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { feeEntry } from '../instructions/domain/reported-fee';
+import { bookFee, lockFee } from '../instructions/reported-fee.repository';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import { ResolveLineHandler } from './resolve-line.handler';
+
+/** What an operator says of a fee. */
+interface Asked {
+  action: string;
+  /** The line of the suspense account that shows it. */
+  lineId?: string | undefined;
+  /** The settlement account that was debited, where its connector has several of the currency. */
+  settlementAccountId?: string | undefined;
+}
+
+function unfit(message: string): DomainError {
+  return new DomainError('NOT_IN_THIS_STATE', message);
+}
+
+/** Books a fee that a bank has reported and that is not booked by itself. */
+@Injectable()
+export class ResolveFeeHandler {
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly lines: ResolveLineHandler,
+  ) {}
+
+  /**
+   * Returns false if the break is about no fee, or the action books none.
+   * @throws DomainError NOT_IN_THIS_STATE if no settlement account can have paid it, or nothing of it is left.
+   */
+  async ofBreak(
+    runner: SqlRunner,
+    breakId: Uuid,
+    { action, lineId, settlementAccountId: asked }: Asked,
+  ): Promise<boolean> {
+    if (action !== 'BOOK_FEE') return false;
+    const fee = await lockFee(runner, breakId);
+    if (!fee) return false;
+    const { currency, connectorId, unbooked } = fee;
+    if (unbooked === 0n) throw unfit('nothing of it is left to book; use NO_ACTION');
+    const settlementAccountId = await this.accountOf(runner, { currency, connectorId, asked });
+    const entry = feeEntry({ ...fee, settlementAccountId }, unbooked, Date.now());
+    await this.ledger.append(runner, [entry]);
+    await bookFee(runner, fee);
+    const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
+    if (named !== undefined) await this.lines.showTogether(runner, named, [entry]);
+    return true;
+  }
+
+  /** The settlement account of the connector that paid a fee in this currency. */
+  private async accountOf(
+    runner: SqlRunner,
+    { currency, connectorId, asked }: { currency: string; connectorId: Uuid; asked: string | undefined },
+  ): Promise<Uuid> {
+    const named = asked === undefined ? null : parseId('SettlementAccount', asked);
+    const rows = await runner.query(
+      `SELECT id FROM settlement_accounts
+       WHERE connector_id = $1 AND currency = $2 AND ($3::uuid IS NULL OR id = $3) LIMIT 2`,
+      [connectorId, currency, named],
+    );
+    const [only, ...others] = rowsOf<{ id: string }>(rows);
+    if (!only)
+      throw unfit(
+        `its connector has no such settlement account in ${currency}: use NO_ACTION, and book the line that shows the fee`,
+      );
+    if (others.length === 0) return trustUuid(only.id);
+    const message = `names which settlement account in ${currency} has paid the fee`;
+    throw invalidInput([{ field: 'settlementAccountId', message }]);
+  }
+}

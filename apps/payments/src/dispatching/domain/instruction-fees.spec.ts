@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
+import { ExpectedFees, feeReports, type FeeReport } from '../../../test/fixtures/fee-reports';
+import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
+import { MemoryLedger } from '../../../test/fixtures/memory-ledger';
+import type { ConnectorOutcome, OutcomeFee } from '../../instructions/domain/connector-outcome';
+import type { InstructionEvent, InstructionResult } from '../../instructions/domain/instruction-events';
+import type { InstructionBreak, PaymentInstruction } from '../../instructions/domain/payment-instruction';
+
+const CONNECTOR = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
+const SETTLEMENT = trustUuid('0199a1b2-c3d4-7e5f-8a9b-000000000001');
+const AMOUNT = 1_000n;
+/** A payment at a bank, over the ledger in memory. */
+class AtBank {
+  readonly account = anAccount({ balance: 0n });
+  readonly external = anExternalAccountReplica({ suffix: 'first' });
+  readonly ledger = new MemoryLedger([this.account], {
+    externalAccounts: [this.external],
+    submit: () => ({ scheduled: [], route: { connectorId: CONNECTOR, settlementAccountId: SETTLEMENT } }),
+  });
+  readonly breaks: InstructionBreak[] = [];
+  private readonly id: Uuid;
+
+  constructor(readonly kind: 'TRANSFER_OUT' | 'TRANSFER_IN') {
+    const { ledger, account, external } = this;
+    ledger.run([{ kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: AMOUNT }], NOW_MS);
+    ledger.run([aTransfer(kind, account.id, external.id, AMOUNT)], NOW_MS);
+    const opened = [...ledger.transactions.values()].find(({ instructions }) => instructions.length > 0);
+    this.id = opened?.id ?? mintUuid();
+    const { version } = this.instruction;
+    this.apply({ type: 'SUBMIT', version, connectorId: CONNECTOR, settlementAccountId: SETTLEMENT });
+  }
+
+  get instruction(): PaymentInstruction {
+    const found = this.ledger.transactions.get(this.id)?.instructions[0];
+    if (!found) throw new Error('no instruction');
+    return found;
+  }
+
+  private apply(event: InstructionEvent): InstructionResult {
+    const results: InstructionResult[] = [];
+    const { id: instructionId, transactionId } = this.instruction;
+    const about = { platformKey: 1, transactionId, instructionId };
+    const onDecided = (result: InstructionResult): void => void results.push(result);
+    this.ledger.run([{ kind: 'INSTRUCTION_EVENT', ...about, event, onDecided }], NOW_MS);
+    const [result] = results;
+    if (!result) throw new Error('not decided');
+    return result;
+  }
+
+  /** The findings of a report. */
+  report({ status, returnId, amount, fees }: FeeReport): InstructionBreak[] {
+    const outcome: ConnectorOutcome = {
+      ...{ status, providerReference: null, amount, currency: 'USD', fees, reason: null },
+      returnId: status === 'RETURNED' ? returnId : null,
+    };
+    const result = this.apply({ type: 'REPORT', outcome, overdueAfterMs: 1 });
+    const found = result.kind === 'CHANGED' ? (result.instruction.breaks ?? []) : [];
+    this.breaks.push(...found);
+    return [...found];
+  }
+
+  get feeEntries(): bigint[] {
+    return this.ledger.postings
+      .filter(({ kind }) => kind === 'FEE')
+      .flatMap(({ postings }) => postings.map(({ amount }) => amount));
+  }
+}
+
+const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, one) => sum + one, 0n);
+
+describe('fees of reports in any order, with repeats', () => {
+  it('are booked once for each report, and what is not booked is a finding once', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.constantFrom('TRANSFER_OUT' as const, 'TRANSFER_IN' as const),
+        fc.array(feeReports(AMOUNT), { minLength: 1, maxLength: 12 }),
+        (kind, course) => {
+          const bank = new AtBank(kind);
+          const expected = new ExpectedFees(kind === 'TRANSFER_IN');
+          for (const report of [...course, ...course]) {
+            const found = bank.report(report);
+            const isContradiction = found.some((one) => one.kind === 'CONTRADICTION');
+            expected.take(report, isContradiction);
+            for (const { message } of found) seen.add(message.replace(/^.*not booked: /, 'fee: '));
+          }
+          const unbooked = bank.breaks.filter((one) => one.kind === 'UNBOOKED_FEE');
+          expect(bank.feeEntries.toSorted()).toEqual([...expected.booked.values()].toSorted());
+          expect(unbooked).toHaveLength(expected.left.size);
+          expect(new Set(unbooked.map(({ id }) => id)).size).toBe(unbooked.length);
+          const { fees = [] } = bank.instruction;
+          expect(sumOf(fees.map((one) => one.booked))).toBe(sumOf(bank.feeEntries));
+          expect(fees.filter((one) => one.unbooked !== 0n)).toHaveLength(unbooked.length);
+          expect(bank.ledger.unbalancedBooks()).toEqual([]);
+          expect(bank.ledger.systemBalance('PROVIDER_FEES', 'USD')).toBe(-sumOf(bank.feeEntries));
+          if (fees.some((one) => one.report === 'RETURNED' && one.booked > 0n)) seen.add('a return cost');
+        },
+      ),
+      propertyLength(300),
+    );
+    // The courses reach each kind of finding.
+    for (const why of [
+      'fee: its report contradicts what is known',
+      'fee: its settlement account is in USD',
+      'a return cost',
+    ])
+      expect([...seen]).toContain(why);
+    expect([...seen].filter((one) => one.endsWith('was reported before')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a fee', () => {
+  const of = (amount: bigint, more: Partial<OutcomeFee> = {}): OutcomeFee => {
+    return { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED', ...more };
+  };
+  const said = (status: FeeReport['status'], fees: OutcomeFee[], more: Partial<FeeReport> = {}): FeeReport => {
+    return { status, returnId: 'a', amount: AMOUNT, fees, ...more };
+  };
+
+  it('of a RETURNED after COMPLETED is a second one', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', [of(5n)]));
+    bank.report(said('RETURNED', [of(3n)]));
+    bank.report(said('RETURNED', [of(3n)]));
+    expect([bank.feeEntries, bank.breaks]).toEqual([[5n, 3n], []]);
+  });
+
+  it('that was deducted from a return is in what the return falls short of, and the next part explains its own', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', []));
+    bank.report(said('RETURNED', [of(5n)], { amount: 395n }));
+    expect([bank.feeEntries, bank.instruction.returns]).toEqual([[], [{ returnId: 'a', amount: 395 }]]);
+    bank.report(said('RETURNED', [of(7n)], { amount: 600n, returnId: 'b' }));
+    expect(bank.feeEntries).toEqual([7n]);
+  });
+
+  it('that a report corrects is a finding about the difference, in either direction', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', [of(5n)]));
+    bank.report(said('COMPLETED', [of(8n)]));
+    bank.report(said('COMPLETED', [of(1n)]));
+    expect(bank.feeEntries).toEqual([5n]);
+    expect(bank.breaks).toMatchObject([
+      { kind: 'UNBOOKED_FEE', amount: 3n, currency: 'USD' },
+      { kind: 'UNBOOKED_FEE', amount: 4n, currency: 'USD' },
+    ]);
+    expect(bank.breaks[0]?.message).toBe(
+      'a fee of 0.08 USD for COMPLETED is not booked: 0.05 USD was reported before',
+    );
+  });
+
+  it('in another currency is a finding with that amount', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', [of(5n), of(9n, { currency: 'EUR' })]));
+    expect(bank.feeEntries).toEqual([5n]);
+    expect(bank.breaks).toMatchObject([{ kind: 'UNBOOKED_FEE', amount: 9n, currency: 'EUR' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { formatId } from '@corridor/kernel';
+import type { ConnectorOutcome } from '../../instructions/domain/connector-outcome';
+import type { InstructionEvent, InstructionResult } from '../../instructions/domain/instruction-events';
+import type { InstructionBreak, PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import {
+  deductedFees,
+  deductedFromReturn,
+  feeEntry,
+  newFees,
+  type FeeReport,
+  type NewFee,
+} from '../../instructions/domain/reported-fee';
+import { sumOfReturns } from '../../instructions/domain/returned-part';
+import type { JournalEntry } from '../../ledger/domain/journal-entry';
+import type { Booking } from '../../transactions/domain/decision-world';
+
+/** What a connector says in an event. */
+interface Said {
+  event: InstructionEvent;
+  outcome: ConnectorOutcome | undefined;
+}
+
+function contradictionsIn({ breaks = [] }: PaymentInstruction): number {
+  return breaks.filter(({ kind }) => kind === 'CONTRADICTION').length;
+}
+
+/** What the fees belong to; undefined if they are announced only, and come again with an end. */
+function reportOf(
+  before: PaymentInstruction,
+  after: PaymentInstruction,
+  { status }: ConnectorOutcome,
+): FeeReport | undefined {
+  if (status === 'ACCEPTED') return undefined;
+  if (contradictionsIn(after) > contradictionsIn(before)) return 'CONTRADICTION';
+  return status === 'REJECTED' ? 'FAILED' : status;
+}
+
+/** What of the fees of a report is booked already, with its return or with the line that has shown the payment. */
+function bookedElsewhere(instruction: PaymentInstruction, report: FeeReport, returnId: string): bigint {
+  const { state, operation, amount, currency, returns, fees = [], shownCharges = 0n } = instruction;
+  if (report === 'COMPLETED') return shownCharges;
+  const isReturn = report === 'RETURNED' && state === 'RETURNED' && operation !== 'COLLECT';
+  return isReturn ? deductedFromReturn(amount - sumOfReturns(returns), { currency, fees }, returnId) : 0n;
+}
+
+/** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
+function feesIn(before: PaymentInstruction, after: PaymentInstruction, said: Said, booking: Booking): NewFee[] {
+  const { event, outcome } = said;
+  const report = outcome && reportOf(before, after, outcome);
+  if (!report) return [];
+  const by = 'by' in event ? event.by : undefined;
+  // What a former connector deducted was taken from its own account.
+  const isFormer = by !== undefined && by.connectorId !== after.connectorId;
+  const { connectorId, settlementAccountId } = isFormer ? by : after;
+  const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
+  const fees = deductedFees(outcome.fees).filter(
+    ({ bearer }) => bearer === 'PLATFORM' || after.operation === 'COLLECT',
+  );
+  const { currency, fees: known = [] } = after;
+  const elsewhere = bookedElsewhere(after, report, returnId);
+  const account = { connectorId, settlementAccountId, currency };
+  return newFees(known, { ...account, report, returnId, fees, elsewhere }, () => booking.mintId(booking.nowMs));
+}
+
+function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionBreak[] {
+  const { id, currency, unbooked, finding } = fee;
+  if (finding === undefined) return [];
+  const amount = unbooked < 0n ? -unbooked : unbooked;
+  const by = fee.connectorId === connectorId ? '' : ` (${formatId('Connector', fee.connectorId)})`;
+  const message = `${finding}${by}`;
+  return [{ kind: 'UNBOOKED_FEE', severity: 'WARNING', message, amount, currency, id }];
+}
+
+/**
+ * The result of an event with the fees that it names for the first time, and the entries of those that are booked. Each
+ * report of an end has its own, whatever becomes of the report.
+ */
+export function withFees(
+  before: PaymentInstruction,
+  result: InstructionResult,
+  said: Said,
+  booking: Booking,
+): { result: InstructionResult; entries: JournalEntry[] } {
+  const after = result.kind === 'CHANGED' ? result.instruction : before;
+  const found = feesIn(before, after, said, booking);
+  if (found.length === 0) return { result, entries: [] };
+  const breaks = found.flatMap((fee) => breakOf(fee, after));
+  const instruction: PaymentInstruction = {
+    ...after,
+    fees: [...(after.fees ?? []), ...found],
+    newFees: [...(after.newFees ?? []), ...found],
+    ...(breaks.length > 0 ? { breaks: [...(after.breaks ?? []), ...breaks] } : {}),
+  };
+  const reports = result.kind === 'CHANGED' ? result.reports : [];
+  const booked = found.filter((fee) => fee.booked > 0n);
+  const entries = booked.map((fee) => feeEntry(fee, fee.booked, booking.nowMs));
+  return { result: { kind: 'CHANGED', instruction, reports }, entries };
+}

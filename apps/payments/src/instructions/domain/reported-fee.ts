@@ -1,0 +1,129 @@
+import { moneyText, type Uuid } from '@corridor/kernel';
+import { HOUSE_KEY, journalEntry, transitOf, type JournalEntry } from '../../ledger/domain/journal-entry';
+import type { OutcomeFee } from './connector-outcome';
+
+/**
+ * What a fee was reported with. Repeated reports of one of them name the same fees. FAILED: also REJECTED. RETURNED: by its
+ * `returnId`. CONTRADICTION: a report that posts nothing.
+ */
+export type FeeReport = 'COMPLETED' | 'FAILED' | 'RETURNED' | 'BOOKED' | 'REVERSED' | 'CONTRADICTION';
+
+/** What a bank says that it took beside a payment or a deposit, in one currency. */
+export interface ReportedFee {
+  /** Also the subject of its journal entry, and the id of its break. */
+  id: Uuid;
+  connectorId: Uuid;
+  /** The account that was debited; null for a connector without one. */
+  settlementAccountId: Uuid | null;
+  report: FeeReport;
+  /** Of RETURNED; else empty. */
+  returnId: string;
+  currency: string;
+  /** As reported, smallest units. */
+  amount: bigint;
+  /** What its journal entry books, smallest units: less than the amount by what is booked elsewhere. */
+  booked: bigint;
+  /** What is left to a person, smallest units; below zero if too much is booked. */
+  unbooked: bigint;
+}
+
+/** A fee that is new, and why it is a finding; absent if it is none. */
+export type NewFee = ReportedFee & { finding?: string };
+
+/** The fees of a report. */
+interface SaidFees extends Pick<ReportedFee, 'connectorId' | 'settlementAccountId' | 'report' | 'returnId'> {
+  /** Of the settlement account. */
+  currency: string;
+  /** Those that the house bears. */
+  fees: readonly { amount: bigint; currency: string }[];
+  /** What of them is booked with a return or a line already, smallest units. */
+  elsewhere: bigint;
+}
+
+/** The fees that the bank took from the settlement account. Those that it invoices are only listed. */
+export function deductedFees<T extends Pick<OutcomeFee, 'settled'>>(fees: readonly T[]): T[] {
+  return fees.filter(({ settled }) => settled === 'DEDUCTED');
+}
+
+function nameOf({ report, returnId }: SaidFees): string {
+  if (report === 'CONTRADICTION') return '';
+  return returnId === '' ? ` for ${report}` : ` for ${report} (${returnId})`;
+}
+
+function sums(fees: SaidFees['fees']): [string, bigint][] {
+  const found = new Map<string, bigint>();
+  for (const { amount, currency } of fees) found.set(currency, (found.get(currency) ?? 0n) + amount);
+  return [...found].filter(([, amount]) => amount > 0n);
+}
+
+/** What a person decides about, and why; undefined if the fee is booked. */
+function leftOf(
+  said: SaidFees,
+  { currency, due }: { currency: string; due: bigint },
+  known: readonly ReportedFee[],
+): { unbooked: bigint; why: string } | undefined {
+  const { report } = said;
+  if (report === 'CONTRADICTION') return { unbooked: due, why: 'its report contradicts what is known' };
+  if (currency !== said.currency)
+    return { unbooked: due, why: `its settlement account is in ${said.currency}` };
+  const [first] = known;
+  if (!first) return undefined;
+  const booked = known.reduce((sum, fee) => sum + fee.booked, 0n);
+  return { unbooked: due - booked, why: `${moneyText(first.amount, currency)} was reported before` };
+}
+
+/**
+ * What is new of the fees of a report. The first amount of a report is booked. Another amount, another currency than the
+ * settlement account's and what comes with a contradiction are findings: nothing is booked twice, and no fee is forgotten.
+ */
+export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: () => Uuid): NewFee[] {
+  const { connectorId, settlementAccountId, report, returnId } = said;
+  const same = known.filter(
+    (fee) =>
+      fee.report === report && fee.returnId === returnId && fee.settlementAccountId === settlementAccountId,
+  );
+  return sums(said.fees).flatMap(([currency, amount]) => {
+    const before = same.filter((fee) => fee.currency === currency);
+    if (before.some((fee) => fee.amount === amount)) return [];
+    const isOfAccount = currency === said.currency;
+    const due = isOfAccount && amount > said.elsewhere ? amount - said.elsewhere : isOfAccount ? 0n : amount;
+    const left = leftOf(said, { currency, due }, before);
+    const fee = { id: mintId(), connectorId, settlementAccountId, report, returnId, currency, amount };
+    if (!left) return [{ ...fee, booked: due, unbooked: 0n }];
+    const { unbooked, why } = left;
+    if (unbooked === 0n) return [{ ...fee, booked: 0n, unbooked }];
+    const finding = `a fee of ${moneyText(amount, currency)}${nameOf(said)} is not booked: ${why}`;
+    return [{ ...fee, booked: 0n, unbooked, finding }];
+  });
+}
+
+/**
+ * What was deducted from a part of a return, at most: what is missing of the money, less the fees of the other parts, which are
+ * missing too. @param missing what was sent and has not come back, smallest units
+ */
+export function deductedFromReturn(
+  missing: bigint,
+  { currency, fees }: { currency: string; fees: readonly ReportedFee[] },
+  returnId: string,
+): bigint {
+  const others = fees.filter(
+    (fee) => fee.report === 'RETURNED' && fee.returnId !== returnId && fee.currency === currency,
+  );
+  // The first report of each part, because the others are findings.
+  const first = new Map(others.toReversed().map((fee) => [fee.returnId, fee]));
+  const explained = [...first.values()].reduce((sum, fee) => sum + fee.amount - fee.booked - fee.unbooked, 0n);
+  return missing > explained ? missing - explained : 0n;
+}
+
+/** The entry of a fee. Below zero it gives back what is booked too much. */
+export function feeEntry(
+  { id: transactionId, settlementAccountId, currency }: ReportedFee,
+  amount: bigint,
+  atMs: number,
+): JournalEntry {
+  const charged = { system: 'PROVIDER_FEES' } as const;
+  const bank = settlementAccountId === null ? ({ system: 'FUNDING' } as const) : transitOf(settlementAccountId);
+  const ends = amount > 0n ? { from: charged, to: bank } : { from: bank, to: charged };
+  const step = { platformKey: HOUSE_KEY, transactionId, kind: 'FEE', atMs } as const;
+  return journalEntry(step, { ...ends, currency, amount: amount > 0n ? amount : -amount });
+}

@@ -1,0 +1,153 @@
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { plainArray } from '@corridor/database';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { FeeReport, NewFee, ReportedFee } from './domain/reported-fee';
+
+/** A row of reported_fees as JSON. */
+export interface FeeRow {
+  id: string;
+  connector_id: string;
+  settlement_account_id: string | null;
+  report: FeeReport;
+  return_id: string;
+  currency: string;
+  amount: string;
+  booked: string;
+  unbooked: string;
+}
+
+/** A fee with what it was reported of. */
+interface StoredFee extends ReportedFee {
+  /** Of the instruction; 0 for a deposit and an order of the house. */
+  platformKey: number;
+  /** The instruction, deposit or order. */
+  subjectId: Uuid;
+}
+
+const FIELDS = `'id', f.id, 'connector_id', f.connector_id, 'settlement_account_id', f.settlement_account_id,
+  'report', f.report, 'return_id', f.return_id, 'currency', f.currency, 'amount', f.amount::text,
+  'booked', f.booked::text, 'unbooked', f.unbooked::text`;
+
+/** SQL: the fees of an instruction, a deposit or an order, in the order of their reports: a JSON array. */
+export function feesSql(subjectId: string): string {
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object(${FIELDS}) ORDER BY f.reported_at, f.id), '[]')
+    FROM reported_fees f WHERE f.subject_id = ${subjectId})`;
+}
+
+/**
+ * SQL: what an entry or item `x` of the house's book is of: the instruction, deposit or order of a fee, else its own subject.
+ */
+export function subjectOf(x: string, id = 'transaction_id'): string {
+  return `COALESCE((SELECT f.subject_id FROM reported_fees f
+    WHERE ${x}.platform_key = 0 AND ${x}.kind = 'FEE' AND f.id = ${x}.${id}), ${x}.${id})`;
+}
+
+/** Reads a row. */
+export function feeOf(row: FeeRow): ReportedFee {
+  return {
+    id: trustUuid(row.id),
+    connectorId: trustUuid(row.connector_id),
+    settlementAccountId: row.settlement_account_id === null ? null : trustUuid(row.settlement_account_id),
+    report: row.report,
+    returnId: row.return_id,
+    currency: row.currency,
+    amount: BigInt(row.amount),
+    booked: BigInt(row.booked),
+    unbooked: BigInt(row.unbooked),
+  };
+}
+
+/** The fees of a deposit or an order that the caller has locked. */
+export async function findFees(runner: SqlRunner, subjectId: Uuid): Promise<ReportedFee[]> {
+  const rows = await runner.query(`SELECT ${feesSql('$1')} AS fees`, [subjectId]);
+  return (rowsOf<{ fees: FeeRow[] }>(rows)[0]?.fees ?? []).map(feeOf);
+}
+
+/** Writes fees that are new. What they were reported of is locked. */
+export async function addFees(runner: SqlRunner, fees: readonly StoredFee[]): Promise<void> {
+  await runner.query(
+    `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, settlement_account_id, report, return_id,
+       currency, amount, booked, unbooked)
+     SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+       $9::bigint[], $10::bigint[], $11::bigint[])`,
+    [
+      plainArray(fees.map(({ id }) => id)),
+      plainArray(fees.map(({ platformKey }) => platformKey)),
+      plainArray(fees.map(({ subjectId }) => subjectId)),
+      plainArray(fees.map(({ connectorId }) => connectorId)),
+      plainArray(fees.map(({ settlementAccountId }) => settlementAccountId)),
+      plainArray(fees.map(({ report }) => report)),
+      fees.map(({ returnId }) => returnId),
+      fees.map(({ currency }) => currency),
+      plainArray(fees.map(({ amount }) => amount)),
+      plainArray(fees.map(({ booked }) => booked)),
+      plainArray(fees.map(({ unbooked }) => unbooked)),
+    ],
+  );
+}
+
+/** Opens the breaks of fees of deposits and orders that are not booked. Each message names what it is about. */
+export async function noteUnbooked(
+  runner: SqlRunner,
+  fees: readonly NewFee[],
+  of: { about: string; depositId?: Uuid | null; instructionId?: Uuid | null },
+): Promise<void> {
+  const found = fees.filter(({ finding }) => finding !== undefined);
+  if (found.length === 0) return;
+  await runner.query(
+    `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, deposit_id,
+       instruction_id, amount, currency, message)
+     SELECT 0, id, 'UNBOOKED_FEE', 'WARNING', connector_id, settlement_account_id, $1::uuid, $2::uuid, abs(unbooked), currency,
+       message
+     FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[])
+       AS n (id, connector_id, settlement_account_id, unbooked, currency, message)`,
+    [
+      of.depositId ?? null,
+      of.instructionId ?? null,
+      plainArray(found.map(({ id }) => id)),
+      plainArray(found.map(({ connectorId }) => connectorId)),
+      plainArray(found.map(({ settlementAccountId }) => settlementAccountId)),
+      plainArray(found.map(({ unbooked }) => unbooked)),
+      found.map(({ currency }) => currency),
+      found.map(({ finding = '' }) => `${of.about}: ${finding}`),
+    ],
+  );
+}
+
+/** SQL: locks what fees are of, as all that books them does. */
+const SUBJECT_LOCKS = [
+  `SELECT FROM transaction_states s WHERE (s.platform_key, s.id) IN (
+     SELECT i.platform_key, i.transaction_id FROM payment_instructions i WHERE i.id = $1) FOR UPDATE`,
+  'SELECT FROM deposits WHERE id = $1 FOR UPDATE',
+  'SELECT FROM treasury_orders WHERE id = $1 FOR UPDATE',
+];
+
+/** The fee of a break, which nothing else books until the transaction ends; undefined if the break is about none. */
+export async function lockFee(runner: SqlRunner, id: Uuid): Promise<ReportedFee | undefined> {
+  const subjects = await runner.query('SELECT subject_id AS id FROM reported_fees WHERE id = $1', [id]);
+  const [subject] = rowsOf<{ id: string }>(subjects);
+  if (!subject) return undefined;
+  for (const sql of SUBJECT_LOCKS) await runner.query(sql, [subject.id]);
+  return (await findFees(runner, trustUuid(subject.id))).find((fee) => fee.id === id);
+}
+
+/**
+ * Notes that a fee is booked which the caller has locked. What its other reports differ by is less by that, in their open
+ * breaks too.
+ */
+export async function bookFee(runner: SqlRunner, { id, unbooked }: ReportedFee): Promise<void> {
+  await runner.query(
+    `WITH own AS (
+       UPDATE reported_fees SET booked = $2, unbooked = 0 WHERE id = $1
+       RETURNING subject_id, report, return_id, currency, settlement_account_id
+     ), others AS (
+       UPDATE reported_fees f SET unbooked = f.unbooked - $2 FROM own
+       WHERE f.subject_id = own.subject_id AND f.report = own.report AND f.return_id = own.return_id
+         AND f.currency = own.currency AND f.settlement_account_id IS NOT DISTINCT FROM own.settlement_account_id
+         AND f.id <> $1 AND f.unbooked <> 0 AND f.report <> 'CONTRADICTION'
+       RETURNING f.id, f.unbooked
+     )
+     UPDATE breaks b SET amount = nullif(abs(others.unbooked), 0) FROM others WHERE b.id = others.id AND b.status = 'OPEN'`,
+    [id, String(unbooked)],
+  );
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { DepositReport } from '@corridor/connector-contract';
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { DataSource } from 'typeorm';
+import type { SqlRunner } from '@corridor/messaging';
+import { DepositRepository } from '../deposits/deposit.repository';
+import {
+  deductedFees,
+  deductedFromReturn,
+  feeEntry,
+  newFees,
+  type FeeReport,
+  type NewFee,
+} from '../instructions/domain/reported-fee';
+import { sumOfReturns } from '../instructions/domain/returned-part';
+import { addFees, findFees, noteUnbooked } from '../instructions/reported-fee.repository';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import type { OrderEvent, OrderResult } from './domain/order-events';
+import type { OrderOutcome, TreasuryOrder } from './domain/treasury-order';
+
+/** What the fees of an event belong to; undefined if they are announced only. */
+function reportOf({ status }: OrderOutcome, result: OrderResult): FeeReport | undefined {
+  if (status === 'ACCEPTED') return undefined;
+  if (result.kind === 'BREAK') return 'CONTRADICTION';
+  return status === 'REJECTED' ? 'FAILED' : status;
+}
+
+function outcomeIn(event: OrderEvent): OrderOutcome | undefined {
+  if (event.type === 'REPORT') return event.outcome;
+  return event.type === 'ANSWER' && event.answer.kind === 'OUTCOME' ? event.answer.outcome : undefined;
+}
+
+/** Books the fees that a bank reports with deposits and with orders of the house. */
+@Injectable()
+export class BookFeesHandler {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly deposits: DepositRepository,
+    private readonly ledger: LedgerRepository,
+  ) {}
+
+  /** Books each fee of a report once. Returns whether any was new. */
+  async ofDeposit(id: Uuid, { status, fees = [] }: Pick<DepositReport, 'status' | 'fees'>): Promise<boolean> {
+    const deducted = deductedFees(fees).map(({ amount, currency }) => ({ amount: BigInt(amount), currency }));
+    if (deducted.length === 0) return false;
+    return this.dataSource.transaction(async (manager) => {
+      const deposit = await this.deposits.findById(manager, id, true);
+      if (!deposit) throw new Error(`deposit ${id} is gone`);
+      const { connectorId, settlementAccountId, currency } = deposit;
+      const said = { connectorId, settlementAccountId, currency, report: status, returnId: '', elsewhere: 0n };
+      const found = newFees(await findFees(manager, id), { ...said, fees: deducted }, mintUuid);
+      const about = `the deposit ${formatId('Transaction', id)}`;
+      await this.book(manager, id, found, { about, depositId: id });
+      return found.length > 0;
+    });
+  }
+
+  /** The same of an order that the caller has locked, in its transaction. @param result what became of the event */
+  async ofOrder(
+    runner: SqlRunner,
+    order: TreasuryOrder,
+    event: OrderEvent,
+    result: OrderResult,
+  ): Promise<void> {
+    const outcome = outcomeIn(event);
+    const report = outcome && reportOf(outcome, result);
+    if (!report || outcome.fees.length === 0) return;
+    const { id, kind, connectorId, fromAccountId, sell: currency } = order;
+    const { state, amount, returns } = result.kind === 'CHANGED' ? result.order : order;
+    const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
+    const known = await findFees(runner, id);
+    const isReturned = report === 'RETURNED' && state === 'RETURNED';
+    const missing = amount - sumOfReturns(returns);
+    const elsewhere = isReturned ? deductedFromReturn(missing, { currency, fees: known }, returnId) : 0n;
+    const said = { connectorId, settlementAccountId: fromAccountId, currency, report, returnId, elsewhere };
+    const found = newFees(known, { ...said, fees: outcome.fees }, mintUuid);
+    const instructionId = kind === 'FX_TRADE' ? null : id;
+    await this.book(runner, id, found, { about: `${kind} ${id}`, instructionId });
+  }
+
+  private async book(
+    runner: SqlRunner,
+    subjectId: Uuid,
+    found: readonly NewFee[],
+    of: Parameters<typeof noteUnbooked>[2],
+  ): Promise<void> {
+    if (found.length === 0) return;
+    await addFees(
+      runner,
+      found.map((fee) => ({ ...fee, platformKey: HOUSE_KEY, subjectId })),
+    );
+    const nowMs = Date.now();
+    const booked = found.filter((fee) => fee.booked > 0n);
+    await this.ledger.append(
+      runner,
+      booked.map((fee) => feeEntry(fee, fee.booked, nowMs)),
+    );
+    await noteUnbooked(runner, found, of);
+  }
+}

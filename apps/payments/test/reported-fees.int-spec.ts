@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
+import { OperatorActions } from '@corridor/service';
+import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
+import { BookFeesHandler } from '../src/treasury-orders/book-fees.handler';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
+import { chargesText } from './fixtures/camt-text';
+import { CONNECTOR, type ConnectedBank } from './fixtures/connected-bank';
+import { ExpectedFees, feeReports, type FeeReport } from './fixtures/fee-reports';
+import { uuidIn } from './fixtures/ledger-story';
+import { bodyOf } from './fixtures/payments-app';
+import { onNewDesk, resolverRequest, StatementDesk } from './fixtures/statement-desk';
+
+const COURSES = 12;
+
+describe('fees that a bank reports', () => {
+  let world: ConnectedBank;
+  let desk: StatementDesk;
+  let number = 0;
+
+  onNewDesk(
+    (newWorld, newDesk) => {
+      world = newWorld;
+      desk = newDesk;
+    },
+    { fourEyes: new Map([['resolve-break-book-fee', [{ from: 100n, currency: 'EUR' }]]]) },
+  );
+
+  const usd = (amount: number) => {
+    return { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' } as const;
+  };
+  const eur = (amount: number) => ({ ...usd(amount), currency: 'EUR' });
+  const fees = (): Promise<number> => world.house('PROVIDER_FEES');
+
+  /** A payout of 400 that the bank has completed. */
+  async function payout(
+    providerReference: string = mintUuid(),
+    fee = 0,
+  ): Promise<{ id: string; instructionId: string; reference: string }> {
+    const { id, reference } = await desk.payout(providerReference, 400, fee);
+    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
+    return { id, reference, instructionId: sent?.instruction.instructionId ?? '' };
+  }
+
+  /** Reports, each with an id of its own. @returns what became of the last one */
+  async function report(...reports: object[]): Promise<string> {
+    return (await endOf(...reports)).result;
+  }
+
+  /** The same, with the reason. */
+  async function endOf(...reports: object[]): Promise<{ result: string; reason: string | null }> {
+    let reportId = '';
+    for (const one of reports) {
+      reportId = `fee-${(number += 1)}`;
+      await world.report([{ reportId, type: 'instruction.report', ...one }]);
+    }
+    const { rows } = await world.app.pool.query<{ result: string; reason: string | null }>(
+      `SELECT coalesce(result, 'none') AS result, reason FROM connector_reports WHERE report_id = $1`,
+      [reportId],
+    );
+    return rows[0] ?? { result: 'none', reason: null };
+  }
+
+  /** The process was killed after it has applied reports, before it has noted that. */
+  async function applyAgain(): Promise<void> {
+    await world.app.pool.query('UPDATE connector_reports SET result = NULL, look_at = clock_timestamp()');
+    await world.app.module.get(ReportWorker).look();
+  }
+
+  const operations = (): InstructionOperationsController =>
+    world.app.module.get(InstructionOperationsController);
+
+  async function breaks(query: object = { status: 'OPEN' }): Promise<BreakResource[]> {
+    const asked = resolverRequest({}, {}, { kind: 'UNBOOKED_FEE', ...query });
+    return bodyOf<Page<BreakResource>>(await operations().breaks(asked)).data;
+  }
+
+  const resolve = (found: BreakResource | undefined, action: string, more = {}): Promise<OperationReply> =>
+    operations().resolveBreak(
+      resolverRequest({ action, reason: 'seen', ...more }, { breakId: found?.id ?? '' }),
+    );
+
+  const statesOf = async (ids: readonly Uuid[]): Promise<(string | undefined)[]> =>
+    (await Promise.all(ids.map((id) => desk.line(id)))).map((line) => line?.state);
+
+  async function addAccount(currency: string, name = currency): Promise<Uuid> {
+    const { id } = await world.app.module.get(ManageSettlementAccountsHandler).add({
+      ...{ connectorId: `Connector:${CONNECTOR}`, currency, name },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543212', routingNumber: '021000021' },
+    });
+    return uuidIn(id);
+  }
+
+  it('are booked once for each end, and their lines match with the payment and by themselves', async () => {
+    const bankReference = mintUuid();
+    const { instructionId } = await payout(bankReference, 5);
+    const returned = { status: 'RETURNED', returnId: 'back', amount: 400, currency: 'USD', fees: [usd(3)] };
+    expect(await report({ instructionId, ...returned })).toBe('APPLIED');
+    expect(await report({ instructionId, ...returned })).toBe('IGNORED');
+    expect(await report({ instructionId, status: 'COMPLETED', fees: [usd(5)] })).toBe('IGNORED');
+    await applyAgain();
+    expect(await fees()).toBe(-8);
+    const lines = await desk.statement([
+      { cents: -405, bankReference },
+      { cents: 400, bankReference: 'back' },
+      { cents: -3, bankReference: 'back' },
+    ]);
+    expect(await statesOf(lines)).toEqual(['MATCHED', 'MATCHED', 'MATCHED']);
+    expect([await fees(), await world.house('SUSPENSE')]).toEqual([-8, 0]);
+  });
+
+  it('of a refusal, and of an end that comes late, are booked', async () => {
+    const { instructionId } = await payout();
+    const returned = { status: 'RETURNED', returnId: 'r', amount: 400, currency: 'USD' };
+    await report({ instructionId, ...returned });
+    expect(await report({ instructionId, status: 'COMPLETED', fees: [usd(5)] })).toBe('APPLIED');
+    world.bank.answer = () => ({ status: 'REJECTED', fees: [usd(2)] });
+    const account = await world.app.accountOf(await world.app.customer());
+    await world.app.fund(account, 400);
+    const { id } = bodyOf<{ id: string }>(
+      await world.app.out(account, (await world.app.externalAccount()).id, 400),
+    );
+    await desk.until(id, 'REJECTED');
+    expect([await fees(), await world.app.balance(account)]).toEqual([-7, 400]);
+  });
+
+  it('are no second fee if a line has shown them as charges before', async () => {
+    const bankReference = mintUuid();
+    const { instructionId } = await payout(bankReference);
+    const [line] = await desk.statement([{ cents: -405, bankReference, charges: chargesText(5) }]);
+    expect(await statesOf(line ? [line] : [])).toEqual(['MATCHED']);
+    await report({ instructionId, status: 'COMPLETED', fees: [usd(5)] });
+    expect([await fees(), await breaks()]).toEqual([-5, []]);
+    await report({ instructionId, status: 'COMPLETED', fees: [usd(7)] });
+    expect(await breaks()).toMatchObject([{ amount: 2, currency: 'USD', instructionId }]);
+  });
+
+  it('in another currency are a break, which a second person books to the account of that currency', async () => {
+    const { instructionId } = await payout();
+    const said = { instructionId, status: 'COMPLETED', fees: [eur(150)] };
+    expect(await report(said, said)).toBe('IGNORED');
+    const [found, ...others] = await breaks();
+    expect([found, others]).toMatchObject([{ amount: 150, currency: 'EUR', instructionId }, []]);
+    expect(found?.message).toBe(
+      'a fee of 1.50 EUR for COMPLETED is not booked: its settlement account is in USD',
+    );
+    expect(bodyOf(await resolve(found, 'BOOK_FEE'))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    const account = await addAccount('EUR');
+    const asked = await resolve(found, 'BOOK_FEE');
+    expect([asked.status, await fees()]).toEqual([202, 0]);
+    const { context, ...request } = resolverRequest({}, { approvalId: bodyOf<ApprovalResource>(asked).id });
+    const operatorId = formatId('Operator', mintUuid());
+    const decided = { ...request, context: { ...context, operatorId } };
+    expect(await world.app.module.get(OperatorActions).decide(decided, 'APPROVED')).toMatchObject({
+      status: 200,
+    });
+    const { rows } = await world.app.pool.query(
+      `SELECT from_system, to_system, currency, amount::integer FROM postings WHERE kind = 'FEE'`,
+    );
+    expect(rows).toEqual([
+      { from_system: 'PROVIDER_FEES', to_system: `TRANSIT:${account}`, currency: 'EUR', amount: 150 },
+    ]);
+    await report(said);
+    expect(await breaks()).toEqual([]);
+    const listed = await world.app.module
+      .get(StatementMatchesController)
+      .listItems(resolverRequest({}, {}, { settlementAccountId: formatId('SettlementAccount', account) }));
+    expect(bodyOf<Page<object>>(listed).data).toMatchObject([{ kind: 'FEE', amount: 150, instructionId }]);
+  });
+
+  it('in another currency name the account if there are several, or a person says why they are not booked', async () => {
+    const { instructionId } = await payout();
+    await report({ instructionId, status: 'COMPLETED', fees: [eur(9)] });
+    const [one, other] = [await addAccount('EUR'), await addAccount('EUR', 'second')];
+    const [found] = await breaks();
+    const refused = resolve(found, 'BOOK_FEE');
+    await expect(refused.then(bodyOf)).resolves.toMatchObject({ code: 'INVALID_INPUT' });
+    const settlementAccountId = formatId('SettlementAccount', other);
+    expect((await resolve(found, 'BOOK_FEE', { settlementAccountId })).status).toBe(200);
+    const balance = async (id: Uuid): Promise<number> => world.house(`TRANSIT:${id}`);
+    expect([await balance(one), await balance(other)]).toEqual([0, 9]);
+    const next = await payout();
+    await report({ instructionId: next.instructionId, status: 'COMPLETED', fees: [eur(9)] });
+    expect((await resolve((await breaks())[0], 'NO_ACTION')).status).toBe(200);
+    await report({ instructionId: next.instructionId, status: 'COMPLETED', fees: [eur(9)] });
+    expect([await breaks(), await balance(other)]).toEqual([[], 9]);
+  });
+
+  it('that reports correct are breaks about the difference, and booking one leaves the rest of the other', async () => {
+    const { instructionId } = await payout(mintUuid(), 5);
+    for (const amount of [8, 4])
+      expect(await report({ instructionId, status: 'COMPLETED', fees: [usd(amount)] })).toBe('BREAK');
+    const [less, more] = await breaks();
+    expect([less, more]).toMatchObject([{ amount: 1 }, { amount: 3 }]);
+    expect((await resolve(more, 'BOOK_FEE')).status).toBe(200);
+    expect([await fees(), await breaks()]).toMatchObject([-8, [{ id: less?.id, amount: 4 }]]);
+    expect((await resolve(less, 'BOOK_FEE')).status).toBe(200);
+    expect([await fees(), await breaks()]).toEqual([-4, []]);
+  });
+
+  it('of a contradiction are not booked, and a person can', async () => {
+    const { instructionId } = await payout();
+    await report({ instructionId, status: 'FAILED', fees: [usd(6)] });
+    expect(await fees()).toBe(0);
+    const [line] = await desk.statement([{ cents: -6 }]);
+    const lineId = formatId('StatementLine', line as Uuid);
+    expect((await resolve((await breaks())[0], 'BOOK_FEE', { lineId })).status).toBe(200);
+    expect([await fees(), await statesOf(line ? [line] : [])]).toEqual([-6, ['MATCHED']]);
+  });
+
+  it('of deposits and their reversals are booked, also after a crash between the deposit and its fees', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const deposit = { type: 'deposit.report', depositId: 'D-fee', settlementAccountId, amount: 500 };
+    const booked = { ...deposit, currency: 'USD', status: 'BOOKED', fees: [usd(4), eur(2)] };
+    const handler = world.app.module.get(BookFeesHandler);
+    const crash = jest.spyOn(handler, 'ofDeposit').mockRejectedValueOnce(new Error('killed'));
+    expect(await report(booked)).toBe('none');
+    crash.mockRestore();
+    expect([await world.house('SUSPENSE'), await fees()]).toEqual([500, 0]);
+    await applyAgain();
+    await applyAgain();
+    expect(await fees()).toBe(-4);
+    await report({ ...booked, status: 'REVERSED', fees: [usd(15)] }, { ...booked, fees: [usd(5)] });
+    expect([await world.house('SUSPENSE'), await fees()]).toEqual([0, -19]);
+    expect(await breaks({ depositId: 'D-fee', status: 'OPEN' })).toMatchObject([
+      { amount: 1, currency: 'USD', depositId: 'D-fee' },
+      { amount: 2, currency: 'EUR', depositId: 'D-fee' },
+    ]);
+    const lines = await desk.statement([
+      { cents: 500, bankReference: 'D-fee' },
+      { cents: -4, bankReference: 'D-fee' },
+      { cents: -515, bankReference: 'D-fee' },
+    ]);
+    expect(await statesOf(lines)).toEqual(['MATCHED', 'MATCHED', 'MATCHED']);
+  });
+
+  async function follow(course: readonly FeeReport[]): Promise<void> {
+    const { instructionId } = await payout();
+    const [before, openBefore] = [await fees(), (await breaks()).length];
+    const expected = new ExpectedFees(false);
+    for (const { status, returnId, amount, fees: said } of course) {
+      const { result, reason } = await endOf({
+        ...{ instructionId, status, amount: Number(amount), currency: 'USD' },
+        ...(status === 'RETURNED' ? { returnId } : {}),
+        fees: said.map((fee) => ({ ...fee, amount: Number(fee.amount) })),
+      });
+      // The first finding of a report is its contradiction, if it is one.
+      const isContradiction = result === 'BREAK' && reason?.startsWith('a fee of ') === false;
+      expected.take({ status, returnId, amount, fees: said }, isContradiction);
+      if (returnId === 'b') await applyAgain();
+    }
+    expect(before - (await fees())).toBe(Number(expected.sum));
+    expect((await breaks()).length - openBefore).toBe(expected.left.size);
+    expect(await desk.breaches()).toEqual([]);
+  }
+
+  it('in any order, with repeats and crashes, add up to the distinct ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(feeReports(400n), { minLength: 1, maxLength: 6 }).map((course) => [...course, ...course]),
+        follow,
+      ),
+      { numRuns: COURSES },
+    );
+  });
+});
