@@ -181,8 +181,8 @@ describe("statement files through the operators' API", () => {
     expect([wrongSum.status, faultsOf(wrongSum)]).toEqual([
       400,
       [
-        'file: statement of 2026-03-31: opening and lines must be the closing balance: the opening balance is 0, ' +
-          'the lines are 200, the closing balance is 300 (smallest units)',
+        'file: statement of 2026-03-31: opening and lines must be the closing balance: the opening balance is 0.00 USD, ' +
+          'the lines are 2.00 USD, the closing balance is 3.00 USD',
       ],
     ]);
   });

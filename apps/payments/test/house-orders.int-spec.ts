@@ -289,7 +289,7 @@ describe('orders of the house', () => {
       ...{ status: 'RETURNED', isCreditSeen: true },
     });
     expect(await breaks('RETURN_SHORTFALL', reported.id)).toEqual([
-      `OPEN OWN_TRANSFER ${reported.id}: 60 of 70 came back`,
+      `OPEN OWN_TRANSFER ${reported.id}: 0.60 USD of 0.70 USD came back`,
     ]);
     await app.module.get(DueDepositsWorker).look();
     expect(await balance('SUSPENSE')).toBe(suspense);
@@ -357,7 +357,7 @@ describe('orders of the house', () => {
       } as const;
       await app.module.get(ChangeOrderHandler).execute(trustUuid(sent.id), event, BANK);
       expect(await breaks('CONTRADICTION', sent.id)).toEqual([
-        `OPEN OWN_TRANSFER ${sent.id}: ACCEPTED with 71, but the order is of 70`,
+        `OPEN OWN_TRANSFER ${sent.id}: ACCEPTED with 0.71 USD, but the order is of 0.70 USD`,
       ]);
       bank.answer = () => ({ status: 'ACCEPTED' });
       await app.pool.query(

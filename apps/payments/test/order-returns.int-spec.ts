@@ -104,10 +104,10 @@ describe('money that comes back in parts', () => {
   it('of a transfer of the house counts each part once, and up to its amount', async () => {
     const [fees, before] = [await world.house('PROVIDER_FEES'), await transits()];
     const instructionId = await transfer(501);
-    expect(await comesBack(instructionId, 'a1', 400)).toBe('BREAK 400 of 501 came back');
+    expect(await comesBack(instructionId, 'a1', 400)).toBe('BREAK 4.00 USD of 5.01 USD came back');
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     expect(await comesBack(instructionId, 'a1', 400)).toBe('IGNORED the return is known');
-    expect(await comesBack(instructionId, 'a2', 102)).toBe('BREAK 502 came back of 501');
+    expect(await comesBack(instructionId, 'a2', 102)).toBe('BREAK 5.02 USD came back of 5.01 USD');
     expect(await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId))).toHaveLength(1);
     expect(await comesBack(instructionId, 'a2', 101)).toBe('APPLIED');
     expect(await transits()).toEqual(before);
@@ -153,7 +153,7 @@ describe('money that comes back in parts', () => {
     await comesBack(instructionId, 'b4', 10);
     const [second, late] = await openBreaks({ kind: 'LATE_RETURN', instructionId });
     expect(late?.message).toBe(
-      `30 (b3) came back, but BOOK_FEE of ${shortfall?.id ?? ''} has booked it as missing`,
+      `0.30 USD (b3) came back, but BOOK_FEE of ${shortfall?.id ?? ''} has booked it as missing`,
     );
     expect(late).toMatchObject({ amount: 30, currency: 'USD' });
     expect(await resolve(late?.id, 'WRITE_OFF')).toMatchObject({ status: 409 });
@@ -182,7 +182,7 @@ describe('money that comes back in parts', () => {
     expect(late).toMatchObject([
       {
         ...{ severity: 'CRITICAL', amount: 100, currency: 'USD' },
-        message: `100 (c2) came back, but WRITE_OFF of ${shortfall?.id ?? ''} has booked it as missing`,
+        message: `1.00 USD (c2) came back, but WRITE_OFF of ${shortfall?.id ?? ''} has booked it as missing`,
       },
     ]);
     expect((await world.house('OWN_FUNDS')) - ownFunds).toBe(-100);
@@ -214,7 +214,7 @@ describe('money that comes back in parts', () => {
     await world.report([{ reportId: `r-${depositId}`, type: 'deposit.report', ...money, debtor }]);
     await resolve((await openBreaks({ depositId }))[0]?.id, 'RETURN_TO_SENDER');
     const instructionId = await sendOrders();
-    expect(await comesBack(instructionId, '1', 300)).toBe('BREAK 300 of 500 came back');
+    expect(await comesBack(instructionId, '1', 300)).toBe('BREAK 3.00 USD of 5.00 USD came back');
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     const accountId = await app.accountOf(await app.customer());
     const [unmatched] = await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId });

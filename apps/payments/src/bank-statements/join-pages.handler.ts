@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AMOUNT_MAX, DomainError, invalidInput, type Uuid } from '@corridor/kernel';
+import { AMOUNT_MAX, DomainError, invalidInput, moneyText, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { StatementPage } from './domain/bank-line';
@@ -155,11 +155,12 @@ function wholeOf(pages: readonly StoredPage[]): ScannedStatement {
   const { statementId, currency } = first;
   const sum = pages.reduce((total, page) => total + page.sum, 0n);
   if (opening + sum !== closing) {
-    const sums = pages.map((page) => `page ${page.number} has ${page.lines} lines of ${page.sum}`).join(', ');
-    const said = `the opening balance is ${opening}, the closing balance is ${closing}; ${sums}`;
+    const sums = pages.map((page) => `page ${page.number} has ${page.lines} lines of ${moneyText(page.sum, currency)}`).join(', ');
+    const [from, to] = [opening, closing].map((balance) => moneyText(balance, currency));
+    const said = `the opening balance is ${from}, the closing balance is ${to}; ${sums}`;
     throw unfit(
       statementId,
-      `opening and the lines of all pages must be the closing balance: ${said} (smallest units)`,
+      `opening and the lines of all pages must be the closing balance: ${said}`,
     );
   }
   const days = pages.flatMap(({ from }) => from ?? []).toSorted();

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { moneyText } from '@corridor/kernel';
 import { signedAmount, type StatementHead, type StatementPage, type StatementPart } from './domain/bank-line';
 import { brokenFile, FileFaults } from './domain/file-faults';
 import { contentOf } from './line-identity.codec';
@@ -31,11 +32,9 @@ function ended({ head, lines, sum, from, hash }: OpenScan, faults: FileFaults): 
   const { statementId, currency, date, balances, page } = head;
   const { opening, closing } = balances ?? {};
   if (opening !== undefined && closing !== undefined && opening + sum !== closing) {
-    const sums = `the opening balance is ${opening}, the lines are ${sum}, the closing balance is ${closing}`;
-    faults.add(
-      `statement of ${date}`,
-      `opening and lines must be the closing balance: ${sums} (smallest units)`,
-    );
+    const [first, all, last] = [opening, sum, closing].map((amount) => moneyText(amount, currency));
+    const sums = `the opening balance is ${first}, the lines are ${all}, the closing balance is ${last}`;
+    faults.add(`statement of ${date}`, `opening and lines must be the closing balance: ${sums}`);
   }
   const said = [statementId, currency, date, String(opening), String(closing)];
   hash.update(JSON.stringify(page ? [...said, saidOf(page)] : said));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DepositReport } from '@corridor/connector-contract';
-import { DomainError, type ErrorCode, formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, type ErrorCode, formatId, mintUuid, moneyText, parseId, type Uuid } from '@corridor/kernel';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DepositRepository, type StoredDeposit } from '../deposits/deposit.repository';
 import type { HouseItem, WithheldMoney } from '../deposits/domain/deposit';
@@ -97,7 +97,7 @@ export class TakeDepositHandler {
     const stored = await this.deposits.find(manager, account.id, depositId);
     if (!stored) throw new Error(`deposit ${depositId} is not stored`);
     if (stored.amount !== BigInt(named.amount)) {
-      const because = `deposit ${depositId} came again with ${named.amount} in place of ${stored.amount}`;
+      const because = `deposit ${depositId} came again with ${moneyText(named.amount, named.currency)} in place of ${moneyText(stored.amount, stored.currency)}`;
       return { kind: 'CONFLICT', because };
     }
     const taken = await this.proceed(stored, status);

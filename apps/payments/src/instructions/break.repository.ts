@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, mintUuid, moneyText, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Contradiction } from './domain/contradiction';
 import type { PaymentInstruction } from './domain/payment-instruction';
@@ -26,7 +26,13 @@ export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id
  */
 export async function noteBookedReturn(
   runner: SqlRunner,
-  { platformKey, id, amount, returns }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'amount' | 'returns'>,
+  {
+    platformKey,
+    id,
+    amount,
+    currency,
+    returns,
+  }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'amount' | 'currency' | 'returns'>,
 ): Promise<void> {
   const back = returns.at(-1);
   if (!back || returns.length === 1) return;
@@ -42,7 +48,7 @@ export async function noteBookedReturn(
      FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
        AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
     [
-      ...[platformKey, id, mintUuid(), `${back.amount} (${back.returnId})`, back.amount],
+      ...[platformKey, id, mintUuid(), `${moneyText(back.amount, currency)} (${back.returnId})`, back.amount],
       String(amount - sumOfReturns(returns)),
     ],
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput, mintUuid, moneyText, parseId, type Uuid } from '@corridor/kernel';
 import { operatorOperations, type MatchLinesBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
@@ -125,7 +125,7 @@ export class MatchLinesHandler extends OperatorAction {
     const account = await this.accounts.find(runner, accountId);
     if (!account) throw new Error(`there is no settlement account ${accountId}`);
     const amount = sums.items - sums.lines;
-    const message = `${amount} are missing after ${formatId('Match', id)}`;
+    const message = `${moneyText(amount, currency)} is missing after ${formatId('Match', id)}`;
     await this.deposits.writeNotes(runner, [
       {
         ...{ note: 'ITEM', account: 'RECEIVABLE', kind: 'RECEIVABLE', severity: 'WARNING' },

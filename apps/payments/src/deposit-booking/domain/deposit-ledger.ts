@@ -1,4 +1,4 @@
-import { DomainError, formatId, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, moneyText, type Uuid } from '@corridor/kernel';
 import type { Deposit } from '../../deposits/domain/deposit';
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
 import { HOUSE_KEY, journalEntry, transitOf } from '../../ledger/domain/journal-entry';
@@ -112,7 +112,7 @@ function decideReversal(command: ReverseDepositCommand, book: PaymentBook, world
   const rest = amount - taken;
   if (rest > 0n) {
     const where = transaction && isInSuspense(transaction) ? ': its money is in suspense' : '';
-    const message = `${rest} of the reversed deposit ${formatId('Transaction', transactionId)} could not be taken${where}`;
+    const message = `${moneyText(rest, currency)} of the reversed deposit ${formatId('Transaction', transactionId)} could not be taken${where}`;
     const common = { id, settlementAccountId, connectorId, depositId: id, currency, message };
     owe(book, nowMs, { ...common, amount: rest });
   }

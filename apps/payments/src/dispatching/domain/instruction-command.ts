@@ -1,4 +1,4 @@
-import { DomainError, formatId, SECOND_MS, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, moneyText, SECOND_MS, type Uuid } from '@corridor/kernel';
 import type { ConnectorOutcome } from '../../instructions/domain/connector-outcome';
 import type { AlsoWrite } from '../../ledger/domain/ledger-book';
 import {
@@ -92,7 +92,7 @@ function takeReturnedRefund(
   const part = before.returns.length === 0 ? id : mintId(nowMs);
   suspendInHouse(book, nowMs, {
     ...{ id: part, settlementAccountId, connectorId, depositId, amount, currency },
-    message: `${amount} of the refund ${formatId('PaymentInstruction', id)} of a deposit came back`,
+    message: `${moneyText(amount, currency)} of the refund ${formatId('PaymentInstruction', id)} of a deposit came back`,
   });
 }
 
@@ -112,7 +112,7 @@ function takeLaterPart(
   const { transactionId, settlementAccountId, connectorId, currency } = after;
   owe(book, nowMs, {
     ...{ id: mintId(nowMs), settlementAccountId, connectorId, depositId: null, amount, currency },
-    message: `another ${amount} of ${formatId('Transaction', transactionId)} was taken back`,
+    message: `another ${moneyText(amount, currency)} of ${formatId('Transaction', transactionId)} was taken back`,
   });
 }
 

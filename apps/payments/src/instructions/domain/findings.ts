@@ -1,3 +1,4 @@
+import { moneyText } from '@corridor/kernel';
 import type { InstructionBreak } from './payment-instruction';
 import type { ConnectorOutcome, NoOutcome } from './connector-outcome';
 import type { InstructionState } from './instruction-state';
@@ -27,7 +28,7 @@ export function moneyFault(
   if (said.amount === null || said.amount === amount) return undefined;
   if (status === 'RETURNED' && said.amount < amount) return undefined;
   if (status === 'COMPLETED' && said.amount + deducted === amount) return undefined;
-  return `${status} with ${said.amount}, but the ${what} is of ${amount}`;
+  return `${status} with ${moneyText(said.amount, currency)}, but the ${what} is of ${moneyText(amount, currency)}`;
 }
 
 const paidStates: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];

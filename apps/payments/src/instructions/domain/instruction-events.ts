@@ -5,7 +5,7 @@ import { endStates, instructionStates, waitingStates, type InstructionState } fr
 import { DISPUTED } from './open-instruction';
 import { lateFinding, moneyFault, notTaken, overdueText } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
-import { returnedPart } from './returned-part';
+import { partText, returnedPart } from './returned-part';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -155,7 +155,7 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   const moved = changed(instruction, 'RETURNED', change, { returns });
   // The payer of a refund keeps what doesn't come back, and so does the owner of a collected payment.
   if (sum === amount || instruction.operation !== 'PAYOUT') return result(moved, reports);
-  const message = `${sum} of ${amount} came back`;
+  const message = partText(instruction, sum);
   const missing = { kind: 'RETURN_SHORTFALL', severity: 'WARNING', message, amount: amount - sum } as const;
   return withBreak(moved, missing, reports);
 }

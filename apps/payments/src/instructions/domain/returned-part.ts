@@ -1,10 +1,11 @@
-import { parseId } from '@corridor/kernel';
+import { moneyText, parseId } from '@corridor/kernel';
 import type { InstructionReturn } from './payment-instruction';
 
 /** What was sent and has come back so far. */
 interface Sent {
   /** Smallest units. */
   amount: bigint;
+  currency: string;
   returns: readonly InstructionReturn[];
 }
 
@@ -19,7 +20,7 @@ export function returnedPart(
   sent: Sent,
   said: { returnId: string | null; amount: bigint | null },
 ): ReturnedPart {
-  const { amount, returns } = sent;
+  const { amount, currency, returns } = sent;
   const back = { returnId: said.returnId ?? 'return', amount: Number(said.amount ?? amount) };
   if (returns.some(({ returnId }) => returnId === back.returnId)) {
     return { kind: 'KNOWN', because: 'the return is known' };
@@ -29,8 +30,13 @@ export function returnedPart(
   }
   const known = [...returns, back];
   const sum = sumOfReturns(known);
-  if (sum > amount) return { kind: 'TOO_MUCH', message: `${sum} came back of ${amount}` };
+  if (sum > amount) return { kind: 'TOO_MUCH', message: `${moneyText(sum, currency)} came back of ${moneyText(amount, currency)}` };
   return { kind: 'TAKEN', back, returns: known, sum };
+}
+
+/** How much has come back, for people. */
+export function partText({ amount, currency }: Omit<Sent, 'returns'>, sum: bigint): string {
+  return `${moneyText(sum, currency)} of ${moneyText(amount, currency)} came back`;
 }
 
 /** What has come back, smallest units. */

@@ -1,4 +1,4 @@
-import { DomainError, formatId, inFlightStatuses, type RecordKey, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, inFlightStatuses, moneyText, type RecordKey, type Uuid } from '@corridor/kernel';
 import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
@@ -61,7 +61,8 @@ function takeReturned(
   const take = status === 'COMPLETED' ? takeBack : takeWithheldBack;
   const rest = takenBack - take(book, transaction, nowMs, takenBack);
   if (rest === 0n) return;
-  owe(book, nowMs, { ...money, amount: rest, message: `${rest} of ${reference} could not be taken back` });
+  const message = `${moneyText(rest, money.currency)} of ${reference} could not be taken back`;
+  owe(book, nowMs, { ...money, amount: rest, message });
 }
 
 function applyReport(

@@ -238,7 +238,7 @@ describe('an order', () => {
     const changed = applyOrderEvent(sent, { type: 'REPORT', outcome: back });
     expect(changed).toMatchObject({ kind: 'CHANGED', order: { state: 'RETURNED' } });
     if (changed.kind !== 'CHANGED') return;
-    expect(changed.found).toEqual(found && { ...found, message: `${amount ?? ''} of 1000 came back` });
+    expect(changed.found).toEqual(found && { ...found, message: '9.90 EUR of 10.00 EUR came back' });
     const entries = orderEntries(state, changed.order, 0);
     expect(entries.map(({ kind }) => kind)).toEqual(posted);
     const to = { system: `TRANSIT:${uuid('4')}` };

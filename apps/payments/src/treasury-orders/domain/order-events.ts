@@ -1,9 +1,9 @@
-import { currencyOf, MINUTE_MS, SECOND_MS } from '@corridor/kernel';
+import { currencyOf, MINUTE_MS, moneyText, SECOND_MS } from '@corridor/kernel';
 import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
 import { lateFinding, moneyFault, notTaken, overdueText } from '../../instructions/domain/findings';
-import { returnedPart } from '../../instructions/domain/returned-part';
+import { partText, returnedPart } from '../../instructions/domain/returned-part';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
 /** What is known after a call to submit an order. */
@@ -103,7 +103,7 @@ function amountFault(order: TreasuryOrder, { status, ...outcome }: OrderOutcome)
   if (fault !== undefined || kind !== 'FX_TRADE' || !bought) return fault;
   if (bought.currency !== buy) return `${bought.currency} was bought in place of ${buy}`;
   if (known === null || status !== 'COMPLETED' || bought.amount === known) return undefined;
-  return `COMPLETED with ${bought.amount} ${buy}, but ${known} were bought`;
+  return `COMPLETED with ${moneyText(bought.amount, buy)}, but ${moneyText(known, buy)} was bought`;
 }
 
 /** What was sold and bought; or why it can't be. */
@@ -118,7 +118,7 @@ function resultOf(
   const bought = outcome.bought ?? (kind === 'FX_TRADE' ? undefined : whole);
   if (!bought) return 'COMPLETED without what was bought';
   if (!isProven && isBelowLimit(order, sold.amount, bought.amount)) {
-    return `${bought.amount} ${buy} were bought, which is below the limit rate ${limitRate ?? ''}`;
+    return `${moneyText(bought.amount, buy)} was bought, which is below the limit rate ${limitRate ?? ''}`;
   }
   return { sold: sold.amount, bought: bought.amount };
 }
@@ -128,7 +128,7 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (order.kind === 'FX_TRADE') return contradiction('the trade came back, and no trade can');
   const { amount, state } = order;
   const { sold, message, returnId } = outcome;
-  const part = returnedPart(order, { returnId, amount: sold?.amount ?? null });
+  const part = returnedPart({ ...order, currency: order.sell }, { returnId, amount: sold?.amount ?? null });
   if (part.kind === 'KNOWN') return ignored(part.because);
   if (part.kind === 'TOO_MUCH') return contradiction(part.message);
   const { returns, sum: back } = part;
@@ -142,7 +142,7 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (missing === 0n) return moved;
   const found = {
     kind: 'RETURN_SHORTFALL',
-    message: `${back} of ${amount} came back`,
+    message: partText({ amount, currency: order.sell }, back),
     amount: missing,
   } as const;
   return { ...moved, found };
