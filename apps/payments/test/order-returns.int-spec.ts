@@ -20,11 +20,13 @@ describe('money that comes back in parts', () => {
   let world: ConnectedBank;
   let app: PaymentsApp;
   let second: Uuid;
+  let desk: StatementDesk;
   let number = 0;
 
   beforeAll(async () => {
     world = await ConnectedBank.start();
     ({ app } = world);
+    desk = new StatementDesk(world);
     const account = await app.module.get(ManageSettlementAccountsHandler).add({
       ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'second' },
       bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
@@ -186,7 +188,7 @@ describe('money that comes back in parts', () => {
       },
     ]);
     expect((await world.house('OWN_FUNDS')) - ownFunds).toBe(-100);
-    const [line] = await new StatementDesk(world).statement([{ cents: 100, bankReference: 'c2' }]);
+    const [line] = await desk.statement([{ cents: 100, bankReference: 'c2' }]);
     if (!line) throw new Error('no line');
     const lineId = formatId('StatementLine', line);
     expect(await resolve(late[0]?.id, 'BOOK_ENTRY', { lineId })).toMatchObject({ status: 200 });
@@ -224,5 +226,26 @@ describe('money that comes back in parts', () => {
     expect(await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId })).toEqual([]);
     expect([await app.balance(accountId), await world.house('SUSPENSE')]).toEqual([500, suspense]);
     expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject(isWhole);
+  });
+
+  it('is no return, but a loss, if a bank makes a transfer that had failed: booked once, and its line is found', async () => {
+    const transit = `TRANSIT:${world.settlementAccountId}`;
+    const [ownFunds, before] = [await world.house('OWN_FUNDS'), await world.house(transit)];
+    world.bank.answer = () => ({ status: 'FAILED' });
+    const instructionId = await transfer(50);
+    const says = async (): Promise<BreakResource[]> => {
+      const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId };
+      await world.report([{ ...report, status: 'COMPLETED' }]);
+      return openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId));
+    };
+    const [found] = await says();
+    expect(found).toMatchObject({ amount: 50, currency: 'USD' });
+    expect(await resolve(found?.id, 'BOOK_FEE')).toMatchObject({ status: 409 });
+    expect(await resolve(found?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    expect((await world.house('OWN_FUNDS')) - ownFunds).toBe(-50);
+    expect((await world.house(transit)) - before).toBe(50);
+    expect(await says()).toEqual([]);
+    const [line] = await desk.statement([{ cents: -50, text: uuidIn(instructionId) }]);
+    expect(line && (await desk.line(line))).toMatchObject({ state: 'MATCHED' });
   });
 });

@@ -24,6 +24,9 @@ export type BreakAction =
   | 'WRITE_OFF'
   | 'NO_ACTION';
 
+/** A finding about an order of the house names no instruction, but begins with its kind. */
+const OF_ORDER = /^(?:FX_TRADE|OWN_TRANSFER|DEPOSIT_RETURN) /;
+
 /** What can be done with a break. */
 export function actionsOf({
   kind,
@@ -31,14 +34,19 @@ export function actionsOf({
   transactionId,
   lineId,
   instructionId,
-}: Pick<Break, 'kind' | 'severity' | 'transactionId' | 'lineId' | 'instructionId'>): readonly BreakAction[] {
+  message,
+}: Pick<
+  Break,
+  'kind' | 'severity' | 'transactionId' | 'lineId' | 'instructionId' | 'message'
+>): readonly BreakAction[] {
   if (transactionId !== null) return ['CREDIT_ACCOUNT'];
   // The line of an ambiguous batch is booked, and waits in suspense as any other.
   if (kind === 'AMBIGUOUS_ENTRY' && lineId !== null) return lineActions;
   // A finding of a connector is a warning: there is no line of a statement that could be matched or booked.
   if (kind === 'AMBIGUOUS_ENTRY' && severity === 'WARNING') return ['NO_ACTION'];
-  // Of a payout that was refunded and that its bank has paid. Those of orders name no instruction.
-  if (kind === 'CONTRADICTION' && instructionId !== null) return ['NO_ACTION', 'WRITE_OFF'];
+  // Of a payout that was refunded, or an order of the house that has failed, and that its bank has paid.
+  const isPayment = instructionId !== null || OF_ORDER.test(message);
+  if (kind === 'CONTRADICTION' && isPayment) return ['NO_ACTION', 'WRITE_OFF'];
   return actionsByKind[kind] ?? ['NO_ACTION'];
 }
 

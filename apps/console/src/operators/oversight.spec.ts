@@ -31,7 +31,10 @@ describe('amounts of the operators’ API', () => {
 });
 
 describe('the actions of a break', () => {
-  const about = { severity: 'WARNING', transactionId: null, lineId: null, instructionId: null } as const;
+  const about = {
+    ...{ severity: 'WARNING', transactionId: null, lineId: null, instructionId: null },
+    message: 'seen',
+  } as const;
 
   it('of money of a payment are those that can move it', () => {
     expect(actionsOf({ ...about, kind: 'FROZEN_PARTY', transactionId: 'Transaction:1' })).toEqual([
@@ -54,7 +57,9 @@ describe('the actions of a break', () => {
     );
   });
 
-  it('of a contradiction write off what a payout has lost', () => {
+  it('of a contradiction write off what a payout or an order of the house has lost', () => {
+    const message = 'OWN_TRANSFER 0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b: COMPLETED after FAILED';
+    expect(actionsOf({ ...about, kind: 'CONTRADICTION', message })).toContain('WRITE_OFF');
     const instructionId = 'PaymentInstruction:1';
     expect(actionsOf({ ...about, kind: 'CONTRADICTION', instructionId })).toContain('WRITE_OFF');
     expect(actionsOf({ ...about, kind: 'CONTRADICTION' })).toEqual(['NO_ACTION']);

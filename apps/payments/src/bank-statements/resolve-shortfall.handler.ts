@@ -36,8 +36,10 @@ interface BreakRow {
   id: Uuid;
   platform_key: number;
   kind: string;
-  instruction_id: Uuid;
+  instruction_id: Uuid | null;
 }
+
+type InstructionBreakRow = BreakRow & { instruction_id: Uuid };
 
 /** What was sent and came back, of a payout or an order of the house. */
 interface Sent extends Pick<PaymentInstruction, 'amount' | 'returns' | 'currency'> {
@@ -86,9 +88,12 @@ export class ResolveShortfallHandler {
     breakId: Uuid,
     { action, lineId }: { action: string; lineId?: string | undefined },
   ): Promise<boolean> {
-    const sql = `SELECT id, platform_key, kind, instruction_id FROM breaks WHERE id = $1 AND instruction_id IS NOT NULL`;
-    const [found] = rowsOf<BreakRow>(await runner.query(sql, [breakId]));
-    const shortfall = found && (await this.shortfallOf(runner, found, action));
+    const sql = 'SELECT id, platform_key, kind, instruction_id, message FROM breaks WHERE id = $1';
+    const [found] = rowsOf<BreakRow & { message: string }>(await runner.query(sql, [breakId]));
+    if (!found) return false;
+    const shortfall = isOfInstruction(found)
+      ? await this.shortfallOf(runner, found, action)
+      : await this.lossOfOrder(runner, found, action);
     if (!shortfall) return false;
     await this.book(runner, shortfall, lineId);
     return true;
@@ -96,7 +101,7 @@ export class ResolveShortfallHandler {
 
   private async shortfallOf(
     runner: SqlRunner,
-    found: BreakRow,
+    found: InstructionBreakRow,
     action: string,
   ): Promise<Shortfall | undefined> {
     const isOfHouse = found.platform_key === HOUSE_KEY;
@@ -112,7 +117,18 @@ export class ResolveShortfallHandler {
     return { settlementAccountId, amount, currency, as: action, subject, beside: [] };
   }
 
-  private sentOf(runner: SqlRunner, found: BreakRow, action: string): Promise<Sent> {
+  /** What the bank has paid for an order of the house that had failed. */
+  private async lossOfOrder(
+    runner: SqlRunner,
+    { kind, message }: { kind: string; message: string },
+    action: string,
+  ): Promise<Shortfall | undefined> {
+    if (kind !== 'CONTRADICTION' || action !== 'WRITE_OFF') return undefined;
+    const paid = await this.paid.ofOrder(runner, message);
+    return paid && { ...paid, as: action, subject: paid.id, beside: [] };
+  }
+
+  private sentOf(runner: SqlRunner, found: InstructionBreakRow, action: string): Promise<Sent> {
     return found.platform_key === HOUSE_KEY
       ? this.ofOrder(runner, found)
       : this.ofInstruction(runner, found, action);
@@ -120,14 +136,14 @@ export class ResolveShortfallHandler {
 
   private async instructionOf(
     runner: SqlRunner,
-    { platform_key: platformKey, instruction_id: id }: BreakRow,
+    { platform_key: platformKey, instruction_id: id }: InstructionBreakRow,
   ): Promise<PaymentInstruction> {
     const instruction = await this.instructions.find(runner, platformKey, id);
     if (!instruction) throw new Error(`there is no instruction ${id} of its break`);
     return instruction;
   }
 
-  private async ofInstruction(runner: SqlRunner, found: BreakRow, action: string): Promise<Sent> {
+  private async ofInstruction(runner: SqlRunner, found: InstructionBreakRow, action: string): Promise<Sent> {
     const { operation, settlementAccountId, ...instruction } = await this.instructionOf(runner, found);
     const { platformKey, transactionId } = instruction;
     if (operation !== 'PAYOUT') throw unfit(`${action} fits a returned payout, and this is a ${operation}`);
@@ -138,7 +154,7 @@ export class ResolveShortfallHandler {
   /** Of an order of the house that came back. */
   private async ofOrder(
     runner: SqlRunner,
-    { platform_key: platformKey, instruction_id: id }: BreakRow,
+    { platform_key: platformKey, instruction_id: id }: InstructionBreakRow,
   ): Promise<Sent> {
     const sql = 'SELECT from_account_id, amount, sell, returns FROM treasury_orders WHERE id = $1 FOR SHARE';
     const [order] = rowsOf<OrderRow>(await runner.query(sql, [id]));
@@ -149,7 +165,7 @@ export class ResolveShortfallHandler {
   }
 
   /** A part that came back after it was booked as missing: what was booked of it is undone. */
-  private async lateReturn(runner: SqlRunner, found: BreakRow): Promise<Shortfall> {
+  private async lateReturn(runner: SqlRunner, found: InstructionBreakRow): Promise<Shortfall> {
     const { settlementAccountId, currency } = await this.sentOf(runner, found, 'BOOK_ENTRY');
     const rows = await runner.query(
       `SELECT late.amount, b.resolution FROM breaks late
@@ -190,6 +206,10 @@ export class ResolveShortfallHandler {
     const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
     if (named !== undefined) await this.lines.showTogether(runner, named, [...beside, step]);
   }
+}
+
+function isOfInstruction(found: BreakRow): found is InstructionBreakRow {
+  return found.instruction_id !== null;
 }
 
 function isShortfallAction(action: string): action is ShortfallAction {

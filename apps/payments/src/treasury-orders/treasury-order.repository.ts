@@ -270,7 +270,7 @@ export class TreasuryOrderRepository {
     if (event === 'RETURNED') await noteBookedReturn(runner, { ...order, currency: order.sell, platformKey: HOUSE_KEY });
   }
 
-  /** Notes a finding about an order, once. The same finding after its resolution opens it again, with an alert. */
+  /** Notes a finding about an order, once. The same after its resolution opens it again, with an alert, unless its loss is booked. */
   async noteBreak(
     runner: SqlRunner,
     order: TreasuryOrder,
@@ -288,7 +288,8 @@ export class TreasuryOrderRepository {
        VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9)
        ON CONFLICT ${same} DO UPDATE
        SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
-       WHERE breaks.status = 'RESOLVED' AND breaks.kind IN ('CONTRADICTION', 'BODY_CONFLICT')`,
+       WHERE breaks.status = 'RESOLVED' AND breaks.kind IN ('CONTRADICTION', 'BODY_CONFLICT')
+         AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [
         mintUuid(),
         kind,

@@ -26,7 +26,8 @@ export const breakOperations = defineOperatorOperations({
       'UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the ' +
       'break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. LATE_RETURN: BOOK_ENTRY. ' +
       'UNBOOKED_FEE: BOOK_FEE (from or to the settlement account of the connector in the currency of the fee). ' +
-      'CONTRADICTION of a payout that was refunded and that its bank has paid: WRITE_OFF. ' +
+      'CONTRADICTION of a payout that was refunded, or of an order of the house that has failed, and that its bank has paid: ' +
+      'WRITE_OFF. ' +
       'FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT. All three of a payment (`transactionId`): CREDIT_ACCOUNT, ' +
       'and `POST /transactions/{transactionId}/resolve` resolves it too. ' +
       'UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that ' +
