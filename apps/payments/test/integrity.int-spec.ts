@@ -385,13 +385,13 @@ describe('the integrity of the ledger', () => {
       [
         'a reported fee without its entry',
         `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, report, return_id, currency, amount, booked,
-           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'USD', 5, 5, 0 FROM (SELECT gen_random_uuid() AS id) new`,
+           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'USD', 5, 5, 0 FROM (SELECT gen_random_uuid() AS id) fee`,
         ['reported-fees-are-booked'],
       ],
       [
         'a reported fee that is neither booked nor a break',
         `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, report, return_id, currency, amount, booked,
-           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'EUR', 5, 0, 5 FROM (SELECT gen_random_uuid() AS id) new`,
+           unbooked) SELECT id, 0, id, id, 'COMPLETED', '', 'EUR', 5, 0, 5 FROM (SELECT gen_random_uuid() AS id) fee`,
         ['reported-fees-are-booked'],
       ],
       [

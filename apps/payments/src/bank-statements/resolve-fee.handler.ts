@@ -55,11 +55,11 @@ export class ResolveFeeHandler {
     runner: SqlRunner,
     { currency, connectorId, asked }: { currency: string; connectorId: Uuid; asked: string | undefined },
   ): Promise<Uuid> {
-    const named = asked === undefined ? null : parseId('SettlementAccount', asked);
+    const named = asked === undefined ? undefined : parseId('SettlementAccount', asked);
     const rows = await runner.query(
       `SELECT id FROM settlement_accounts
        WHERE connector_id = $1 AND currency = $2 AND ($3::uuid IS NULL OR id = $3) LIMIT 2`,
-      [connectorId, currency, named],
+      [connectorId, currency, named ?? null],
     );
     const [only, ...others] = rowsOf<{ id: string }>(rows);
     if (!only)

@@ -121,7 +121,7 @@ class World {
       instructionId: instruction.id,
       event: eventOf(instruction, { step, fee }),
       onDecided: (result) => {
-        const { breaks = [] } = result.kind === 'CHANGED' ? result.instruction : {};
+        const breaks = result.kind === 'CHANGED' ? (result.instruction.breaks ?? []) : [];
         isContradiction = breaks.some(({ kind }) => kind === 'CONTRADICTION');
       },
     });

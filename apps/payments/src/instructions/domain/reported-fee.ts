@@ -85,8 +85,8 @@ export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: (
   return sums(said.fees).flatMap(([currency, amount]) => {
     const before = same.filter((fee) => fee.currency === currency);
     if (before.some((fee) => fee.amount === amount)) return [];
-    const isOfAccount = currency === said.currency;
-    const due = isOfAccount && amount > said.elsewhere ? amount - said.elsewhere : isOfAccount ? 0n : amount;
+    const elsewhere = currency === said.currency ? said.elsewhere : 0n;
+    const due = amount > elsewhere ? amount - elsewhere : 0n;
     const left = leftOf(said, { currency, due }, before);
     const fee = { id: mintId(), connectorId, settlementAccountId, report, returnId, currency, amount };
     if (!left) return [{ ...fee, booked: due, unbooked: 0n }];
