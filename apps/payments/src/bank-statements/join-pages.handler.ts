@@ -155,13 +155,12 @@ function wholeOf(pages: readonly StoredPage[]): ScannedStatement {
   const { statementId, currency } = first;
   const sum = pages.reduce((total, page) => total + page.sum, 0n);
   if (opening + sum !== closing) {
-    const sums = pages.map((page) => `page ${page.number} has ${page.lines} lines of ${moneyText(page.sum, currency)}`).join(', ');
+    const sums = pages
+      .map((page) => `page ${page.number} has ${page.lines} lines of ${moneyText(page.sum, currency)}`)
+      .join(', ');
     const [from, to] = [opening, closing].map((balance) => moneyText(balance, currency));
     const said = `the opening balance is ${from}, the closing balance is ${to}; ${sums}`;
-    throw unfit(
-      statementId,
-      `opening and the lines of all pages must be the closing balance: ${said}`,
-    );
+    throw unfit(statementId, `opening and the lines of all pages must be the closing balance: ${said}`);
   }
   const days = pages.flatMap(({ from }) => from ?? []).toSorted();
   const hash = createHash('sha256');

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { DepositReport } from '@corridor/connector-contract';
-import { DomainError, type ErrorCode, formatId, mintUuid, moneyText, parseId, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  type ErrorCode,
+  formatId,
+  mintUuid,
+  moneyText,
+  parseId,
+  type Uuid,
+} from '@corridor/kernel';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DepositRepository, type StoredDeposit } from '../deposits/deposit.repository';
 import type { HouseItem, WithheldMoney } from '../deposits/domain/deposit';

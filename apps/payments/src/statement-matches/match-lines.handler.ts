@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, formatId, invalidInput, mintUuid, moneyText, parseId, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  formatId,
+  invalidInput,
+  mintUuid,
+  moneyText,
+  parseId,
+  type Uuid,
+} from '@corridor/kernel';
 import { operatorOperations, type MatchLinesBody, type OperationRequest } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';

@@ -48,7 +48,14 @@ export class BookFeesHandler {
       const deposit = await this.deposits.findById(manager, id, true);
       if (!deposit) throw new Error(`deposit ${id} is gone`);
       const { connectorId, settlementAccountId, currency } = deposit;
-      const said = { connectorId, settlementAccountId, currency, report: status, returnId: '', elsewhere: 0n };
+      const said = {
+        connectorId,
+        settlementAccountId,
+        currency,
+        report: status,
+        returnId: '',
+        elsewhere: 0n,
+      };
       const found = newFees(await findFees(manager, id), { ...said, fees: deducted }, mintUuid);
       const about = `the deposit ${formatId('Transaction', id)}`;
       await this.book(manager, id, found, { about, depositId: id });

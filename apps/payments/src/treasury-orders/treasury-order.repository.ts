@@ -267,7 +267,8 @@ export class TreasuryOrderRepository {
       ],
     );
     await this.note(runner, order, event);
-    if (event === 'RETURNED') await noteBookedReturn(runner, { ...order, currency: order.sell, platformKey: HOUSE_KEY });
+    if (event === 'RETURNED')
+      await noteBookedReturn(runner, { ...order, currency: order.sell, platformKey: HOUSE_KEY });
   }
 
   /** Notes a finding about an order, once. The same after its resolution opens it again, with an alert, unless its loss is booked. */

@@ -51,6 +51,12 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
     ResolveDepositReturnHandler,
     ListOwnTransfersHandler,
   ],
-  exports: [BookFeesHandler, ChangeOrderHandler, ReturnDepositHandler, TakeCreditHandler, TreasuryOrderRepository],
+  exports: [
+    BookFeesHandler,
+    ChangeOrderHandler,
+    ReturnDepositHandler,
+    TakeCreditHandler,
+    TreasuryOrderRepository,
+  ],
 })
 export class TreasuryOrdersModule {}

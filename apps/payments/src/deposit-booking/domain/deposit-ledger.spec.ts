@@ -97,8 +97,5 @@ describe('deposits in the ledger, compared with a simple model', () => {
 function reverse(ledger: MemoryLedger, deposit: Deposit): void {
   const transactionId: Uuid = deposit.id;
   const credited: Deposit = { ...deposit, state: 'CREDITED' };
-  ledger.run(
-    [{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited }],
-    NOW_MS,
-  );
+  ledger.run([{ kind: 'REVERSE_DEPOSIT', platformKey: 1, transactionId, deposit: credited }], NOW_MS);
 }

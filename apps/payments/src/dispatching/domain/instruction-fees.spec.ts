@@ -115,7 +115,11 @@ describe('a fee', () => {
   const of = (amount: bigint, more: Partial<OutcomeFee> = {}): OutcomeFee => {
     return { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED', ...more };
   };
-  const said = (status: FeeReport['status'], fees: OutcomeFee[], more: Partial<FeeReport> = {}): FeeReport => {
+  const said = (
+    status: FeeReport['status'],
+    fees: OutcomeFee[],
+    more: Partial<FeeReport> = {},
+  ): FeeReport => {
     return { status, returnId: 'a', amount: AMOUNT, fees, ...more };
   };
 

@@ -44,7 +44,12 @@ function bookedElsewhere(instruction: PaymentInstruction, report: FeeReport, ret
 }
 
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
-function feesIn(before: PaymentInstruction, after: PaymentInstruction, said: Said, booking: Booking): NewFee[] {
+function feesIn(
+  before: PaymentInstruction,
+  after: PaymentInstruction,
+  said: Said,
+  booking: Booking,
+): NewFee[] {
   const { event, outcome } = said;
   const report = outcome && reportOf(before, after, outcome);
   if (!report) return [];
@@ -59,7 +64,9 @@ function feesIn(before: PaymentInstruction, after: PaymentInstruction, said: Sai
   const { currency, fees: known = [] } = after;
   const elsewhere = bookedElsewhere(after, report, returnId);
   const account = { connectorId, settlementAccountId, currency };
-  return newFees(known, { ...account, report, returnId, fees, elsewhere }, () => booking.mintId(booking.nowMs));
+  return newFees(known, { ...account, report, returnId, fees, elsewhere }, () =>
+    booking.mintId(booking.nowMs),
+  );
 }
 
 function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionBreak[] {

@@ -111,7 +111,10 @@ export function deductedFromReturn(
   );
   // The first report of each part, because the others are findings.
   const first = new Map(others.toReversed().map((fee) => [fee.returnId, fee]));
-  const explained = [...first.values()].reduce((sum, fee) => sum + fee.amount - fee.booked - fee.unbooked, 0n);
+  const explained = [...first.values()].reduce(
+    (sum, fee) => sum + fee.amount - fee.booked - fee.unbooked,
+    0n,
+  );
   return missing > explained ? missing - explained : 0n;
 }
 
@@ -122,7 +125,8 @@ export function feeEntry(
   atMs: number,
 ): JournalEntry {
   const charged = { system: 'PROVIDER_FEES' } as const;
-  const bank = settlementAccountId === null ? ({ system: 'FUNDING' } as const) : transitOf(settlementAccountId);
+  const bank =
+    settlementAccountId === null ? ({ system: 'FUNDING' } as const) : transitOf(settlementAccountId);
   const ends = amount > 0n ? { from: charged, to: bank } : { from: bank, to: charged };
   const step = { platformKey: HOUSE_KEY, transactionId, kind: 'FEE', atMs } as const;
   return journalEntry(step, { ...ends, currency, amount: amount > 0n ? amount : -amount });

@@ -30,7 +30,11 @@ export function returnedPart(
   }
   const known = [...returns, back];
   const sum = sumOfReturns(known);
-  if (sum > amount) return { kind: 'TOO_MUCH', message: `${moneyText(sum, currency)} came back of ${moneyText(amount, currency)}` };
+  if (sum > amount)
+    return {
+      kind: 'TOO_MUCH',
+      message: `${moneyText(sum, currency)} came back of ${moneyText(amount, currency)}`,
+    };
   return { kind: 'TAKEN', back, returns: known, sum };
 }
 

@@ -1,4 +1,11 @@
-import { DomainError, formatId, inFlightStatuses, moneyText, type RecordKey, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  formatId,
+  inFlightStatuses,
+  moneyText,
+  type RecordKey,
+  type Uuid,
+} from '@corridor/kernel';
 import { assertNoInstructionOpen } from '../../instructions/domain/open-instruction';
 import { queuedInstruction } from '../../instructions/domain/payment-instruction';
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
