@@ -26,7 +26,11 @@ describe('fees that a bank reports', () => {
       world = newWorld;
       desk = newDesk;
     },
-    { fourEyes: new Map([['resolve-break-book-fee', [{ from: 100n, currency: 'EUR' }]]]) },
+    {
+      fourEyes: new Map([
+        ['resolve-break-book-fee', ['EUR', 'USD'].map((currency) => ({ from: 100n, currency }))],
+      ]),
+    },
   );
 
   const usd = (amount: number) => {
@@ -86,10 +90,10 @@ describe('fees that a bank reports', () => {
   const statesOf = async (ids: readonly Uuid[]): Promise<(string | undefined)[]> =>
     (await Promise.all(ids.map((id) => desk.line(id)))).map((line) => line?.state);
 
-  async function addAccount(currency: string, name = currency): Promise<Uuid> {
+  async function addAccount(name = 'euros'): Promise<Uuid> {
     const { id } = await world.app.module.get(ManageSettlementAccountsHandler).add({
-      ...{ connectorId: `Connector:${CONNECTOR}`, currency, name },
-      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543212', routingNumber: '021000021' },
+      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'EUR', name },
+      bankDetails: { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' },
     });
     return uuidIn(id);
   }
@@ -148,7 +152,7 @@ describe('fees that a bank reports', () => {
       'a fee of 1.50 EUR for COMPLETED is not booked: its settlement account is in USD',
     );
     expect(bodyOf(await resolve(found, 'BOOK_FEE'))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
-    const account = await addAccount('EUR');
+    const account = await addAccount();
     const asked = await resolve(found, 'BOOK_FEE');
     expect([asked.status, await fees()]).toEqual([202, 0]);
     const { context, ...request } = resolverRequest({}, { approvalId: bodyOf<ApprovalResource>(asked).id });
@@ -174,7 +178,7 @@ describe('fees that a bank reports', () => {
   it('in another currency name the account if there are several, or a person says why they are not booked', async () => {
     const { instructionId } = await payout();
     await report({ instructionId, status: 'COMPLETED', fees: [eur(9)] });
-    const [one, other] = [await addAccount('EUR'), await addAccount('EUR', 'second')];
+    const [one, other] = [await addAccount(), await addAccount('second')];
     const [found] = await breaks();
     const refused = resolve(found, 'BOOK_FEE');
     await expect(refused.then(bodyOf)).resolves.toMatchObject({ code: 'INVALID_INPUT' });

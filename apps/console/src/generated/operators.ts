@@ -1341,7 +1341,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a break
-         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. LATE_RETURN: BOOK_ENTRY. CONTRADICTION of a payout that was refunded and that its bank has paid: WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT. All three of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked); with a `lineId`, as UNMATCHED_LINE. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
+         * @description UNMATCHED_DEPOSIT: CREDIT_ACCOUNT, RETURN_TO_SENDER (an instruction to the account of the payer, which opens the break again if it fails) or WRITE_OFF. RECEIVABLE: WRITE_OFF. RETURN_SHORTFALL: BOOK_FEE or WRITE_OFF. LATE_RETURN: BOOK_ENTRY. UNBOOKED_FEE: BOOK_FEE (from or to the settlement account of the connector in the currency of the fee). CONTRADICTION of a payout that was refunded, or of an order of the house that has failed, and that its bank has paid: WRITE_OFF. FROZEN_PARTY and CLOSED_ACCOUNT of a deposit: as UNMATCHED_DEPOSIT. All three of a payment (`transactionId`): CREDIT_ACCOUNT, and `POST /transactions/{transactionId}/resolve` resolves it too. UNMATCHED_LINE: MATCH, BOOK_FEE or WRITE_OFF. AMBIGUOUS_ENTRY of a statement: MATCH or NO_ACTION (it is a line that was shown, and nothing is booked) or BOOK_ENTRY (it is another one, and is booked); with a `lineId`, as UNMATCHED_LINE. NO_ACTION closes any other break and moves no money. An action that does not fit the break is NOT_IN_THIS_STATE.
          *
          *     Needs the permission RESOLVE.
          */
@@ -3949,10 +3949,15 @@ export interface components {
              */
             accountId?: string;
             /**
-             * @description For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back; for a CONTRADICTION or a LATE_RETURN, the line of its money
+             * @description For MATCH; of an AMBIGUOUS_ENTRY, the line that it is; for a RETURN_SHORTFALL, the line of what came back; for a CONTRADICTION, a LATE_RETURN or an UNBOOKED_FEE, the line of its money
              * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
             lineId?: string;
+            /**
+             * @description For BOOK_FEE of an UNBOOKED_FEE: the account that has paid it. Needed if its connector has several in the currency
+             * @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            settlementAccountId?: string;
         };
         Break: {
             /** @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */

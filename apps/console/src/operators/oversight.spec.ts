@@ -32,7 +32,10 @@ describe('amounts of the operators’ API', () => {
 
 describe('the actions of a break', () => {
   const about = {
-    ...{ severity: 'WARNING', transactionId: null, lineId: null, instructionId: null },
+    severity: 'WARNING',
+    transactionId: null,
+    lineId: null,
+    instructionId: null,
     message: 'seen',
   } as const;
 
