@@ -143,7 +143,9 @@ describe('a statement of several pages', () => {
     await upload(first);
     const refused = await refusalOf(operators.upload(camtOf(wrong)));
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-    expect(JSON.stringify(refused)).toContain('page 1 has 1 lines of 5, page 2 has 1 lines of 7');
+    expect(JSON.stringify(refused)).toContain(
+      'page 1 has 1 lines of 0.05 USD, page 2 has 1 lines of 0.07 USD',
+    );
     expect(await operators.incomplete()).toMatchObject([{ pages: ['1'], missingPages: ['2-'] }]);
     await upload(right);
     await work();

@@ -140,6 +140,6 @@ describe('an MT940', () => {
   it('must add up', async () => {
     expect(
       await refusalOf(scanStatements(mt940Parts(inChunks(german.replace('1087,66', '1087,67'))))),
-    ).toContain('108767');
+    ).toContain('1087.67 EUR');
   });
 });
