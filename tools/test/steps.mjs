@@ -10,7 +10,7 @@ const OVERLOAD = 'own-system/overload';
 const CHAOS = 'own-system/chaos';
 /** Suites of the properties of the ledger, whose length PROPERTY_TIMES multiplies. */
 const PROPERTIES = [
-  ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'transit-ledger'],
+  ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'instruction-fees', 'transit-ledger'],
   ...['order-events', 'dispatched-payments', 'dispatched-orders', 'shared-accounts', 'balance-events'],
   ...['crashed-dispatches', 'test/ledger'],
   'test/statements',
