@@ -24,7 +24,7 @@ import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes, runsBeside } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
-import { ALERTS_STEP, HELM_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
+import { ALERTS_STEP, HELM_STEP, UNIT_NEWER_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -161,6 +161,8 @@ function addNotRun(outcomes, machine, groups) {
     outcomes.push(notRun(HELM_STEP, PYTHON_REMEDY, 'static'));
   if (groups.includes('static') && !machine.hasPromtool)
     outcomes.push(notRun(ALERTS_STEP, PROMTOOL_REMEDY, 'static'));
+  if (groups.includes('unit') && process.env.CI === 'true' && machine.newerNode === undefined)
+    outcomes.push(notRun(UNIT_NEWER_STEP, 'its package is for Linux on x64', 'unit'));
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));

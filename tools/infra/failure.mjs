@@ -4,6 +4,9 @@
  */
 export class StartFailure extends Error {}
 
+/** Exit code of a check that could not reach what it compares with (EX_TEMPFAIL). */
+export const NOT_CHECKED = 75;
+
 /**
  * The text to print for an unexpected error: its name, its code and where it came from. Messages of PostgreSQL are left
  * out, because they may quote data.

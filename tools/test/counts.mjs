@@ -1,3 +1,5 @@
+import { NOT_CHECKED } from '../infra/failure.mjs';
+
 /**
  * @typedef {{passed: number, failed: number, note?: string}} Counts
  * @typedef {{project: string, target: string, status: string, code: number, seconds: number,
@@ -21,6 +23,17 @@ export function jestCounts(report, code) {
   const failed = (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0) + skipped;
   if (failed === 0 && code !== 0) return { passed, failed: 1, note: `Jest ended with exit code ${code}` };
   return { passed, failed, ...(skipped > 0 ? { note: `${skipped} skipped count as failed` } : {}) };
+}
+
+/**
+ * A step that counts nothing itself is one test. One that could not check anything is none, and its last line says why.
+ * @param {number | null} code
+ * @param {string} output
+ * @returns {Counts}
+ */
+export function stepCounts(code, output) {
+  if (code === NOT_CHECKED) return { passed: 0, failed: 0, note: output.trimEnd().split('\n').at(-1) ?? '' };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { jestCounts, nxCounts } from './counts.mjs';
+import { NOT_CHECKED } from '../infra/failure.mjs';
+import { jestCounts, nxCounts, stepCounts } from './counts.mjs';
 
 describe('the counts of a Jest run', () => {
   it('are its tests where all is well', () => {
@@ -64,5 +65,16 @@ describe('the counts of a run of Nx', () => {
   it('tell of a run without results, and of one that ended badly', () => {
     expect(nxCounts(undefined, 0, threePassed)).toMatchObject({ passed: 0, failed: 1 });
     expect(nxCounts([task('lint', 'success')], 1, threePassed)).toMatchObject({ passed: 1, failed: 1 });
+  });
+});
+
+describe('the counts of a step that counts nothing itself', () => {
+  it.each<[string, number | null, object]>([
+    ['passes', 0, { passed: 1, failed: 0 }],
+    ['fails', 1, { passed: 0, failed: 1 }],
+    ['is ended by a signal', null, { passed: 0, failed: 1 }],
+    ['checks nothing', NOT_CHECKED, { passed: 0, failed: 0, note: 'advisories: not checked (E405)' }],
+  ])('are right if it %s', (_what, code, counts) => {
+    expect(stepCounts(code, 'first\nadvisories: not checked (E405)\n')).toEqual(counts);
   });
 });

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readJson } from '../infra/workspace.mjs';
 import { signalGroup } from '../infra/processes.mjs';
-import { jestCounts, nxCounts } from './counts.mjs';
+import { jestCounts, nxCounts, stepCounts } from './counts.mjs';
 import { endOf, jestFailures } from './failures.mjs';
 import { runsBeside } from './lanes.mjs';
 
@@ -83,9 +83,8 @@ function resultsOf({ counts, group }, { report, code, output }) {
     return { ...jestCounts(results, code), failures: jestFailures(results) };
   }
   if (counts === undefined) {
-    return code === 0
-      ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [endOf(output)] };
+    const counted = stepCounts(code, output);
+    return { ...counted, failures: counted.failed > 0 ? [endOf(output)] : [] };
   }
   /** @type {import('./counts.mjs').TaskResult[] | undefined} */
   const tasks = readJson(report);

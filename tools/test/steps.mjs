@@ -38,6 +38,7 @@ export const HELM_STEP = 'Helm chart';
 const IMAGE = 'own-system/image';
 /** The newest version of Node that everything runs on, and the image's own. */
 const NEWER_NODE = '24';
+export const UNIT_NEWER_STEP = `unit tests on Node ${NEWER_NODE}`;
 /** Needs promtool. */
 export const ALERTS_STEP = 'alert rules';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
@@ -48,6 +49,7 @@ const STATIC_TARGETS = [
   'promises',
   'format',
   'sources',
+  'secrets',
   'migrations',
   'dead-code',
   'duplicates',
@@ -106,7 +108,7 @@ function nxStep(group, name, targets, parallel = 2) {
 function unitTestsOn(node) {
   const args = [JEST, '--maxWorkers', '2', '--ignoreProjects', 'integration', 'e2e', 'own-system'];
   return {
-    name: `unit tests on Node ${NEWER_NODE}`,
+    name: UNIT_NEWER_STEP,
     group: 'unit',
     counts: 'jest',
     node,
@@ -133,6 +135,14 @@ const alertsStep = {
   lane: 'beside',
   args: [join('tools', 'run.mjs'), 'checks', 'alerts'],
 };
+
+/** @type {Step[]} What they compare with is on the registry's servers, which may not answer. */
+const auditSteps = ['advisories', 'signatures'].map((list) => ({
+  name: `${list} of packages`,
+  group: 'static',
+  lane: 'beside',
+  args: [join('tools', 'run.mjs'), 'checks', 'audit', list],
+}));
 
 /** @type {Step} */
 const fuzzStep = {
@@ -201,6 +211,7 @@ export function allSteps(machine) {
     nxStep('static', 'static checks', staticTargets(machine)),
     ...(machine.hasPython ? [helmStep] : []),
     ...(machine.hasPromtool ? [alertsStep] : []),
+    ...auditSteps,
     nxStep('unit', 'unit tests', unitTargets(machine), 3),
     {
       // It waits for what it stopped to come back, as the longest integration suites do.

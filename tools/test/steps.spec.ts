@@ -61,6 +61,14 @@ describe('the steps of a machine', () => {
     expect(names({ ...all, hasPython: false })).not.toContain(step);
   });
 
+  it('ask both lists of the registry beside what works', () => {
+    const audits = allSteps(all).filter(({ args }) => args.includes('audit'));
+    expect(audits.map(({ args, lane }) => [args.at(-1), lane])).toEqual([
+      ['advisories', 'beside'],
+      ['signatures', 'beside'],
+    ]);
+  });
+
   it('run every unit test on a newer Node too, where there is one', () => {
     expect(allSteps(all).filter(({ node }) => node !== undefined)).toEqual([]);
     const [newer] = allSteps({ ...all, newerNode: '/path/to/node' }).filter(({ node }) => node !== undefined);

@@ -7,7 +7,9 @@ const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHAN
 const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[^]*?^```/gm;
 const SCRIPT = /npm (?:run )?(?:-s )?([a-z][a-z:-]*)/;
-const NPM_COMMANDS = new Set(['ci', 'install', 'rebuild', 'run', 'test', 'start', 'config']);
+const NPM_COMMANDS = new Set([
+  ...['audit', 'ci', 'config', 'install', 'pack', 'rebuild', 'run', 'sbom', 'start', 'test'],
+]);
 const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|yml|properties)$/;
 /** Shapes of names, and a file that readers of the documents create themselves. */
 const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts', 'receiver.mjs']);

@@ -125,6 +125,23 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   [
+    'secrets',
+    {
+      usage: '',
+      says: 'finds credentials in the files of the repository',
+      // The library measures each rule in each file, and would go on with that for a minute.
+      run: async () => process.exit(await (await import('./secrets.js')).checkSecrets()),
+    },
+  ],
+  [
+    'audit',
+    {
+      usage: '[advisories | signatures]',
+      says: 'compares the packages with advisories and signatures of the registry',
+      run: async (args) => (await import('./audit.js')).auditPackages(args),
+    },
+  ],
+  [
     'release',
     {
       usage: '<version>',
