@@ -7,6 +7,7 @@ import { generate } from 'selfsigned';
 import { createSecret, signMessage } from '@corridor/connector-contract';
 import { formatId, mintUuid } from '@corridor/kernel';
 import { internalOperations, type ReadReportSecretsBody, type ReportSecrets } from '@corridor/contracts';
+import { SecurityEvents } from '@corridor/service';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { ConnectorsListener } from '../src/connectors-listener/connectors-listener.adapter';
 import { createGatewayDatabase, errorShape, startGateway, type TestGateway } from './fixtures/gateway-app';
@@ -191,6 +192,7 @@ describe('calls to the listener of the connectors', () => {
       const { port, protocol } = new URL(secured.app.get(ConnectorsListener).url);
       expect(protocol).toBe('https:');
       const warned = jest.spyOn(secured.runtime.logger, 'warn');
+      const noted = jest.spyOn(secured.app.get(SecurityEvents), 'note');
       const refusals = (): unknown[] => warned.mock.calls.map(([fields]) => fields);
       const ask = (client: RequestOptions): Promise<number | string> =>
         new Promise((resolve) => {
@@ -221,6 +223,10 @@ describe('calls to the listener of the connectors', () => {
       expect(refusals()).toEqual([
         { reason: 'ERR_SSL_PEER_DID_NOT_RETURN_A_CERTIFICATE' },
         { reason: expect.stringMatching(/SIGNATURE|ISSUER/) },
+      ]);
+      expect(noted.mock.calls.map(([event]) => event)).toEqual([
+        { kind: 'certificate-refused', place: 'connectors', address: '127.0.0.1' },
+        { kind: 'certificate-refused', place: 'connectors', address: '127.0.0.1' },
       ]);
       for (let n = 0; n < 12; n++) await ask({});
       expect(refusals()).toHaveLength(10);
