@@ -154,6 +154,10 @@ async function ago(column: 'seen_at' | 'asked_at', minutes: number): Promise<voi
     }
     await page.getByRole('link', { name: 'Sign in' }).click();
     await shows(LOG_IN);
+    // The browser tells that it has removed what the pages had stored.
+    expect(complaints.splice(0)).toEqual([
+      `Clear-Site-Data header on '${origin}/api/session': Cleared data types: "cache", "storage".`,
+    ]);
   });
 
   it('of a platform sees its pages alone', async () => {
