@@ -93,7 +93,7 @@ export class InterimEntryRepository {
     const rows = await runner.query(
       `WITH ${alikeSql('interim_entries')}
        SELECT ${SHOWN_COLUMNS} FROM alike a JOIN interim_entries l ON l.id = a.id
-       WHERE l.format = $6 ORDER BY l.id LIMIT ${SHOWN_MAX}`,
+       WHERE l.format = $7 ORDER BY l.id LIMIT ${SHOWN_MAX}`,
       [...alikeParams(accountId, lines), format],
     );
     return rowsOf<ShownLineRow>(rows).map(shownRow);
@@ -110,7 +110,7 @@ export class InterimEntryRepository {
        SELECT ${SHOWN_COLUMNS} FROM alike a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.number > 0
-         AND NOT EXISTS (SELECT FROM interim_entries e WHERE e.line_id = l.id AND e.format = $6)
+         AND NOT EXISTS (SELECT FROM interim_entries e WHERE e.line_id = l.id AND e.format = $7)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
       [...alikeParams(accountId, entries), format],
     );

@@ -35,7 +35,8 @@ export const SHOWN_COLUMNS = `l.id, l.direction, l.amount, l.booking_date::text 
 /** SQL: `alike`, the lines of a table that some lines may be. Its parameters are {@link alikeParams}. */
 export function alikeSql(table: 'statement_lines' | 'interim_entries'): string {
   return `wanted AS (
-         SELECT * FROM unnest($2::date[], $3::bigint[], $4::text[], $5::text[]) AS w (day, amount, bank_reference, identity)),
+         SELECT * FROM unnest($2::date[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
+           AS w (day, amount, bank_reference, identity, is_reversal)),
        alike AS (
          SELECT l.id FROM (SELECT DISTINCT bank_reference, day FROM wanted WHERE bank_reference IS NOT NULL) w
          JOIN ${table} l ON l.settlement_account_id = $1 AND l.bank_reference = w.bank_reference
@@ -44,14 +45,15 @@ export function alikeSql(table: 'statement_lines' | 'interim_entries'): string {
          SELECT l.id FROM ${table} l WHERE l.settlement_account_id = $1 AND l.identity IN
            (SELECT decode(identity, 'hex') FROM wanted WHERE identity IS NOT NULL)
          UNION
-         SELECT l.id FROM (SELECT DISTINCT day, amount, bank_reference IS NULL AS is_plain, left(identity, 16) AS layout
-           FROM wanted) w
+         SELECT l.id FROM (SELECT DISTINCT day, amount, bank_reference IS NULL AS is_plain, left(identity, 16) AS layout,
+           is_reversal FROM wanted) w
          JOIN ${table} l ON l.settlement_account_id = $1 AND l.booking_date = w.day AND l.amount = w.amount
            AND (w.is_plain OR l.bank_reference IS NULL)
-           AND (l.identity IS NULL OR w.layout IS NULL OR left(encode(l.identity, 'hex'), 16) <> w.layout))`;
+           AND (l.identity IS NULL OR w.layout IS NULL OR left(encode(l.identity, 'hex'), 16) <> w.layout
+             OR l.is_reversal <> w.is_reversal))`;
 }
 
-/** The parameters $1 to $5 of {@link alikeSql}. */
+/** The parameters $1 to $6 of {@link alikeSql}. */
 export function alikeParams(accountId: Uuid, lines: readonly LineTraits[]): unknown[] {
   return [
     accountId,
@@ -59,6 +61,7 @@ export function alikeParams(accountId: Uuid, lines: readonly LineTraits[]): unkn
     lines.map(({ amount }) => String(amount)),
     lines.map(({ bankReference }) => bankReference),
     lines.map(({ identity }) => identity?.toString('hex') ?? null),
+    lines.map(({ isReversal }) => isReversal),
   ];
 }
 
@@ -119,15 +122,15 @@ export class KnownLineRepository {
            AND l.booking_date = w.day
          UNION
          SELECT l.id FROM statement_lines l
-         WHERE l.settlement_account_id = $1 AND l.booking_date = ANY($8::date[]) AND l.entry_reference IS NOT NULL)
+         WHERE l.settlement_account_id = $1 AND l.booking_date = ANY($9::date[]) AND l.entry_reference IS NOT NULL)
        SELECT ${SHOWN_COLUMNS}, l.entry_reference, l.batch_count, l.state <> 'UNMATCHED' AS is_explained
        FROM same_entry a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
-       WHERE l.bank_statement_id <> $6 AND l.number > 0
-         AND ($7::uuid[] IS NOT NULL OR
+       WHERE l.bank_statement_id <> $7 AND l.number > 0
+         AND ($8::uuid[] IS NOT NULL OR
            NOT EXISTS (SELECT FROM statement_known_lines k
-             WHERE k.bank_statement_id = $6 AND k.line_id = l.id AND k.part IS NULL))
-         AND NOT EXISTS (SELECT FROM unnest($7::uuid[]) AS e (id) WHERE e.id = l.id)
+             WHERE k.bank_statement_id = $7 AND k.line_id = l.id AND k.part IS NULL))
+         AND NOT EXISTS (SELECT FROM unnest($8::uuid[]) AS e (id) WHERE e.id = l.id)
        ORDER BY l.id LIMIT ${SHOWN_MAX}`,
       [
         ...alikeParams(accountId, withEntries(lines)),

@@ -10,8 +10,8 @@ export interface BatchOverlap {
 }
 
 /** Two messages tell of one entry of the bank if its reference, its day and what it does to the balance agree. */
-function entryKey(reference: string | null, { date, isReversal }: LineTraits): string {
-  return JSON.stringify([reference, date, isReversal]);
+function entryKey(reference: string | null, { date, direction }: LineTraits): string {
+  return JSON.stringify([reference, date, direction]);
 }
 
 class Shelf {
@@ -27,9 +27,9 @@ class Shelf {
   }
 
   /** What has one reference on the day of the line. */
-  groupsBeside({ date, isReversal }: LineTraits): (readonly ShownLine[])[] {
+  groupsBeside({ date, direction }: LineTraits): (readonly ShownLine[])[] {
     return [...this.byKey.values()].filter(
-      ([first]) => first?.date === date && first.isReversal === isReversal,
+      ([first]) => first?.date === date && first.direction === direction,
     );
   }
 
@@ -69,11 +69,7 @@ export function batchesShown(lines: readonly FileLine[], shown: readonly ShownLi
       else if (only) ambiguous.set(number, keysOf(named));
       else {
         const unnamed = (entry.bankReference === null ? single : wholes.find(null, line)).filter(
-          (one) =>
-            one.date === line.date &&
-            one.isReversal === line.isReversal &&
-            one.batch?.count === entry.count &&
-            isOfSum(entry, one),
+          (one) => one.date === line.date && one.batch?.count === entry.count && isOfSum(entry, one),
         );
         if (unnamed.length > 0) ambiguous.set(number, keysOf(unnamed));
       }

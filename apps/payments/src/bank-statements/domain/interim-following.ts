@@ -1,7 +1,7 @@
 import { overlapOf, type FileLine, type LineTraits, type ShownLine } from './line-overlap';
 
-function batchKey({ bankReference, date, direction, isReversal }: LineTraits): string | null {
-  return bankReference === null ? null : JSON.stringify([bankReference, date, direction, isReversal]);
+function batchKey({ bankReference, date, direction }: LineTraits): string | null {
+  return bankReference === null ? null : JSON.stringify([bankReference, date, direction]);
 }
 
 function batchesOf<T extends LineTraits>(all: readonly T[]): Map<string, T[]> {

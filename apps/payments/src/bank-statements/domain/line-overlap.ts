@@ -65,15 +65,16 @@ function moneyOf({ date, direction, amount }: LineTraits): string {
 
 /** What equal lines have in common; null if it is not known. */
 export function strongKey(line: LineTraits): string | null {
-  const { bankReference, isReversal, identity } = line;
-  if (bankReference !== null) return JSON.stringify([bankReference, isReversal, moneyOf(line)]);
+  const { bankReference, identity } = line;
+  if (bankReference !== null) return JSON.stringify([bankReference, moneyOf(line)]);
   return identity?.toString('hex') ?? null;
 }
 
 /** Whether their identities would be equal if they were one. */
 function isComparable(one: LineTraits, other: LineTraits): boolean {
   if (one.bankReference !== null && other.bankReference !== null) return true;
-  if (!one.identity || !other.identity) return false;
+  // Not every message of a bank says that an entry is a reversal.
+  if (one.isReversal !== other.isReversal || !one.identity || !other.identity) return false;
   return one.identity.subarray(0, LAYOUT_BYTES).equals(other.identity.subarray(0, LAYOUT_BYTES));
 }
 
@@ -212,7 +213,6 @@ function isOtherAmount(line: FileLine, shown: ShownLine): boolean {
     line.bankReference === shown.bankReference &&
     line.direction === shown.direction &&
     line.date === shown.date &&
-    line.isReversal === shown.isReversal &&
     line.amount !== shown.amount
   );
 }
