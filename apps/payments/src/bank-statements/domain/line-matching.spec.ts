@@ -126,6 +126,20 @@ describe('matching', () => {
     expect(other.unmatched).toEqual(['l']);
   });
 
+  it('matches a payout with one of its fees, and another fee with a line of its own, in any order', () => {
+    const fee = (key: string, amount: bigint) => item(key, { amount, references: ['r'], isFee: true });
+    const all = [item('payout', { references: ['r'] }), fee('paid', 5n), fee('returned', 3n)];
+    const both = line('both', { amount: 105n, references: ['r'] });
+    const alone = line('alone', { amount: 3n, references: ['r'] });
+    for (const order of [
+      [both, alone],
+      [alone, both],
+    ]) {
+      const found = new Map(matchLines(order, all).matches.map((match) => [match.line, match.items]));
+      expect([found.get('both'), found.get('alone')]).toEqual([['payout', 'paid'], ['returned']]);
+    }
+  });
+
   it('matches a payout and its fee with the one line of both, by a reference of ours', () => {
     const all = [item('payout', { references: ['r'] }), item('fee', { amount: 5n, references: ['r'] })];
     const [one] = matchLines([line('l', { amount: 105n, references: ['r'] })], all).matches;
