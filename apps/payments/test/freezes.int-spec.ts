@@ -1,8 +1,9 @@
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { FreezeResource, Page } from '@corridor/contracts';
+import type { FreezeResource, InstructionResource, Page } from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
 import { aCustomerState, aPlatformState } from '@corridor/testing';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
 import { onConnectedBank, type ConnectedBank } from './fixtures/connected-bank';
 import { codeOf, FreezeDesk, operatorId, operatorRequest, why, type Party } from './fixtures/freeze-desk';
@@ -48,6 +49,12 @@ describe('freezes', () => {
     await desk.hurry(id);
     await app.module.get(Dispatcher).look();
     expect(sent()).toBe(0);
+    const listed = await app.module
+      .get(InstructionOperationsController)
+      .list(operatorRequest({}, {}, { transactionId: id }));
+    const [shown] = bodyOf<Page<InstructionResource>>(listed).data;
+    expect(shown).toMatchObject({ state: 'HELD', heldReason: 'FROZEN' });
+    expect(shown).not.toHaveProperty('holdReason');
     await desk.unfreeze(given.customer.id);
     await desk.until(id, 'COMPLETED');
     expect(sent()).toBe(1);

@@ -3752,11 +3752,6 @@ export interface components {
              * @example CONNECTOR_DOWN
              */
             heldReason: string | null;
-            /**
-             * @description Deprecated: use `heldReason`
-             * @example CONNECTOR_DOWN
-             */
-            holdReason: string | null;
             returns: components["schemas"]["InstructionReturn"][];
             /**
              * Format: date-time
@@ -3829,11 +3824,6 @@ export interface components {
              * @example CONNECTOR_DOWN
              */
             heldReason: string | null;
-            /**
-             * @description Deprecated: use `heldReason`
-             * @example CONNECTOR_DOWN
-             */
-            holdReason: string | null;
             returns: components["schemas"]["InstructionReturn"][];
             /**
              * Format: date-time

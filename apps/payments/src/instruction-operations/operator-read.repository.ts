@@ -126,7 +126,6 @@ function instructionResource(row: StoredRow): InstructionResource {
     paymentRail,
     providerReference,
     heldReason: holdReason,
-    holdReason,
     returns: [...returns],
     queuedAt: row.queued_at.toISOString(),
     attemptedAt: row.attempted_at?.toISOString() ?? null,

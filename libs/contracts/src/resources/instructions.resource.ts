@@ -27,8 +27,6 @@ export class InstructionResource {
   providerReference!: string | null;
   @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Why it is HELD' })
   heldReason!: string | null;
-  @TextField({ nullable: true, example: 'CONNECTOR_DOWN', description: 'Deprecated: use `heldReason`' })
-  holdReason!: string | null;
   @ObjectListField(() => InstructionReturnResource) returns!: InstructionReturnResource[];
   @MomentField() queuedAt!: string;
   @MomentField({ nullable: true }) attemptedAt!: string | null;
