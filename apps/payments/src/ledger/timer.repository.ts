@@ -249,17 +249,17 @@ export class TimerRepository {
   }
 
   /**
-   * Puts off a row that failed on its own. The pause doubles each time; if `isLast`, the row waits for an operator. A
-   * row that another worker has applied or put off meanwhile stays unchanged.
+   * Puts off a row that failed on its own. A row that another worker has applied or put off meanwhile stays unchanged.
+   * @param attempts failures that count. @param pauseMs milliseconds; null: the row waits for an operator.
    */
   async putOff(
     runner: SqlRunner,
     row: DueRow,
-    { firstPauseMs, error, isLast }: { firstPauseMs: number; error: string; isLast: boolean },
+    { attempts, pauseMs, error }: { attempts: number; pauseMs: number | null; error: string },
   ): Promise<void> {
     await runner.query(
-      `UPDATE timers SET attempts = attempts + 1,
-         retry_at = CASE WHEN $6 THEN 'infinity'::timestamptz
+      `UPDATE timers SET attempts = $6,
+         retry_at = CASE WHEN $7::integer IS NULL THEN 'infinity'::timestamptz
                          ELSE clock_timestamp() + $7 * interval '1 millisecond' END,
          error = $8
        WHERE platform_key = $1 AND due_at = $2::timestamptz AND transaction_id = $3 AND action = $4
@@ -270,8 +270,8 @@ export class TimerRepository {
         row.transactionId,
         row.action,
         row.attempts,
-        isLast,
-        firstPauseMs * 2 ** Math.min(row.attempts, DUE_ATTEMPTS_MAX),
+        attempts,
+        pauseMs,
         keptText(error, ERROR_LENGTH_MAX),
       ],
     );

@@ -1,4 +1,4 @@
-import { errorRecord } from '@corridor/kernel';
+import { errorRecord, MINUTE_MS } from '@corridor/kernel';
 import {
   Inject,
   Injectable,
@@ -11,6 +11,7 @@ import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueTimers, LOGGER, LookLoop, PlatformClocks } from '@corridor/service';
 import { BATCH_LIMIT, Committer, isOverload, isRepeatable } from './committer.worker';
 import type { LedgerTypes } from './domain/ledger-types';
+import { WaitsForPerson } from './domain/waits-for-person';
 import { DUE_ATTEMPTS_MAX, TimerRepository, type DueRow, type DueTake } from './timer.repository';
 
 /** Shortest pause between looks, milliseconds. */
@@ -23,6 +24,8 @@ const TAKE_EVERY_MS = 5_000;
 const FAILURE_PAUSE_MS = 1_000;
 /** First pause before a row that failed on its own is retried, milliseconds; doubled each time. */
 const RETRY_FIRST_MS = 500;
+/** Pause before a row is tried again that waits for a person's decision, milliseconds. */
+const DECISION_PAUSE_MS = MINUTE_MS;
 /** Platforms of one round while more timers are due than a batch takes. */
 const TURN_PLATFORMS = 250;
 /** Pause between corrections after clocks have moved, milliseconds, and the limits of one correction. */
@@ -155,10 +158,17 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
 
   private async putOff(row: DueRow, cause: unknown): Promise<void> {
     const { platformKey, transactionId, action } = row;
+    const error = errorRecord(cause).message;
+    if (cause instanceof WaitsForPerson) {
+      this.logger.info({ platformKey, transactionId, action, because: error }, 'a timer waits for a decision');
+      const { attempts } = row;
+      await this.timers.putOff(this.pool, row, { attempts, pauseMs: DECISION_PAUSE_MS, error });
+      return;
+    }
     const attempts = row.attempts + 1;
     this.logger.error({ err: cause, platformKey, transactionId, action, attempts }, 'timers failed');
-    const error = errorRecord(cause).message;
     const isLast = attempts >= DUE_ATTEMPTS_MAX && !isOverload(cause);
-    await this.timers.putOff(this.pool, row, { firstPauseMs: RETRY_FIRST_MS, error, isLast });
+    const pauseMs = isLast ? null : RETRY_FIRST_MS * 2 ** Math.min(row.attempts, DUE_ATTEMPTS_MAX);
+    await this.timers.putOff(this.pool, row, { attempts, pauseMs, error });
   }
 }

@@ -1,13 +1,14 @@
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
+import { WaitsForPerson } from '../../ledger/domain/waits-for-person';
 import { openStates } from './instruction-state';
 import type { PaymentInstruction } from './payment-instruction';
 
 /** Why nothing is done with money that a bank may have moved. */
 export const DISPUTED = 'a contradiction about it is open: resolve that break first';
 
-/** Money is not used while a bank says two things of where it is. @throws DomainError NOT_IN_THIS_STATE. */
+/** Money is not used while a bank says two things of where it is. @throws WaitsForPerson. */
 export function assertUndisputed(instructions: readonly Pick<PaymentInstruction, 'isDisputed'>[]): void {
-  if (instructions.some(({ isDisputed }) => isDisputed)) throw new DomainError('NOT_IN_THIS_STATE', DISPUTED);
+  if (instructions.some(({ isDisputed }) => isDisputed)) throw new WaitsForPerson(DISPUTED);
 }
 
 /**

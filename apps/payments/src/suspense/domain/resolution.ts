@@ -95,7 +95,7 @@ function resolve(
   assertNoInstructionOpen(transaction.id, transaction.instructions);
   if (transaction.refund?.isSuspended) {
     if (isInSuspense(transaction)) {
-      // The timer fails. It is tried again for a while, and after that a person decides again.
+      // The timer waits until a person has resolved the contradiction.
       assertUndisputed(transaction.instructions);
       resolveSuspense(book, transaction, outcome, booking);
     }
