@@ -1,4 +1,4 @@
-import { mintUuid, type ErrorBody } from '@corridor/kernel';
+import { formatId, mintUuid, type ErrorBody } from '@corridor/kernel';
 import type { OperatorPermission, Page, AuditEntryResource } from '@corridor/contracts';
 import { verifyAuditLog } from '@corridor/database';
 import type { TestDatabase } from '@corridor/testing';
@@ -75,6 +75,35 @@ describe("the operators' listener", () => {
         [other.operatorId]: { person: 'gone', permissions: [] },
       });
     }
+  });
+
+  it('lists the approvals of all services in pages, each once, also if a service has room for fewer', async () => {
+    const ids = Array.from({ length: 11 }, () => formatId('Approval', mintUuid())).sort();
+    const services = ['accounts', 'compliance', 'payments', 'notifications'];
+    gateway.services.answer = ({ service, request }) => {
+      const body = request.body as { status: string; limit: number; beforeId?: string };
+      const own = ids.filter((_, place) => services[place % 4] === service).reverse();
+      const rest = own.filter((id) => body.beforeId === undefined || id < `Approval:${body.beforeId}`);
+      const data = rest.slice(0, service === 'payments' ? 1 : body.limit);
+      const end = { hasMore: rest.length > data.length, totalCount: own.length };
+      const shown = data.map((id) => ({ id, status: body.status }));
+      return { body: Buffer.from(JSON.stringify({ data: shown, ...end })) };
+    };
+    const walked: unknown[] = [];
+    for (let path = '/approvals?status=PENDING&limit=4'; ;) {
+      const { status, json } = await call(path);
+      expect([status, json['totalCount']]).toEqual([200, ids.length]);
+      const data = json['data'] as { id: string; status: string }[];
+      expect(data.length).toBeLessThanOrEqual(4);
+      walked.push(...data.map((one) => `${one.status} ${one.id}`));
+      if (json['hasMore'] !== true) break;
+      path = `/approvals?status=PENDING&limit=4&cursor=${encodeURIComponent(String(json['nextCursor']))}`;
+    }
+    expect(walked).toEqual([...ids].reverse().map((id) => `PENDING ${id}`));
+    const { json: other } = await call('/approvals?status=PENDING&limit=1');
+    const cursor = encodeURIComponent(String(other['nextCursor']));
+    for (const query of [`status=EXPIRED&cursor=${cursor}`, 'cursor=x', 'status=OPEN', 'limit=0'])
+      expect((await call(`/approvals?${query}`)).json).toEqual(errorShape(400, 'INVALID_INPUT'));
   });
 
   it('passes a call on with the operator, and the answer back', async () => {

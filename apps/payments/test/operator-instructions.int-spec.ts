@@ -120,8 +120,11 @@ describe('an instruction in the hands of operators', () => {
       status: 'PENDING',
     });
     expect(codes.sort()).toEqual([200, 409, 409]);
-    expect(await actions.list(request({}, {}, bob))).toMatchObject([{ status: 'APPROVED', decidedBy: bob }]);
-    expect(await actions.list({ ...request({}), context: aContext({ operatorId: 'x' }) })).toEqual([]);
+    expect(await actions.list(request({}, {}, bob))).toMatchObject({
+      body: { data: [{ status: 'APPROVED', decidedBy: bob }], totalCount: 1 },
+    });
+    const other = { ...request({}), context: aContext({ operatorId: 'x' }) };
+    expect(await actions.list(other)).toMatchObject({ body: { data: [], totalCount: 0 } });
     expect(await app.get(id)).toMatchObject({ status: 'FAILED' });
     expect(await app.balance(account)).toBe(1_000);
     expect(await verifyAuditLog(app.pool)).toMatchObject({ firstFault: null });

@@ -1,5 +1,11 @@
 import { formatId, mintUuid, type DomainError } from '@corridor/kernel';
-import type { ApprovalResource, OperationReply, OperationRequest, OperatorRight } from '@corridor/contracts';
+import type {
+  ApprovalResource,
+  OperationReply,
+  OperationRequest,
+  OperatorRight,
+  Page,
+} from '@corridor/contracts';
 import { readAuditLog, verifyAuditLog } from '@corridor/database';
 import { OperatorActions } from '@corridor/service';
 import { aRequest } from '@corridor/testing';
@@ -62,8 +68,13 @@ describe('the persons of an approval', () => {
       .get(OperatorActions)
       .decide(request({ approvalId }, { operatorId: second, operatorPerson }, rights), 'REJECTED');
 
-  const list = (rights?: Rights): Promise<ApprovalResource[]> =>
-    app.module.get(OperatorActions).list(request({}, { operatorId: second, operatorPerson: 'bob' }, rights));
+  /** A page of approvals. @param body as the gateway sends it */
+  async function page(body: object = {}, rights?: Rights): Promise<Page<ApprovalResource>> {
+    const asked = request({}, { operatorId: second, operatorPerson: 'bob' }, rights);
+    return bodyOf<Page<ApprovalResource>>(await app.module.get(OperatorActions).list({ ...asked, body }));
+  }
+
+  const list = async (rights?: Rights): Promise<ApprovalResource[]> => (await page({}, rights)).data;
 
   const codeOf = (call: Promise<OperationReply>): Promise<string | undefined> =>
     call.then(
@@ -141,6 +152,42 @@ describe('the persons of an approval', () => {
     const id = await ask('ada');
     expect(await codeOf(reject(id, 'bob', {}))).toBe('ASKER_WITHOUT_RIGHT');
     expect(await list()).toContainEqual(expect.objectContaining({ id, status: 'EXPIRED' }));
+  });
+
+  it('find approvals by their status, in pages', async () => {
+    const [asked, rejected, ended, approved] = [
+      await ask('ada'),
+      await ask('ada'),
+      await ask('ada'),
+      await ask('ada'),
+    ];
+    await reject(rejected, 'bob');
+    expect(await codeOf(reject(ended, 'bob', {}))).toBe('ASKER_WITHOUT_RIGHT');
+    await approve(approved, 'bob');
+    const idsOf = async (status?: string): Promise<string[]> =>
+      (await page(status === undefined ? {} : { status })).data.map(({ id }) => id);
+    for (const [status, id] of [
+      ['PENDING', asked],
+      ['REJECTED', rejected],
+      ['EXPIRED', ended],
+      ['APPROVED', approved],
+    ] as const) {
+      const found = await page({ status });
+      expect(found.data.map((one) => one.status)).toEqual(found.data.map(() => status));
+      expect([found.data[0]?.id, found.totalCount]).toEqual([id, found.data.length]);
+    }
+    const all = await idsOf();
+    const walked: string[] = [];
+    for (let beforeId: string | undefined; ;) {
+      const { data, hasMore, totalCount } = await page({ limit: 2, ...(beforeId ? { beforeId } : {}) });
+      walked.push(...data.map(({ id }) => id));
+      expect(totalCount).toBe(all.length);
+      if (!hasMore) break;
+      expect(data).toHaveLength(2);
+      beforeId = walked.at(-1)?.slice('Approval:'.length);
+    }
+    expect(walked).toEqual(all);
+    expect([...all].sort().reverse()).toEqual(all);
   });
 
   it('stand in the approval and in the audit log, whose hashes cover them', async () => {

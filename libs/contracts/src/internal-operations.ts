@@ -1,5 +1,6 @@
 import type { CustomerType, KycStatus, VerificationStatus, WebhookType } from '@corridor/kernel';
 import type { CreateExternalAccountBody } from './bodies/external-accounts.body';
+import type { ApprovalStatus } from './bodies/operators.body';
 import type {
   CustomerEvent,
   ExternalAccountEvent,
@@ -332,6 +333,14 @@ export interface ReadAuditLogBody {
 export interface ReadAuditLogAnswer {
   entries: AuditEntryResource[];
   totalCount: number;
+}
+
+/** Body of `<service>.list-approvals`. A gateway of the release before sends none. */
+export interface ServiceApprovalsBody {
+  status?: ApprovalStatus;
+  /** Only approvals before this id (a uuid that contains its time). */
+  beforeId?: string;
+  limit: number;
 }
 
 /** Body of `<service>.read-timeline`. */

@@ -6,13 +6,13 @@ import {
   type OperatorActionName,
   type Uuid,
 } from '@corridor/kernel';
-import { QUEUE_COUNT_MAX, type ApprovalResource } from '@corridor/contracts';
+import { QUEUE_COUNT_MAX, type ApprovalResource, type ServiceApprovalsBody } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** How long a second operator can decide, in hours. */
 export const APPROVAL_HOURS = 72;
-/** Most approvals of a list. */
-const LIST_LIMIT = 1_000;
+/** Most approvals that are ended at once. */
+const PENDING_LIMIT = 1_000;
 
 /** An action that waits for a second operator. */
 export interface NewApproval {
@@ -52,15 +52,16 @@ interface ApprovalRow {
   asked_person: string | null;
   asked_at: Date;
   expires_at: Date;
-  status: Exclude<StoredApproval['status'], 'EXPIRED'>;
-  is_over: boolean;
+  status: StoredApproval['status'];
   decided_by: string | null;
   decided_person: string | null;
   decided_at: Date | null;
 }
 
+/** SQL: the same in a condition and in its row, because the time is that of the statement. */
+const STATUS = `CASE WHEN status = 'PENDING' AND expires_at <= statement_timestamp() THEN 'EXPIRED' ELSE status END`;
 const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_person, asked_at,
-  expires_at, decided_by, decided_person, decided_at, status, expires_at <= clock_timestamp() AS is_over`;
+  expires_at, decided_by, decided_person, decided_at, ${STATUS} AS status`;
 
 function approvalOf(row: ApprovalRow): StoredApproval {
   return {
@@ -75,7 +76,7 @@ function approvalOf(row: ApprovalRow): StoredApproval {
     askedPerson: row.asked_person,
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
-    status: row.status === 'PENDING' && row.is_over ? 'EXPIRED' : row.status,
+    status: row.status,
     decidedBy: row.decided_by,
     decidedPerson: row.decided_person,
     decidedAt: row.decided_at,
@@ -113,18 +114,21 @@ export async function findApproval(runner: SqlRunner, id: Uuid): Promise<StoredA
   return row && approvalOf(row);
 }
 
-/** The newest approvals of these operations. */
+/** Approvals of these operations, newest first, and how many match, whatever `beforeId` says. */
 export async function listApprovals(
   runner: SqlRunner,
   operations: readonly string[],
-): Promise<StoredApproval[]> {
-  const rows = rowsOf<ApprovalRow>(
-    await runner.query(
-      `SELECT ${COLUMNS} FROM approvals WHERE operation = ANY($1::text[]) ORDER BY id DESC LIMIT ${LIST_LIMIT}`,
-      [operations],
-    ),
+  { status, beforeId, limit }: ServiceApprovalsBody,
+): Promise<{ rows: StoredApproval[]; totalCount: number }> {
+  const matching = `operation = ANY($1::text[]) AND ($2::text IS NULL OR ${STATUS} = $2)`;
+  const filters = [operations, status ?? null];
+  const rows = await runner.query(
+    `SELECT ${COLUMNS} FROM approvals WHERE ${matching} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
+    [...filters, beforeId ?? null, limit],
   );
-  return rows.map(approvalOf);
+  const counted = await runner.query(`SELECT count(*) AS n FROM approvals WHERE ${matching}`, filters);
+  const [count] = rowsOf<{ n: string }>(counted);
+  return { rows: rowsOf<ApprovalRow>(rows).map(approvalOf), totalCount: Number(count?.n ?? 0) };
 }
 
 /** The smallest id that a pending approval can have: from twice its life ago, so that the clocks of hosts don't matter. */
@@ -137,7 +141,7 @@ export async function pendingApprovals(runner: SqlRunner): Promise<StoredApprova
   const rows = rowsOf<ApprovalRow>(
     await runner.query(
       `SELECT ${COLUMNS} FROM approvals WHERE id >= $1 AND decided_by IS NULL AND expires_at > clock_timestamp()
-       ORDER BY id LIMIT ${LIST_LIMIT}`,
+       ORDER BY id LIMIT ${PENDING_LIMIT}`,
       [firstPending()],
     ),
   );

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { Action, LongTextField, textOf } from '../ui/dialog';
-import { Empty, FailureNote, Loading } from '../ui/feedback';
+import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { Table, type Column } from '../ui/list';
+import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { Details } from './details';
@@ -41,12 +40,13 @@ export function ApprovalsPage(): ReactNode {
   const [filters] = useFilters();
   const { run, note } = useOutcome('The approval is decided.');
   const status = oneOf(STATUSES, filters['status'] ?? 'PENDING');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ops', 'approvals'],
-    queryFn: () => bodyOf(operatorApi.GET('/approvals')),
+  const query = given({ status, limit: PAGE_SIZE });
+  const list = useList({
+    queryKey: ['ops', 'approvals', query],
+    read: (cursor) =>
+      bodyOf(operatorApi.GET('/approvals', { params: { query: { ...query, ...given({ cursor }) } } })),
     refetchInterval: MORE_OFTEN_MS,
   });
-  const rows = data?.data.filter((approval) => status === undefined || approval.status === status) ?? [];
   const decide = (path: '/approvals/{approvalId}/approve' | '/approvals/{approvalId}/reject') => {
     return async ({ id }: Approval, fields: FormData, key: string): Promise<void> => {
       const request = { params: { path: { approvalId: id } }, headers: { 'idempotency-key': key } };
@@ -59,33 +59,31 @@ export function ApprovalsPage(): ReactNode {
         <SelectFilter name="status" label="Status" options={STATUSES} initial="PENDING" />
       </FilterBar>
       {note}
-      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && rows.length === 0 && (
-        <Empty title={status === 'PENDING' ? 'No action waits for a second person.' : 'No approval matches.'}>
-          <p>The configuration FOUR_EYES names the actions that need one.</p>
-        </Empty>
-      )}
-      {rows.length > 0 && (
-        <Table
-          caption="Approvals"
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            ...columns,
-            {
-              name: 'Decision',
-              cell: (approval) => (
-                <Decision
-                  approval={approval}
-                  approve={decide('/approvals/{approvalId}/approve')}
-                  reject={decide('/approvals/{approvalId}/reject')}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      <ListView
+        caption="Approvals"
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[
+          ...columns,
+          {
+            name: 'Decision',
+            cell: (approval) => (
+              <Decision
+                approval={approval}
+                approve={decide('/approvals/{approvalId}/approve')}
+                reject={decide('/approvals/{approvalId}/reject')}
+              />
+            ),
+          },
+        ]}
+        empty={
+          <Empty
+            title={status === 'PENDING' ? 'No action waits for a second person.' : 'No approval matches.'}
+          >
+            <p>The configuration FOUR_EYES names the actions that need one.</p>
+          </Empty>
+        }
+      />
     </Page>
   );
 }
@@ -103,7 +101,13 @@ function Decision({
 }): ReactNode {
   const { status, params, body, decidedBy, decidedPerson, decidedAt, expiresAt } = approval;
   if (status !== 'PENDING') {
-    if (decidedBy === null) return 'nobody decided in time';
+    if (decidedBy === null) {
+      return (
+        <>
+          ended <When at={expiresAt} /> without a decision
+        </>
+      );
+    }
     return (
       <>
         <Person name={decidedPerson} operatorId={decidedBy} /> <When at={decidedAt} />

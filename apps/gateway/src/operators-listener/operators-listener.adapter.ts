@@ -10,7 +10,6 @@ import type { Logger } from 'pino';
 import {
   internalOperations,
   operatorOperations,
-  type ApprovalResource,
   type InternalOperation,
   type OperationReply,
   type OperationRequest,
@@ -36,6 +35,7 @@ import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';
+import { ListApprovalsHandler } from './list-approvals.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
@@ -48,12 +48,6 @@ import { ReadQueueHandler } from './read-queue.handler';
 import { tableAnswer, type ListPage } from './table-answer.presenter';
 
 const of = internalOperations;
-const approvalLists = [
-  of.listApprovalsPayments,
-  of.listApprovalsCompliance,
-  of.listApprovalsAccounts,
-  of.listApprovalsNotifications,
-];
 /** Which services may know a review, an approval or a dead letter, by the operation on it. */
 const searches: ReadonlyMap<OperatorOperation, readonly InternalOperation[]> = new Map([
   [operatorOperations.revealReview, [of.revealReviewCompliance, of.revealReviewAccounts]],
@@ -127,6 +121,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     private readonly arrivals: Arrivals,
     private readonly services: AskServices,
     private readonly rights: OperatorRightsHandler,
+    approvals: ListApprovalsHandler,
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
     review: GetReviewHandler,
@@ -141,7 +136,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     const { listAuditLog, listApprovals } = operatorOperations;
     this.own = {
       [listAuditLog.name]: (call) => auditLog.handle(call),
-      [listApprovals.name]: ({ request }) => this.approvals(request),
+      [listApprovals.name]: (call) => approvals.handle(call),
       [operatorOperations.listReviews.name]: (call) => reviews.handle(call),
       [operatorOperations.getReview.name]: (call) => review.handle(call),
       [operatorOperations.listDeadLetters.name]: (call) => deadLetters.handle(call),
@@ -215,15 +210,6 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       });
     }
     return server;
-  }
-
-  private async approvals(request: OperationRequest): Promise<OperationReply> {
-    const lists = await this.services.all<{ data: ApprovalResource[] }>(
-      approvalLists,
-      await this.rights.addTo(request),
-    );
-    const data = lists.flatMap((list) => list.data).sort((a, b) => (a.id < b.id ? 1 : -1));
-    return { status: 200, body: { data } };
   }
 
   /** Answers a call. Fastify waits for the returned promise, and then for the reply that was sent. */

@@ -11,6 +11,7 @@ import { TimelinesModule } from '../timelines/timelines.module';
 import { AskServices } from './ask-services.client';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';
+import { ListApprovalsHandler } from './list-approvals.handler';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 import { ListDeadLettersHandler } from './list-dead-letters.handler';
 import { ListReviewsHandler } from './list-reviews.handler';
@@ -40,6 +41,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     OperatorCallParser,
     OperatorRightsHandler,
     AskServices,
+    ListApprovalsHandler,
     ListAuditLogHandler,
     ListReviewsHandler,
     GetReviewHandler,

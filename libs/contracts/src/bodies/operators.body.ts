@@ -63,3 +63,14 @@ export class ListAuditLogQuery {
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
+
+/** States of an approval. */
+export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** GET /approvals. */
+export class ListApprovalsQuery {
+  @EnumField(approvalStatuses, { optional: true }) status?: ApprovalStatus;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}

@@ -1,4 +1,4 @@
-import { ReasonBody } from '../bodies/operators.body';
+import { ListApprovalsQuery, ReasonBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { ApprovalResource } from '../resources/operators.resource';
 
@@ -21,7 +21,8 @@ export const approvalOperations = defineOperatorOperations({
     description:
       'Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that ' +
       'need a second operator: they answer 202 with an Approval.',
-    answer: 'list',
+    query: ListApprovalsQuery,
+    answer: 'page',
     resource: ApprovalResource,
   },
   approveAction: {

@@ -1,4 +1,4 @@
-import { RouteRulesBody } from '../bodies/operators.body';
+import { approvalStatuses, RouteRulesBody, type ApprovalStatus } from '../bodies/operators.body';
 import { BooleanField, EnumField, FreeObjectField, IdField, IntegerField, MomentField } from '../fields';
 import { TextField } from '../fields';
 import { services } from '../topics';
@@ -62,16 +62,13 @@ export class AuditEntryResource {
   previousHash!: string;
 }
 
-/** States of an approval. */
-const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
-
 /** Approval: an action that waits for a second operator, or waited. */
 export class ApprovalResource {
   @IdField('Approval') id!: string;
   @TextField({ example: 'put-routes' }) action!: string;
   @TextField({ nullable: true, description: 'The resource of the action' }) resourceId!: string | null;
   @TextField({ nullable: true, maxLength: 500 }) reason!: string | null;
-  @EnumField(approvalStatuses) status!: (typeof approvalStatuses)[number];
+  @EnumField(approvalStatuses) status!: ApprovalStatus;
   @FreeObjectField({ description: 'Parameters of the path of the request' }) params!: object;
   @FreeObjectField({ description: 'Body of the request' }) body!: object;
   @IdField('Operator') askedBy!: string;

@@ -10,8 +10,8 @@ export function approvalsController(service: RequestService): Type<object> {
     constructor(private readonly actions: OperatorActions) {}
 
     @MessagePattern(`${service}.list-approvals`)
-    async list(@Payload() request: OperationRequest): Promise<OperationReply> {
-      return { status: 200, body: { data: await this.actions.list(request) } };
+    list(@Payload() request: OperationRequest): Promise<OperationReply> {
+      return this.actions.list(request);
     }
 
     @MessagePattern(`${service}.approve`)

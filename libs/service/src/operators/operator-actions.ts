@@ -14,6 +14,8 @@ import {
   type OperationReply,
   type OperationRequest,
   type OperatorOperation,
+  type Page,
+  type ServiceApprovalsBody,
 } from '@corridor/contracts';
 import {
   appendAuditEntries,
@@ -23,6 +25,7 @@ import {
   findApproval,
   insertApproval,
   listApprovals,
+  pageOf,
   pendingApprovals,
   renderApproval,
   sqlState,
@@ -176,6 +179,8 @@ interface AskedAction {
 }
 
 const ASKED_STATUS = 202;
+/** Approvals of a page for a gateway of the release before, which names no number. */
+const ALL_APPROVALS = 1_000;
 
 /** Runs the actions of operators. An action of `FOUR_EYES` waits for another operator. */
 export class OperatorActions implements OnApplicationBootstrap {
@@ -223,14 +228,24 @@ export class OperatorActions implements OnApplicationBootstrap {
     return namesOfAction(action).some((name) => this.fourEyes.has(name));
   }
 
-  /** Approvals of the actions that the operator is permitted, newest first. */
-  async list(request: OperationRequest): Promise<ApprovalResource[]> {
+  /** A page of the approvals of the actions that the operator is permitted, newest first. */
+  async list(request: OperationRequest): Promise<OperationReply<Page<ApprovalResource>>> {
     await this.endWithoutRight(request);
     const names = this.registered.flatMap(({ operation }) =>
       isPermitted(operation, request) ? [operation.name] : [],
     );
-    const found = await this.unitOfWork.transaction(({ manager }) => listApprovals(manager, names));
-    return found.map((approval) => renderApproval(approval, this.requestOf(approval)));
+    const { limit = ALL_APPROVALS, ...place } = (request.body ?? {}) as Partial<ServiceApprovalsBody>;
+    const found = await this.unitOfWork.transaction(({ manager }) =>
+      listApprovals(manager, names, { ...place, limit: limit + 1 }),
+    );
+    const page = pageOf<StoredApproval, ApprovalResource>({
+      ...found,
+      limit,
+      scope: { platformKey: 0, list: 'approvals', filters: {} },
+      positionOf: ({ id }) => [id],
+      render: (approval) => renderApproval(approval, this.requestOf(approval)),
+    });
+    return { status: 200, ...page };
   }
 
   /** Ends the approvals whose askers have lost the right. A gateway of the release before tells no rights. */
