@@ -34,7 +34,8 @@ export class InstructionMetrics {
     pool: Pool,
   ) {
     metrics.gauge('connector_up', (gauge) => {
-      for (const { stored, isUp } of directory.all) gauge.set({ connector: stored.name }, isUp ? 1 : 0);
+      for (const { stored, isUp, answeredAgoMs } of directory.all)
+        gauge.set({ connector: stored.name }, isUp && answeredAgoMs !== null ? 1 : 0);
     });
     metrics.counter('connector_wrong_signatures_total', (counter) => {
       for (const { name, total } of wrongSignatures.totals) counter.inc({ connector: name }, total);

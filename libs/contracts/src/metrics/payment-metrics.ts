@@ -45,7 +45,7 @@ export const paymentMetrics = {
   connector_up: {
     type: 'gauge',
     services: ['payments'],
-    help: '0 after five calls in a row without an answer, as this instance sees it',
+    help: '0 before its first answer, and after five calls in a row without one, as this instance sees it',
     labels: ['connector'],
   },
   connector_wrong_signatures_total: {
