@@ -2,6 +2,7 @@ import { formatId, mintUuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
 import { aRequest, eventually } from '@corridor/testing';
 import { BreakAmounts1797600000000 } from '../src/database/migrations/1797600000000-break-amounts';
+import { GapAmounts1797750000000 } from '../src/database/migrations/1797750000000-gap-amounts';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -171,5 +172,22 @@ describe('a break', () => {
     await new StatementDesk(world, day).statement([{ cents: 1_000, bankReference: 'first' }]);
     await new StatementDesk(world, Date.UTC(2026, 2, 2)).statement([{ cents: 50, bankReference: 'second' }]);
     expect(await openBreak({ kind: 'STATEMENT_GAP' })).toMatchObject({ amount: 1_000, currency: 'USD' });
+  });
+
+  it('of a former release about two statements gets its amount by the migration, if both are stored', async () => {
+    const none = 'UPDATE breaks SET amount = NULL, currency = NULL';
+    const { rows } = await app.pool.query<{ id: string }>(
+      `${none} WHERE kind = 'STATEMENT_GAP' AND status = 'OPEN' RETURNING id`,
+    );
+    expect(rows).toHaveLength(1);
+    const migrate = (): Promise<void> => new GapAmounts1797750000000().up(app.dataSource.createQueryRunner());
+    await migrate();
+    expect(await openBreak({ kind: 'STATEMENT_GAP' })).toMatchObject({ amount: 1_000, currency: 'USD' });
+    await app.pool.query(
+      `${none}, message = replace(message, 'closes with ', 'closes with 7') WHERE id = $1`,
+      [rows[0]?.id],
+    );
+    await migrate();
+    expect(await openBreak({ kind: 'STATEMENT_GAP' })).toMatchObject({ amount: null, currency: null });
   });
 });
