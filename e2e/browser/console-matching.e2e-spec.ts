@@ -295,8 +295,16 @@ describe('the pages of the account', () => {
       await visit.act('Upload a statement', { File: file, Format: 'CSV' });
       await visit.hears('lines: 2.');
       const first = page.getByRole('row').filter({ hasText: '2026-01-30' });
-      await first.getByText('undo the later imports first').waitFor();
+      await first.getByRole('button', { name: 'Undo the later imports first' }).waitFor();
       expect(await page.getByRole('button', { name: 'Undo statement' }).count()).toBe(1);
+      await first.getByRole('button', { name: 'Undo the later imports first' }).click();
+      await page.getByText('These imports must be undone before').waitFor();
+      await first.waitFor({ state: 'detached' });
+      const order = page.getByRole('table', { name: 'Statements' }).getByRole('row');
+      await order.nth(1).getByRole('button', { name: 'Undo statement' }).waitFor();
+      expect(await visit.faults(allLooks)).toEqual([]);
+      await page.getByRole('button', { name: 'Show all statements' }).click();
+      await first.waitFor();
 
       await visit.open(`/breaks?settlementAccountId=${main}`, 'Breaks');
       const found = page.getByRole('row').filter({ hasText: 'Rent of March' });

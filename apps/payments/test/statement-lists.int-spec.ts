@@ -1,6 +1,8 @@
 import type { BreakResource, ListedStatementResource, OperationRequest, Page } from '@corridor/contracts';
-import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { formatId, mintUuid, parseId, type DomainError, type Uuid } from '@corridor/kernel';
 import { aRequest, type TestDatabase } from '@corridor/testing';
+import { BankStatementRepository } from '../src/bank-statements/bank-statement.repository';
+import { UndoLinesHandler } from '../src/bank-statements/undo-lines.handler';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
@@ -130,6 +132,40 @@ describe('the statements of a settlement account', () => {
       [last],
     );
     expect(await lastImport()).toEqual([formatId('BankStatement', before)]);
+  });
+
+  it('list the imports after one in the order to undo them, and its refusal names them all', async () => {
+    const account = await addAccount('chain');
+    const first = await statement(account, '2026-05-09', 0);
+    const later: string[] = [];
+    for (let n = 0; n < 105; n += 1) {
+      const day = new Date(Date.UTC(2025, 0, 1 + ((n * 37) % 365))).toISOString().slice(0, 10);
+      later.unshift(formatId('BankStatement', await statement(account, day, 0)));
+    }
+    await app.pool.query(
+      `UPDATE bank_statements SET undone_at = now(), undone_by = 'Operator:1' WHERE id = $1`,
+      [parseId('BankStatement', later.shift() ?? '')],
+    );
+    const walked: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await list(account, {
+        ...{ limit: 40, importedAfter: formatId('BankStatement', first) },
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      expect(page.totalCount).toBe(104);
+      walked.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    expect(walked).toEqual(later);
+    const undoing = app.dataSource.transaction(async (manager) => {
+      const stored = await app.module.get(BankStatementRepository).get(manager, first);
+      await app.module.get(UndoLinesHandler).execute(manager, stored, { operatorId: '', reason: null });
+    });
+    const refusal = (await undoing.catch((error: unknown) => error)) as DomainError;
+    expect(refusal).toMatchObject({ code: 'NOT_IN_THIS_STATE', details: { later } });
+    expect(refusal.message).toContain(`undo first, in this order: ${later[0]}, ${later[1]}, `);
+    expect(refusal.message).toMatch(/ and 4 more$/);
   });
 
   it.each(['SettlementAccount:x', formatId('SettlementAccount', mintUuid())])(

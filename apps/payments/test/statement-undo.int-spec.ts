@@ -152,7 +152,7 @@ describe('a statement that is undone', () => {
       code: 'NOT_IN_THIS_STATE',
       details: { later: [second.id, first.id] },
     });
-    expect(refused.message).toContain(first.id);
+    expect(refused.message).toContain(`undo first, in this order: ${second.id}, ${first.id}`);
     await undone(second.id);
     expect(await openBreaks()).toContain('STATEMENT_GAP');
     expect(await refusalOf(operators.undo(second.id))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Chart } from '../ui/chart';
-import { Empty, FailureNote, Loading } from '../ui/feedback';
+import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
+import { useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, ForeignText, Id, Money, Status, When } from '../ui/values';
@@ -204,10 +205,11 @@ interface StatementsProps {
 
 function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): ReactNode {
   const path = { settlementAccountId };
+  const [{ importedAfter }, change] = useFilters();
   const list = useList({
-    queryKey: ['ops', 'statements', settlementAccountId],
+    queryKey: ['ops', 'statements', settlementAccountId, importedAfter],
     read: (cursor) => {
-      const query = { limit: PAGE_SIZE, ...given({ cursor }) };
+      const query = { limit: PAGE_SIZE, ...given({ cursor, importedAfter }) };
       return bodyOf(
         operatorApi.GET('/settlement-accounts/{settlementAccountId}/statements', { params: { path, query } }),
       );
@@ -217,6 +219,19 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
   return (
     <Section title="Statements">
       <IncompleteStatements accountId={settlementAccountId} run={run} />
+      {importedAfter !== undefined && (
+        <Note>
+          <p>
+            These imports must be undone before <Id id={importedAfter} />, in this order: each becomes the last
+            one by the undo of the one above it.
+          </p>
+          <p>
+            <button type="button" onClick={() => change({ importedAfter: undefined })}>
+              Show all statements
+            </button>
+          </p>
+        </Note>
+      )}
       <ListView
         caption="Statements"
         list={list}
@@ -226,7 +241,11 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
           { name: 'Undone', cell: (statement) => <UndoStatement of={statement} run={run} /> },
         ]}
         empty={
-          <Empty title="There is no statement.">
+          <Empty
+            title={
+              importedAfter === undefined ? 'There is no statement.' : 'Nothing must be undone before it.'
+            }
+          >
             <p>Upload the file of the bank, unless its connector sends statements by itself.</p>
           </Empty>
         }

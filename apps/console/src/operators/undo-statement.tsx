@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { Action, LongTextField, textOf } from '../ui/dialog';
+import { useFilters } from '../ui/filters';
 import { ForeignText, When } from '../ui/values';
 import type { useOutcome } from './outcome';
 import type { ListedStatement } from './resources';
@@ -16,6 +17,7 @@ export function UndoStatement({
   of: { id, statementId, isLastImport, undoneAt, undoneBy, undoReason },
   run,
 }: UndoProps): ReactNode {
+  const [, change] = useFilters();
   if (undoneAt !== null) {
     return (
       <>
@@ -24,7 +26,13 @@ export function UndoStatement({
     );
   }
   if (!run) return 'no';
-  if (!isLastImport) return 'no; undo the later imports first';
+  if (!isLastImport) {
+    return (
+      <button type="button" onClick={() => change({ importedAfter: id })}>
+        Undo the later imports first
+      </button>
+    );
+  }
   const undo = (fields: FormData, key: string): Promise<void> => {
     const call = operatorApi.POST('/statements/{statementId}/undo', {
       params: { path: { statementId: id } },

@@ -186,12 +186,19 @@ export class BankStatementRepository {
     return rowsOf(rows).length > 0;
   }
 
-  /** The statements of an account, those of the newest day first, and the number of all. */
+  /**
+   * The statements of an account, those of the newest day first, and the number of all.
+   * @param page `importedAfter`: only imports after that one which are not undone, the last one first
+   */
   async list(
     runner: SqlRunner,
     accountId: Uuid,
-    { beforeId, limit }: { beforeId: Uuid | undefined; limit: number },
+    page: { beforeId: Uuid | undefined; limit: number; importedAfter: Uuid | undefined },
   ): Promise<{ rows: ListedStatement[]; total: number }> {
+    const { beforeId = null, limit, importedAfter = null } = page;
+    const orderedBy = importedAfter === null ? 'statement_date' : 'created_at';
+    const matching = `s.settlement_account_id = $1 AND ($2::uuid IS NULL OR s.undone_at IS NULL AND (s.created_at, s.id) >
+      (SELECT a.created_at, a.id FROM bank_statements a WHERE a.id = $2))`;
     const rows = await runner.query(
       `WITH unmatched AS (
          SELECT bank_statement_id, count(*)::integer AS n FROM statement_lines
@@ -201,14 +208,14 @@ export class BankStatementRepository {
          ORDER BY created_at DESC, id DESC LIMIT 1)
        SELECT ${COLUMNS}, COALESCE(u.n, 0) AS unmatched, EXISTS (SELECT FROM last_import i WHERE i.id = s.id) AS is_last
        FROM bank_statements s LEFT JOIN unmatched u ON u.bank_statement_id = s.id
-       WHERE s.settlement_account_id = $1 AND ($2::uuid IS NULL OR (s.statement_date, s.id) <
-         (SELECT b.statement_date, b.id FROM bank_statements b WHERE b.id = $2))
-       ORDER BY s.statement_date DESC, s.id DESC LIMIT $3`,
-      [accountId, beforeId ?? null, limit],
+       WHERE ${matching} AND ($3::uuid IS NULL OR (s.${orderedBy}, s.id) <
+         (SELECT b.${orderedBy}, b.id FROM bank_statements b WHERE b.id = $3))
+       ORDER BY s.${orderedBy} DESC, s.id DESC LIMIT $4`,
+      [accountId, importedAfter, beforeId, limit],
     );
     const counted = await runner.query(
-      'SELECT count(*)::integer AS n FROM bank_statements WHERE settlement_account_id = $1',
-      [accountId],
+      `SELECT count(*)::integer AS n FROM bank_statements s WHERE ${matching}`,
+      [accountId, importedAfter],
     );
     return {
       rows: rowsOf<StatementRow & { unmatched: number; is_last: boolean }>(rows).map(

@@ -23,14 +23,15 @@ export class ListStatementsHandler {
   ) {}
 
   async execute({ params, query }: OperationRequest<unknown, ListStatementsQuery>): Promise<OperationReply> {
-    const { limit = PAGE_SIZE_DEFAULT, cursor } = query;
+    const { limit = PAGE_SIZE_DEFAULT, cursor, ...filters } = query;
     const { settlementAccountId = '' } = params;
     const accountId = await this.existing(settlementAccountId);
     const list = operatorOperations.listStatements.name;
-    const scope: CursorScope = { platformKey: 0, list, filters: { settlementAccountId } };
+    const scope: CursorScope = { platformKey: 0, list, filters: { settlementAccountId, ...filters } };
     const { manager } = this.dataSource;
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
-    const page = { beforeId: parseId('BankStatement', last), limit: limit + 1 };
+    const importedAfter = parseId('BankStatement', filters.importedAfter ?? '');
+    const page = { beforeId: parseId('BankStatement', last), limit: limit + 1, importedAfter };
     const { rows, total } = await this.statements.list(manager, accountId, page);
     return pageOf({
       rows,

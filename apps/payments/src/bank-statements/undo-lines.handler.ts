@@ -11,6 +11,8 @@ import { UndoneStatementRepository } from './undone-statement.repository';
 
 /** Lines that are read at once. */
 const BATCH_LINES = 1_000;
+/** Later imports that a message names. Its details name all. */
+const NAMED_MAX = 100;
 
 /** Who undoes a statement, and why. */
 export interface StatementUndoing {
@@ -36,7 +38,7 @@ export class UndoLinesHandler {
 
   /**
    * Statements are undone in the opposite order of their import, because each was booked beside those before it.
-   * @throws DomainError NOT_IN_THIS_STATE that names every later statement, or every decision that stands against it.
+   * @throws DomainError NOT_IN_THIS_STATE that names every later statement in the order to undo them, or the decisions against it.
    */
   async execute(runner: SqlRunner, { id, accountId }: StoredStatement, by: StatementUndoing): Promise<void> {
     await this.statements.lockAccount(runner, accountId);
@@ -69,10 +71,13 @@ export class UndoLinesHandler {
     const name = formatId('BankStatement', statement.id);
     if (statement.undone) throw unfit(`${name} is undone already`);
     const later = await this.undone.importedAfter(runner, statement);
-    if (later.length > 0)
-      throw unfit(`${name} is not the last import of its account; undo first: ${later.join(', ')}`, {
+    if (later.length > 0) {
+      const rest = later.slice(NAMED_MAX).length;
+      const first = later.slice(0, NAMED_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+      throw unfit(`${name} is not the last import of its account; undo first, in this order: ${first}`, {
         later,
       });
+    }
     const decisions = await this.undone.decisions(runner, statement);
     if (decisions.length > 0) throw unfit(`${name} can't be undone: ${decisions.join('; ')}`, { decisions });
   }

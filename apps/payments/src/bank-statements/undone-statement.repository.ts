@@ -5,8 +5,8 @@ import type { StoredStatement } from './bank-statement.repository';
 import { lineStateSql } from './statement-line.repository';
 import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 
-/** Most statements, and most decisions, that a refusal names. */
-const NAMED_MAX = 100;
+/** Most decisions that a refusal names. */
+const DECISIONS_MAX = 100;
 
 /** SQL: lines that no item and no match by hand explains. They and other lines have ended each other. */
 const isEnded = (
@@ -50,7 +50,7 @@ const BLOCKERS = `
       WHERE l.bank_statement_id = $1) r
     CROSS JOIN connectors c
     JOIN connector_reports p ON p.connector_id = c.id AND p.report_id = 'StatementLine:' || r.id)
-  SELECT what FROM decided GROUP BY what ORDER BY min(number), what LIMIT ${NAMED_MAX}`;
+  SELECT what FROM decided GROUP BY what ORDER BY min(number), what LIMIT ${DECISIONS_MAX}`;
 
 /** What stands against the undo of a statement, and what is left of an undone one. */
 @Injectable()
@@ -60,7 +60,7 @@ export class UndoneStatementRepository {
     const rows = await runner.query(
       `SELECT n.id FROM bank_statements s JOIN bank_statements n ON n.settlement_account_id = $2
        WHERE s.id = $1 AND n.undone_at IS NULL AND (n.created_at, n.id) > (s.created_at, s.id)
-       ORDER BY n.created_at DESC, n.id DESC LIMIT ${NAMED_MAX}`,
+       ORDER BY n.created_at DESC, n.id DESC`,
       [id, accountId],
     );
     return rowsOf<{ id: string }>(rows).map((row) => formatId('BankStatement', row.id));

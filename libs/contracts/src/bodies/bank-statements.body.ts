@@ -59,6 +59,11 @@ export class DiscardIncompleteStatementBody {
 
 /** GET /settlement-accounts/{settlementAccountId}/statements. */
 export class ListStatementsQuery {
+  @IdField('BankStatement', {
+    optional: true,
+    description: 'Only imports after this one that are not undone, the last one first: the order in which they can be undone',
+  })
+  importedAfter?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

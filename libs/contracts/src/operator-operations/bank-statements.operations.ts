@@ -66,7 +66,8 @@ export const bankStatementOperations = defineOperatorOperations({
     method: 'GET',
     path: '/settlement-accounts/{settlementAccountId}/statements',
     summary: 'List the statements of a settlement account',
-    description: 'By the day of the closing balance, the newest first.',
+    description:
+      'By the day of the closing balance, the newest first; with `importedAfter` by the time of the import, the last first.',
     query: ListStatementsQuery,
     answer: 'page',
     resource: ListedStatementResource,
