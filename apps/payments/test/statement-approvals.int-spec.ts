@@ -7,6 +7,7 @@ import { FileStorage, newStorageKey } from '@corridor/storage';
 import { aRequest } from '@corridor/testing';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { StatementOrphansWorker } from '../src/bank-statements/statement-orphans.worker';
+import { camt } from './fixtures/camt-text';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 
@@ -44,7 +45,10 @@ describe('an upload that waits for a second operator', () => {
   }
 
   /** Stores a file as the gateway does, and asks for its import. */
-  async function ask(text: string, more: object = {}): Promise<{ id: string; storageKey: string }> {
+  async function ask(
+    text: string,
+    more: object = {},
+  ): Promise<{ id: string; storageKey: string; body: object }> {
     const storageKey = newStorageKey(0);
     await app.module.get(FileStorage).write(storageKey, Readable.from([Buffer.from(text)]));
     const sha256 = createHash('sha256').update(text).digest('hex');
@@ -53,7 +57,8 @@ describe('an upload that waits for a second operator', () => {
     const body = { format: 'CSV', file, ...more };
     const reply = await app.module.get(BankStatementsController).upload(request(params, body, ada));
     expect(reply.status).toBe(202);
-    return { id: bodyOf<ApprovalResource>(reply).id, storageKey };
+    const { id, body: asked } = bodyOf<ApprovalResource>(reply);
+    return { id, storageKey, body: asked };
   }
 
   function decide(
@@ -98,6 +103,22 @@ describe('an upload that waits for a second operator', () => {
     await restarted.stop();
 
     expect(await imported()).toEqual(['2026-03-01 100', '2026-03-02 200']);
+  });
+
+  const mt940 =
+    ':20:S\n:25:021000021/9876543210\n:28C:1\n:60F:C260330USD0,\n:61:2603310331C5,NTRFNONREF//B-1\n:62F:C260331USD5,\n-\n';
+  const bai2 = [
+    '01,1,2,260401,0200,1,80,,2/\n02,1,2,1,260401,2359,USD,2/\n03,9876543210,USD,010,300,,,015,350,,/',
+    '16,142,50,0,B-3,,ACH\n49,700,3/\n98,700,1,5/\n99,700,1,7/\n',
+  ].join('\n');
+
+  it.each([
+    ['CAMT053', camt('2026-03-20', 0, [{ cents: 1 }]), 'application/xml'],
+    ['MT940', mt940, 'text/plain'],
+    ['BAI2', bai2, 'text/plain'],
+    ['CSV', csv('2026-03-21', '1.00'), 'text/csv'],
+  ])('shows a file in %s with its type', async (format, text, contentType) => {
+    expect((await ask(text, { format })).body).toMatchObject({ format, file: { contentType } });
   });
 
   it('reads a CSV by the mapping of the moment when it was asked for', async () => {

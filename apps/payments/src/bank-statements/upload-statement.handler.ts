@@ -46,6 +46,12 @@ type UploadRequest = OperationRequest<
   { settlementAccountId: string }
 >;
 
+/** Media types of the formats that are no XML. The gateway knows an uploaded text by its bytes alone. */
+const textTypes: Readonly<Record<string, string>> = {
+  CSV: 'text/csv',
+  MT940: 'text/plain',
+  BAI2: 'text/plain',
+};
 /** Why a statement was undone, if nobody has said more. */
 const REPLACED = 'replaced by another file';
 const NOTHING_TO_REPLACE = 'replace must be left out of interim reports, which are not booked';
@@ -115,12 +121,11 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
   }
 
   override storedRequest(request: OperationRequest, read: ReadUpload): OperationRequest {
-    if ('reports' in read) return request;
-    const { given, scanned } = read;
-    const { mapping } = scanned.source;
-    if (given || !mapping) return request;
-    const stored: StoredUpload = { mappingOfAccount: mapping };
-    return { ...request, body: { ...(request.body as object), ...stored } };
+    const { body } = request as UploadRequest;
+    const file: UploadedFile = { ...body.file, contentType: textTypes[body.format] ?? 'application/xml' };
+    const mapping = 'reports' in read || read.given ? null : read.scanned.source.mapping;
+    const stored: StoredUpload = mapping ? { mappingOfAccount: mapping } : {};
+    return { ...request, body: { ...body, ...stored, file } };
   }
 
   override actionOf({ body }: Pick<OperationRequest, 'body'>): OperatorActionName {
