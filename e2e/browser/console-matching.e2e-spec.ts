@@ -300,7 +300,7 @@ describe('the pages of the account', () => {
       await first.getByRole('button', { name: 'Undo the later imports first' }).click();
       await page.getByText('These imports must be undone before').waitFor();
       await first.waitFor({ state: 'detached' });
-      const order = page.getByRole('table', { name: 'Statements' }).getByRole('row');
+      const order = page.getByRole('table', { name: 'Statements', exact: true }).getByRole('row');
       await order.nth(1).getByRole('button', { name: 'Undo statement' }).waitFor();
       expect(await visit.faults(allLooks)).toEqual([]);
       await page.getByRole('button', { name: 'Show all statements' }).click();
