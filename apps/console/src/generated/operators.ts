@@ -391,7 +391,7 @@ export interface paths {
         };
         /**
          * List the statements of a settlement account
-         * @description By the day of the closing balance, the newest first.
+         * @description By the day of the closing balance, the newest first; with `importedAfter` by the time of the import, the last first.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -1830,6 +1830,8 @@ export interface paths {
         /**
          * List actions that wait for a second operator, or waited
          * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
          *     Needs the permission .
          */
@@ -6042,6 +6044,8 @@ export interface operations {
     listStatements: {
         parameters: {
             query?: {
+                /** @description Only imports after this one that are not undone, the last one first: the order in which they can be undone */
+                importedAfter?: string;
                 /** @description Page size */
                 limit?: number;
                 /** @description `nextCursor` of the previous page */
@@ -8456,7 +8460,14 @@ export interface operations {
     };
     listApprovals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description In this state */
+                status?: "PENDING" | "APPROVED" | "REJECTED" | "EXPIRED";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8470,6 +8481,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Approval"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
                     };
                 };
             };

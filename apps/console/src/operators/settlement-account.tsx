@@ -222,8 +222,8 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
       {importedAfter !== undefined && (
         <Note>
           <p>
-            These imports must be undone before <Id id={importedAfter} />, in this order: each becomes the last
-            one by the undo of the one above it.
+            These imports must be undone before <Id id={importedAfter} />, in this order: each becomes the
+            last one by the undo of the one above it.
           </p>
           <p>
             <button type="button" onClick={() => change({ importedAfter: undefined })}>

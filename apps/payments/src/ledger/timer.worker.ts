@@ -160,7 +160,10 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     const { platformKey, transactionId, action } = row;
     const error = errorRecord(cause).message;
     if (cause instanceof WaitsForPerson) {
-      this.logger.info({ platformKey, transactionId, action, because: error }, 'a timer waits for a decision');
+      this.logger.info(
+        { platformKey, transactionId, action, because: error },
+        'a timer waits for a decision',
+      );
       const { attempts } = row;
       await this.timers.putOff(this.pool, row, { attempts, pauseMs: DECISION_PAUSE_MS, error });
       return;

@@ -61,7 +61,8 @@ export class DiscardIncompleteStatementBody {
 export class ListStatementsQuery {
   @IdField('BankStatement', {
     optional: true,
-    description: 'Only imports after this one that are not undone, the last one first: the order in which they can be undone',
+    description:
+      'Only imports after this one that are not undone, the last one first: the order in which they can be undone',
   })
   importedAfter?: string;
   @LimitField() limit?: number;
