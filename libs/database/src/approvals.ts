@@ -6,8 +6,14 @@ import {
   type OperatorActionName,
   type Uuid,
 } from '@corridor/kernel';
-import { QUEUE_COUNT_MAX, type ApprovalResource, type ServiceApprovalsBody } from '@corridor/contracts';
+import {
+  approvalStatuses,
+  QUEUE_COUNT_MAX,
+  type ApprovalResource,
+  type ServiceApprovalsBody,
+} from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { statusSql } from './status-sql';
 
 /** How long a second operator can decide, in hours. */
 export const APPROVAL_HOURS = 72;
@@ -58,8 +64,9 @@ interface ApprovalRow {
   decided_at: Date | null;
 }
 
+const { PENDING, EXPIRED } = statusSql(approvalStatuses);
 /** SQL: the same in a condition and in its row, because the time is that of the statement. */
-const STATUS = `CASE WHEN status = 'PENDING' AND expires_at <= statement_timestamp() THEN 'EXPIRED' ELSE status END`;
+const STATUS = `CASE WHEN status = ${PENDING} AND expires_at <= statement_timestamp() THEN ${EXPIRED} ELSE status END`;
 const COLUMNS = `id, operation, action, resource_id, reason, request_sealed, storage_key, asked_by, asked_person, asked_at,
   expires_at, decided_by, decided_person, decided_at, ${STATUS} AS status`;
 

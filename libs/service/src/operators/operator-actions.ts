@@ -239,8 +239,7 @@ export class OperatorActions implements OnApplicationBootstrap {
       listApprovals(manager, names, { ...place, limit: limit + 1 }),
     );
     const page = pageOf<StoredApproval, ApprovalResource>({
-      ...found,
-      limit,
+      ...{ ...found, limit },
       scope: { platformKey: 0, list: 'approvals', filters: {} },
       positionOf: ({ id }) => [id],
       render: (approval) => renderApproval(approval, this.requestOf(approval)),
