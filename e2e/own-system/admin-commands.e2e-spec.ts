@@ -62,6 +62,7 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
     args: () => ['--name', 'Grace', '--permissions', 'READ'],
     leaves: ['gateway create-operator'],
   },
+  'rotate-operator': { args: ({ operatorId }) => [operatorId], leaves: ['gateway rotate-operator'] },
   'disable-operator': { args: ({ operatorId }) => [operatorId], leaves: ['gateway disable-operator'] },
   'console-link': {
     args: () => ['--name', 'Ada', '--role', 'finance'],

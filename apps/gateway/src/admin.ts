@@ -24,12 +24,17 @@ import {
   rotateKeys,
   sealedColumn,
 } from '@corridor/service';
-import { readGatewayConfig } from './config';
+import { readGatewayConfig, readOperatorCredentialDays } from './config';
 import { AdmitCommandHandler } from './command-admission/admit-command.handler';
 import { IdentityProvider } from './console-oidc/identity-provider.client';
 import { providerTokensColumn } from './console-sessions/provider-grant.repository';
 import { ManageConsoleHandler } from './console-sessions/manage-console.handler';
-import { ManageOperatorsHandler, operatorPermissionsIn } from './operators/manage-operators.handler';
+import { lifetimeOf, timeIn } from './operator-settings/domain/credential-times';
+import {
+  ManageOperatorsHandler,
+  operatorPermissionsIn,
+  type ShownOperator,
+} from './operators/manage-operators.handler';
 import { readOidcSettings } from './oidc-settings/oidc-settings.parser';
 import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
@@ -39,10 +44,15 @@ const STDIN = 0;
 const PERSON =
   'whose it is: the subject at the identity provider, or the name that other credentials have; default: the name';
 
+/** What `--expires-in` is. */
+const EXPIRES_IN =
+  'after which time it is refused, 30d or 12h, at most 366d; default: OPERATOR_CREDENTIAL_DAYS, 90';
+
 interface CreateOperatorOptions {
   name: string;
   permissions: string;
   person?: string;
+  expiresIn?: string;
   json?: boolean;
   reason?: string;
 }
@@ -201,14 +211,48 @@ program
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', `of ${operatorPermissions.join(',')}`)
   .option('--person <subject>', PERSON)
+  .option('--expires-in <time>', EXPIRES_IN)
   .option('--json', 'one line of JSON')
   .option('--reason <text>', 'why, for the audit log')
   .action(async (options: CreateOperatorOptions) => {
     const permissions = operatorPermissionsIn(options.permissions);
+    const { reason, person: subject } = options;
+    const lifetimeMs = lifetimeIn(options);
     const made = await onDatabase((pool) =>
-      new ManageOperatorsHandler(pool).create(options.name, permissions, options.reason, options.person),
+      new ManageOperatorsHandler(pool).create(options.name, permissions, { reason, subject, lifetimeMs }),
     );
     show(made, options.json ?? false);
+  });
+
+/** The lifetime of a credential, by its command or by the configuration. */
+function lifetimeIn({ expiresIn }: { expiresIn?: string | undefined }): number {
+  const env = new Environment();
+  const days = readOperatorCredentialDays(env);
+  env.assertValid();
+  return lifetimeOf(expiresIn, { days });
+}
+
+interface RotateOperatorOptions {
+  expiresIn?: string;
+  overlap: string;
+  json?: boolean;
+  reason?: string;
+}
+
+program
+  .command('rotate-operator')
+  .description('gives an operator another secret; the one before is refused after an overlap')
+  .argument('<operator>', 'Operator:<uuid>')
+  .option('--expires-in <time>', EXPIRES_IN)
+  .option('--overlap <time>', 'how long the secret before stays valid; 0h ends it at once', '24h')
+  .option('--json', 'one line of JSON')
+  .option('--reason <text>', 'why, for the audit log')
+  .action(async (operatorId: string, { expiresIn, overlap, reason, json }: RotateOperatorOptions) => {
+    const times = { lifetimeMs: lifetimeIn({ expiresIn }), overlapMs: timeIn(overlap) };
+    const rotated = await onDatabase((pool) =>
+      new ManageOperatorsHandler(pool).rotate(operatorId, { ...times, reason }),
+    );
+    show(rotated, json ?? false);
   });
 
 program
@@ -219,11 +263,25 @@ program
     const all = await onDatabase((pool) => new ManageOperatorsHandler(pool).list());
     if (json) printLine(all);
     else
-      for (const { operatorId, name, person, permissions, disabledAt } of all)
-        printLine(
-          `${operatorId}  ${name}  (${person})  ${permissions.join(',')}${disabledAt === null ? '' : '  disabled'}`,
-        );
+      for (const { operatorId, name, person, permissions, ...state } of all)
+        printLine(`${operatorId}  ${name}  (${person})  ${permissions.join(',')}  ${stateOf(state)}`);
   });
+
+/** `until 2026-05-30T12:00:00.000Z, ends soon`. */
+function stateOf({
+  disabledAt,
+  expiresAt,
+  endsSoon,
+  formerExpiresAt,
+}: Pick<ShownOperator, 'disabledAt' | 'expiresAt' | 'endsSoon' | 'formerExpiresAt'>): string {
+  if (disabledAt !== null) return `disabled ${disabledAt}`;
+  if (Date.parse(expiresAt) <= Date.now()) return `expired ${expiresAt}`;
+  return [
+    `until ${expiresAt}`,
+    ...(endsSoon ? ['ends soon'] : []),
+    ...(formerExpiresAt === null ? [] : [`the former secret until ${formerExpiresAt}`]),
+  ].join(', ');
+}
 
 program
   .command('disable-operator')

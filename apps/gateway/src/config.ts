@@ -12,6 +12,7 @@ import {
 import type { VariableName } from '@corridor/contracts';
 import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
 import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
+import { LIFETIME_DAYS, LIFETIME_DAYS_MAX } from './operator-settings/domain/credential-times';
 import { readOidcSettings, type OidcSettings } from './oidc-settings/oidc-settings.parser';
 import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 
@@ -86,6 +87,8 @@ export interface GatewayConfig extends ServiceConfig {
   portalUrl: string | undefined;
   /** Who signs people in to the console; undefined if links do. */
   oidc: OidcSettings | undefined;
+  /** For how many days a new credential of an operator is valid, unless its command says otherwise. */
+  operatorCredentialDays: number;
   /** Base URL under which callers reach the gateway. A sandbox without it uses the host of the request. */
   publicUrl: string | undefined;
   /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are trusted. */
@@ -238,6 +241,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     portalPort: portOf(env, 'PORTAL_PORT'),
     portalUrl: readSiteUrl(env, 'PORTAL_URL'),
     oidc: readOidcSettings(env),
+    operatorCredentialDays: readOperatorCredentialDays(env),
     publicUrl: readPublicUrl(env, service),
     trustedProxies: readTrustedProxies(env),
     rateLimitPerSecond: hasRateLimit
@@ -278,6 +282,11 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
   const platformLimits = readPlatformLimits(env, config.inFlightMax);
   env.assertValid();
   return { ...config, platformLimits };
+}
+
+/** Of `OPERATOR_CREDENTIAL_DAYS`. */
+export function readOperatorCredentialDays(env: Environment): number {
+  return env.integer('OPERATOR_CREDENTIAL_DAYS', LIFETIME_DAYS, { min: 1, max: LIFETIME_DAYS_MAX });
 }
 
 /** The address of a listener of the console: https, or the own machine. */

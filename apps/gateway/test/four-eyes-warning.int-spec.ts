@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { hasChromium, launchChromium, type TestDatabase } from '@corridor/testing';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import { ManageConsoleHandler } from '../src/console-sessions/manage-console.handler';
+import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
 import { createGatewayDatabase, startGateway } from './fixtures/gateway-app';
 
 const PAGES = resolve(__dirname, '..', '..', '..', 'tools', 'build-console.mjs');
@@ -31,7 +32,7 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
   /** How often the home page of a gateway with this configuration has the warning. */
   async function warnings(
     env: Record<string, string>,
-    { text = WARNING, answer = {} } = {},
+    { text = WARNING, answer = {} }: { text?: string | RegExp; answer?: object } = {},
   ): Promise<number> {
     const gateway = await startGateway(database, { CONSOLE_PORT: '0', ...env });
     gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ ...NOTHING, ...answer })) });
@@ -59,6 +60,17 @@ const withChromium = process.env['CI'] === 'true' || hasChromium();
     ['does not warn with the default of a sandbox', {}, 0],
   ])('%s', async (_title, env, expected) => {
     expect(await warnings(env)).toBe(expected);
+  });
+
+  it('names the people whose credentials end soon', async () => {
+    const warning = 'Credentials of operators end soon.';
+    expect(await warnings({}, { text: warning })).toBe(0);
+    const gateway = await startGateway(database, {});
+    const operators = new ManageOperatorsHandler(gateway.runtime.pool);
+    await operators.create('Ada Lovelace', ['READ'], { lifetimeMs: 13 * 86_400_000 });
+    await gateway.close();
+    expect(await warnings({}, { text: warning })).toBe(1);
+    expect(await warnings({}, { text: /^Ada Lovelace, .* in (12|13) days$/ })).toBe(1);
   });
 
   it.each([

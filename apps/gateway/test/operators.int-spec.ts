@@ -53,7 +53,7 @@ describe("the operators' listener", () => {
   it('names the person, the same for two credentials, and sends the rights of all where approvals are read or decided', async () => {
     const [one, two, other] = [
       await operators.create(' Grace  Hopper', ['CONFIGURE']),
-      await operators.create('second', ['CONFIGURE'], null, 'grace hopper'),
+      await operators.create('second', ['CONFIGURE'], { subject: 'grace hopper' }),
       await operators.create('Gone', ['CONFIGURE']),
     ];
     await operators.disable(other.operatorId);
@@ -167,6 +167,100 @@ describe("the operators' listener", () => {
     expect(await read(await operator('CONFIGURE'))).toMatchObject({ status: 429 });
     expect(await read(configurer)).toMatchObject({ status: 200 });
     await limited.close();
+  });
+
+  describe('the end of a credential', () => {
+    const DAY_MS = 86_400_000;
+    type Secret = { clientId: string; clientSecret: string };
+
+    async function statusOf({ clientId, clientSecret }: Secret): Promise<number> {
+      const headers = { authorization: basic(clientId, clientSecret) };
+      return (await call('/connectors', { headers })).status;
+    }
+
+    /** Moves an end to now, as time does. */
+    async function pass(column: 'expires_at' | 'former_expires_at', { clientId }: Secret): Promise<void> {
+      const sql = `UPDATE operators SET ${column} = clock_timestamp() WHERE client_id = $1`;
+      await gateway.runtime.pool.query(sql, [clientId]);
+    }
+
+    it('is after 90 days, and then it is refused and has no right to what it asked for', async () => {
+      const made = await operators.create('Ends', ['CONFIGURE']);
+      const { rows } = await gateway.runtime.pool.query(
+        `SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM operators
+         WHERE client_id = $1`,
+        [made.clientId],
+      );
+      expect(rows).toEqual([{ days: 90 }]);
+      expect(await statusOf(made)).toBe(200);
+      await pass('expires_at', made);
+      expect(await statusOf(made)).toBe(401);
+      await call('/approvals');
+      expect(gateway.services.last.request.context.operatorRights).toMatchObject({
+        [made.operatorId]: { person: 'ends', permissions: [] },
+      });
+    });
+
+    it('comes for the former secret when the overlap of a rotation has ended', async () => {
+      const former = await operators.create('Rotates', ['CONFIGURE'], { lifetimeMs: DAY_MS });
+      const current = await operators.rotate(former.operatorId, { overlapMs: 60_000 });
+      expect(current).toMatchObject({ operatorId: former.operatorId, clientId: former.clientId });
+      expect([await statusOf(former), await statusOf(current)]).toEqual([200, 200]);
+      await pass('former_expires_at', former);
+      expect([await statusOf(former), await statusOf(current)]).toEqual([401, 200]);
+    });
+
+    it('comes for an earlier secret at the next rotation, and at once without an overlap', async () => {
+      const first = await operators.create('Rotates', ['CONFIGURE'], { lifetimeMs: DAY_MS });
+      const second = await operators.rotate(first.operatorId);
+      expect(second.formerExpiresAt).toBe(first.expiresAt);
+      const third = await operators.rotate(first.operatorId);
+      const statuses = [await statusOf(first), await statusOf(second), await statusOf(third)];
+      expect(statuses).toEqual([401, 200, 200]);
+      const last = await operators.rotate(first.operatorId, { overlapMs: 0 });
+      expect([await statusOf(third), await statusOf(last)]).toEqual([401, 200]);
+      expect(last.formerExpiresAt).toBeNull();
+    });
+
+    it('of an expired credential is no obstacle to another secret, unless it is disabled', async () => {
+      const expired = await operators.create('Returns', ['CONFIGURE']);
+      await pass('expires_at', expired);
+      const next = await operators.rotate(expired.operatorId);
+      expect([await statusOf(expired), await statusOf(next)]).toEqual([401, 200]);
+      await operators.disable(expired.operatorId);
+      await expect(operators.rotate(expired.operatorId)).rejects.toThrow('it is disabled');
+      expect(await statusOf(next)).toBe(401);
+    });
+
+    it('is in the list and in the audit log', async () => {
+      const made = await operators.create('Listed', ['CONFIGURE'], { lifetimeMs: 14 * DAY_MS });
+      const isListed = async (): Promise<unknown> =>
+        (await operators.list()).find(({ operatorId }) => operatorId === made.operatorId);
+      const { expiresAt } = made;
+      expect(await isListed()).toMatchObject({ expiresAt, endsSoon: true, formerExpiresAt: null });
+      const { formerExpiresAt, ...rotated } = await operators.rotate(made.operatorId, { reason: 'leaked' });
+      const ends = { expiresAt: rotated.expiresAt, formerExpiresAt };
+      expect(await isListed()).toMatchObject({ ...ends, endsSoon: false });
+      const auditor = await operator('AUDIT');
+      gateway.services.answer = () => ({ body: Buffer.from('{"entries":[],"totalCount":0}') });
+      const { json } = await call(`/audit-log?resourceId=${made.operatorId}`, {}, auditor);
+      gateway.services.answer = () => ({});
+      const after = { name: 'Listed', person: 'listed' };
+      expect(json['data']).toMatchObject([
+        { action: 'rotate-operator', reason: 'leaked', after: { ...after, ...ends } },
+        { action: 'create-operator', after: { ...after, permissions: ['CONFIGURE'], expiresAt } },
+      ]);
+    });
+
+    it('has a default for whoever was made by a program of the release before', async () => {
+      const { rows } = await gateway.runtime.pool.query<{ days: number }>(
+        `INSERT INTO operators (id, client_id, name, permissions, secret_hash)
+         VALUES ($1::text::uuid, $1, 'Old', '{READ}', decode(repeat('00', 32), 'hex'))
+         RETURNING round(extract(epoch FROM expires_at - clock_timestamp()) / 86400)::int AS days`,
+        [mintUuid()],
+      );
+      expect(rows).toEqual([{ days: 90 }]);
+    });
   });
 
   it('names every fault at once, and a missing Idempotency-Key is one', async () => {

@@ -70,8 +70,34 @@ describe('the queue of operators', () => {
       parts: { payments: 'UNAVAILABLE' },
       fourEyesOff: false,
       plaintext: ['kafka', 'postgres'],
+      endingCredentials: [],
     });
     expect(gateway.services.last.options.timeoutMs).toBe(2_000);
+  });
+});
+
+describe('the credentials that end soon', () => {
+  it('are those of the next 14 days which are valid, the next one first', async () => {
+    const operators = new ManageOperatorsHandler(gateway.runtime.pool);
+    const ending = (name: string, days: number) =>
+      operators.create(name, ['READ'], { lifetimeMs: days * 86_400_000 });
+    const [later, next, gone, , rotated] = [
+      await ending('Later', 14),
+      await ending('Next', 1),
+      await ending('Gone', 2),
+      await ending('Far', 15),
+      await ending('Rotated', 3),
+    ];
+    await operators.disable(gone.operatorId);
+    await operators.rotate(rotated.operatorId);
+    answers({ 'read-queues': { queues: [] }, 'list-dead-letters': { deadLetters: [], totalCount: 0 } }, '');
+    const { endingCredentials } = (await call('/queue')).json as unknown as QueueResource;
+    expect(endingCredentials).toEqual(
+      [
+        { ...next, name: 'Next' },
+        { ...later, name: 'Later' },
+      ].map(({ operatorId, name, expiresAt }) => ({ operatorId, name, expiresAt })),
+    );
   });
 });
 

@@ -145,6 +145,7 @@ export const variables = {
   OIDC_REQUIRED_ACR: gateway,
   OIDC_REQUIRED_AMR: gateway,
   OIDC_REQUIRED_FOR: gateway,
+  OPERATOR_CREDENTIAL_DAYS: gateway,
   TRUSTED_PROXIES: gateway,
   /** The former name of TRUSTED_PROXIES. It is refused. */
   TRUST_PROXY: gateway,

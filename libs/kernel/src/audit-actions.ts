@@ -8,6 +8,7 @@ export const otherAuditActions = [
   'console-sign-out',
   'break-glass',
   'create-operator',
+  'rotate-operator',
   'disable-operator',
   'create-platform',
   'create-token',

@@ -45,13 +45,18 @@ const COMMANDS = new Map(
     },
     'create-operator': {
       usage:
-        '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--reason <text>] [--json]',
+        '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--expires-in 90d] [--reason <text>] [--json]',
       says: "makes an operator of the operators' API, and shows the secret once",
       run: (args, system) => inApp('gateway', ['create-operator', ...args], system),
     },
+    'rotate-operator': {
+      usage: '<Operator:uuid> [--expires-in 90d] [--overlap 24h] [--reason <text>] [--json]',
+      says: 'gives an operator another secret, shown once; the one before is refused after the overlap',
+      run: (args, system) => inApp('gateway', ['rotate-operator', ...args], system),
+    },
     'list-operators': {
       usage: '[--json]',
-      says: 'lists operators and their permissions',
+      says: 'lists operators, their permissions, and when their credentials expire',
       run: (args, system) => inApp('gateway', ['list-operators', ...args], system),
     },
     'disable-operator': {

@@ -1943,6 +1943,17 @@ export interface components {
             /** @enum {string} */
             notifications?: "UNAVAILABLE";
         };
+        EndingCredential: {
+            /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            operatorId: string;
+            /** @example Ada */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+        };
         Queue: {
             queues: components["schemas"]["WaitingWork"][];
             /** @description The services that did not answer in time: what they know is missing. Empty if all did */
@@ -1954,6 +1965,8 @@ export interface components {
              * @example []
              */
             plaintext: ("alerts" | "connectors" | "kafka" | "otlp" | "postgres" | "rates" | "s3" | "syslog")[];
+            /** @description Credentials of operators that end within 14 days, the next one first */
+            endingCredentials: components["schemas"]["EndingCredential"][];
         };
         Found: {
             /**
@@ -5329,6 +5342,7 @@ export interface components {
 }
 export type WaitingWork = components['schemas']['WaitingWork'];
 export type SilentParts = components['schemas']['SilentParts'];
+export type EndingCredential = components['schemas']['EndingCredential'];
 export type Queue = components['schemas']['Queue'];
 export type Found = components['schemas']['Found'];
 export type Findings = components['schemas']['Findings'];

@@ -5,7 +5,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { FailureNote, Loading, Note } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Status, When } from '../ui/values';
+import { ForeignText, Status, When } from '../ui/values';
 import { queueLinks, queueNames } from './queue-links';
 import type { Queue } from './resources';
 import { Silent } from './silent';
@@ -35,6 +35,22 @@ const columns: readonly Column<Row>[] = [
   { name: 'Whose', cell: ({ name }) => queueLinks[name].who },
 ];
 
+/** Credentials of the operators' API that end soon. */
+function Ending({ credentials }: { credentials: Queue['endingCredentials'] }): ReactNode {
+  return (
+    <Note isWarning>
+      Credentials of operators end soon. Whoever runs the deployment can rotate them (rotate-operator):
+      <ul>
+        {credentials.map(({ operatorId, name, expiresAt }) => (
+          <li key={operatorId} title={operatorId}>
+            <ForeignText>{name}</ForeignText>, <When at={expiresAt} />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
 /** What waits for people, in all services. */
 export function QueuePage(): ReactNode {
   const { data, error, refetch } = useQuery({
@@ -63,6 +79,7 @@ export function QueuePage(): ReactNode {
           Whoever runs the deployment can require TLS again.
         </Note>
       )}
+      {data && data.endingCredentials.length > 0 && <Ending credentials={data.endingCredentials} />}
       {isIdle && <Note>Nothing waits. The page looks again every 10 seconds.</Note>}
       {data && <Table caption="Queues" rows={rows} columns={columns} keyOf={({ name }) => name} />}
     </Page>

@@ -24,10 +24,13 @@ export class OperatorRightsHandler {
       this.operators.list(this.pool),
       this.sessions.lastOfOperators(this.pool),
     ]);
-    const credentials = operators.map(({ id, person, permissions, disabledAt }): [string, OperatorRight] => [
-      formatId('Operator', id),
-      { person, permissions: disabledAt === null ? permissions : [] },
-    ]);
+    const now = Date.now();
+    const credentials = operators.map(
+      ({ id, person, permissions, disabledAt, expiresAt }): [string, OperatorRight] => {
+        const isValid = disabledAt === null && expiresAt.getTime() > now;
+        return [formatId('Operator', id), { person, permissions: isValid ? permissions : [] }];
+      },
+    );
     const people = sessions.map((session): [string, OperatorRight] => [
       operatorIdOf(session),
       {

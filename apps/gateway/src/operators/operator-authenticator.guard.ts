@@ -9,7 +9,7 @@ import { OperatorRepository } from './operator.repository';
 
 /**
  * Identifies an operator by HTTP Basic. The table is read for each request: there are few, and an operator who was
- * disabled is refused at once.
+ * disabled, or whose credential has expired, is refused at once.
  */
 @Injectable()
 export class OperatorAuthenticator {
@@ -23,11 +23,12 @@ export class OperatorAuthenticator {
     if (header === undefined) throw new AuthenticationFailed('missing');
     const credentials = credentialsOf(header);
     if (credentials?.by !== 'clientId') throw new AuthenticationFailed('malformed');
-    const operator = await this.operators.find(this.pool, { clientId: credentials.identity });
+    const operator = await this.operators.find(this.pool, credentials.identity);
     // Also for an unknown operator, so that it takes as long.
-    const isRight = isSecretOf(credentials.secret, operator?.secretHash);
+    const isCurrent = isSecretOf(credentials.secret, operator?.secretHash);
+    const isFormer = isSecretOf(credentials.secret, operator?.former?.secretHash);
     if (!operator) throw new AuthenticationFailed('unknown');
-    if (!isRight) throw new AuthenticationFailed('wrong_secret');
+    if (!isCurrent && !isFormer) throw new AuthenticationFailed('wrong_secret');
     const { id, person, permissions } = operator;
     return { operatorId: formatId('Operator', id), person, permissions };
   }

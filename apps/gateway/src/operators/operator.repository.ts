@@ -14,6 +14,23 @@ export interface OperatorRecord {
   secretHash: Buffer;
   /** Null while the operator may call. */
   disabledAt: Date | null;
+  /** From when on the credential is refused. */
+  expiresAt: Date;
+  /** The secret before a rotation, while it is valid. */
+  former: { secretHash: Buffer; expiresAt: Date } | undefined;
+}
+
+/** An operator to store. */
+type NewOperatorRecord = Omit<OperatorRecord, 'disabledAt' | 'expiresAt' | 'former'> & {
+  lifetimeMs: number;
+};
+
+/** Another secret for an operator. */
+interface Rotation {
+  secretHash: Buffer;
+  lifetimeMs: number;
+  /** How long the secret before is valid, unless it expires before. */
+  overlapMs: number;
 }
 
 interface OperatorRow {
@@ -24,9 +41,13 @@ interface OperatorRow {
   permissions: OperatorPermission[];
   secret_hash: Buffer;
   disabled_at: Date | null;
+  expires_at: Date;
+  former_secret_hash: Buffer | null;
+  former_expires_at: Date | null;
 }
 
 function operatorOf(row: OperatorRow): OperatorRecord {
+  const { former_secret_hash: formerHash, former_expires_at: formerEnd } = row;
   return {
     id: trustUuid(row.id),
     clientId: row.client_id,
@@ -36,20 +57,30 @@ function operatorOf(row: OperatorRow): OperatorRecord {
     permissions: row.permissions,
     secretHash: row.secret_hash,
     disabledAt: row.disabled_at,
+    expiresAt: row.expires_at,
+    former: formerHash && formerEnd ? { secretHash: formerHash, expiresAt: formerEnd } : undefined,
   };
 }
 
-const COLUMNS = 'id, client_id, name, person, permissions::text[] AS permissions, secret_hash, disabled_at';
+const COLUMNS = `id, client_id, name, person, permissions::text[] AS permissions, secret_hash, disabled_at, expires_at,
+  CASE WHEN former_expires_at > clock_timestamp() THEN former_secret_hash END AS former_secret_hash, former_expires_at`;
+const MS = `* interval '1 millisecond'`;
 
 /** The only SQL for `operators`. */
 @Injectable()
 export class OperatorRepository {
-  async insert(runner: SqlRunner, operator: OperatorRecord): Promise<void> {
-    const { id, clientId, name, person, permissions, secretHash } = operator;
-    await runner.query(
-      'INSERT INTO operators (id, client_id, name, person, permissions, secret_hash) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, clientId, name, person, permissions, secretHash],
+  /** Stores an operator, and returns when the credential expires. */
+  async insert(runner: SqlRunner, operator: NewOperatorRecord): Promise<Date> {
+    const { id, clientId, name, person, permissions, secretHash, lifetimeMs } = operator;
+    const [row] = rowsOf<{ expires_at: Date }>(
+      await runner.query(
+        `INSERT INTO operators (id, client_id, name, person, permissions, secret_hash, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + $7 ${MS}) RETURNING expires_at`,
+        [id, clientId, name, person, permissions, secretHash, lifetimeMs],
+      ),
     );
+    if (!row) throw new Error('the operator was not stored');
+    return row.expires_at;
   }
 
   /** All operators, also disabled ones, oldest first. */
@@ -59,16 +90,31 @@ export class OperatorRepository {
     );
   }
 
-  /** An operator who may call, by one of the ids. */
-  async find(
-    runner: SqlRunner,
-    by: { clientId: string } | { id: Uuid },
-  ): Promise<OperatorRecord | undefined> {
-    const [column, value] = 'id' in by ? ['id', by.id] : ['client_id', by.clientId];
+  /** An operator who may call. */
+  async find(runner: SqlRunner, clientId: string): Promise<OperatorRecord | undefined> {
     const [row] = rowsOf<OperatorRow>(
-      await runner.query(`SELECT ${COLUMNS} FROM operators WHERE ${column} = $1 AND disabled_at IS NULL`, [
-        value,
-      ]),
+      await runner.query(
+        `SELECT ${COLUMNS} FROM operators
+         WHERE client_id = $1 AND disabled_at IS NULL AND expires_at > clock_timestamp()`,
+        [clientId],
+      ),
+    );
+    return row && operatorOf(row);
+  }
+
+  /** Gives an operator another secret; undefined if there is none, or it is disabled. */
+  async rotate(
+    runner: SqlRunner,
+    id: Uuid,
+    { secretHash, lifetimeMs, overlapMs }: Rotation,
+  ): Promise<OperatorRecord | undefined> {
+    const [row] = rowsOf<OperatorRow>(
+      await runner.query(
+        `UPDATE operators SET secret_hash = $2, expires_at = clock_timestamp() + $3 ${MS},
+           former_secret_hash = secret_hash, former_expires_at = LEAST(expires_at, clock_timestamp() + $4 ${MS})
+         WHERE id = $1 AND disabled_at IS NULL RETURNING ${COLUMNS}`,
+        [id, secretHash, lifetimeMs, overlapMs],
+      ),
     );
     return row && operatorOf(row);
   }

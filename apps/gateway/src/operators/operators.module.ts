@@ -3,5 +3,8 @@ import { OperatorAuthenticator } from './operator-authenticator.guard';
 import { OperatorRepository } from './operator.repository';
 
 /** Operators, and their authentication. */
-@Module({ providers: [OperatorRepository, OperatorAuthenticator], exports: [OperatorAuthenticator] })
+@Module({
+  providers: [OperatorRepository, OperatorAuthenticator],
+  exports: [OperatorRepository, OperatorAuthenticator],
+})
 export class OperatorsModule {}

@@ -32,6 +32,8 @@ export type QueueName = (typeof queueNames)[number];
 
 /** Largest number to which a queue is counted. */
 export const QUEUE_COUNT_MAX = 1_000;
+/** Most credentials that end soon in one answer. */
+export const ENDING_MAX = 100;
 /** Largest number of findings of one text. */
 export const FOUND_MAX = 100;
 
@@ -57,6 +59,13 @@ export class WaitingWorkResource {
   oldestAt!: string | null;
 }
 
+/** A credential of the operators' API that ends soon. */
+export class EndingCredentialResource {
+  @IdField('Operator') operatorId!: string;
+  @TextField({ example: 'Ada' }) name!: string;
+  @MomentField() expiresAt!: string;
+}
+
 /** Queue: what waits for people. A queue none of whose services answered is absent. */
 export class QueueResource {
   @ObjectListField(() => WaitingWorkResource, { maxItems: queueNames.length })
@@ -69,6 +78,11 @@ export class QueueResource {
     example: [],
   })
   plaintext!: string[];
+  @ObjectListField(() => EndingCredentialResource, {
+    maxItems: ENDING_MAX,
+    description: 'Credentials of operators that end within 14 days, the next one first',
+  })
+  endingCredentials!: EndingCredentialResource[];
 }
 
 /** One thing that a text names. */

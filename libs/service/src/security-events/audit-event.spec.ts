@@ -59,6 +59,7 @@ describe('an entry of the audit log as an event', () => {
     ['end-console-session', { before: { operatorId: 'Operator:9' } }, 300202, 'Informational'],
     ['break-glass', {}, 300201, 'Critical'],
     ['create-operator', {}, 300101, 'Medium'],
+    ['rotate-operator', {}, 300403, 'Low'],
     ['disable-operator', {}, 300105, 'Informational'],
     ['create-transfer', {}, 600301, 'Informational'],
     ['ask-freeze', {}, 600301, 'Informational'],

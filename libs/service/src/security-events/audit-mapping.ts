@@ -21,6 +21,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'console-sign-out': { class: 'Authentication', activity: 'Logoff' },
   'break-glass': { class: 'Authentication', activity: 'Logon', severity: 'Critical' },
   'create-operator': { class: 'Account Change', activity: 'Create', severity: 'Medium' },
+  'rotate-operator': { ...managed('operator secret', 'Update'), severity: 'Low' },
   'disable-operator': { class: 'Account Change', activity: 'Disable' },
   'console-link': { ...managed('console link', 'Create'), severity: 'Low' },
   'create-token': { ...managed('API token', 'Create'), severity: 'Low' },

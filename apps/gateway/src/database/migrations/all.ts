@@ -14,6 +14,7 @@ import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { SessionGrants1797664000000 } from './1797664000000-session-grants';
 import { DeveloperLog1797670000000 } from './1797670000000-developer-log';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
+import { OperatorEnds1797735000000 } from './1797735000000-operator-ends';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   SessionGrants1797664000000,
   DeveloperLog1797670000000,
   AuditPositions1797730000000,
+  OperatorEnds1797735000000,
 ];
