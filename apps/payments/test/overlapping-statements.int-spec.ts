@@ -6,14 +6,8 @@ import { ImportFileHandler } from '../src/bank-statements/import-file.handler';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { bodyOf } from './fixtures/payments-app';
+import { camt, dayOf, money, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk, type BookedStatements } from './fixtures/upload-desk';
-
-/** A line of the bank's ledger: day of the month and cents, negative for a debit. */
-interface BankBooking {
-  day: number;
-  cents: number;
-  bankReference: string;
-}
 
 interface StoredFile {
   storage_key: string;
@@ -21,41 +15,11 @@ interface StoredFile {
   known_lines: number;
 }
 
-function money(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-function dayOf(day: number): string {
-  return `2026-03-${String(day).padStart(2, '0')}`;
-}
-
 function csv(bookings: readonly (BankBooking & { balance?: number })[]): string {
   const rows = bookings.map(({ day, cents, bankReference, balance }) =>
     [dayOf(day), money(cents), bankReference, balance ?? ''].join(),
   );
   return ['bookingDate,amount,bankReference,Balance', ...rows].join('\n');
-}
-
-function camt(id: string, opening: number, bookings: readonly BankBooking[], endToEndId?: string): string {
-  const day = dayOf(bookings.at(-1)?.day ?? 1);
-  const direction = (cents: number): string => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
-  const amount = (cents: number): string =>
-    `<Amt Ccy="USD">${money(Math.abs(cents))}</Amt>${direction(cents)}`;
-  const balance = (code: string, cents: number): string =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
-  const entries = bookings.map(
-    ({ day: booked, cents, bankReference }) =>
-      `<Ntry>${amount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${dayOf(booked)}</Dt></BookgDt>` +
-      `${bankReference === '' ? '' : `<AcctSvcrRef>${bankReference}</AcctSvcrRef>`}<NtryDtls><TxDtls><Refs>` +
-      `${endToEndId === undefined ? '' : `<EndToEndId>${endToEndId}</EndToEndId>`}</Refs></TxDtls></NtryDtls></Ntry>`,
-  );
-  const closing = bookings.reduce((sum, { cents }) => sum + cents, opening);
-  return (
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>' +
-    `<Stmt><Id>${id}</Id><Acct><Id><Othr><Id>9876543210</Id></Othr></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}${entries.join('')}</Stmt>` +
-    '</BkToCstmrStmt></Document>'
-  );
 }
 
 describe('statements that overlap', () => {

@@ -91,7 +91,9 @@ export class OverlappingLinesHandler {
     if (lines.length === 0) return [];
     const ofFile = lines.map(fileLineOf);
     const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
-    const { known, ambiguous, candidates, changed, ofBatches } = (await this.isNext(runner, statement))
+    const isNew =
+      (await this.isNext(runner, statement)) && !(await this.known.isInLonger(runner, statement, ofFile));
+    const { known, ambiguous, candidates, changed, ofBatches } = isNew
       ? overlapOfNext(ofFile, shown, sums)
       : overlapOf(ofFile, shown);
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {

@@ -10,13 +10,26 @@ const COUNTS = 'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS 
 /** SQL: statements that show a line `l` which another one was the first to show. */
 const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
 
+/** SQL: what statements of the account of `s` have booked as the balance before the first one. */
+const OPENINGS = `(SELECT sum(b.opening_line) FROM bank_statements b
+  WHERE b.settlement_account_id = s.settlement_account_id AND b.undone_at IS NULL)`;
+
 /**
- * SQL: others show each line of a statement `s`: before it, or after it. What it has booked as the balance before the first
- * statement is in none of those after it.
+ * SQL: a statement `s` was the first one, and is not any more: one that begins before it, or that shows it, opens with all that
+ * is booked of that.
  */
-const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR s.opening_line = 0 AND s.imported_at IS NOT NULL
+const IS_FOLLOWER = `s.opening <> ${OPENINGS} AND EXISTS (
+  SELECT FROM bank_statements o WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
+    AND o.opening = ${OPENINGS} AND ((o.statement_date, o.id) < (s.statement_date, s.id) OR EXISTS (
+      SELECT FROM statement_lines l JOIN statement_known_lines t ON t.line_id = l.id
+      WHERE l.bank_statement_id = s.id AND t.bank_statement_id = o.id)))`;
+
+/** SQL: others show each line of a statement `s`: before it, or after it. */
+const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR s.imported_at IS NOT NULL
+  AND (s.opening_line = 0 OR ${IS_FOLLOWER})
   AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = s.id AND k.line_id IS NULL)
-  AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
+  AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0
+    AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
 
 /** SQL: the ids of the lines of a statement `s`. */
 const LINES = `(
@@ -54,14 +67,17 @@ export class StatementChainRepository {
     await this.settle(runner, id);
     // What it shows can close the gaps of others.
     const others = (await this.withGaps(runner, accountId)).filter((other) => other !== id);
-    const changed = await this.weigh(runner, [id, ...others]);
+    const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
+    const changed = await this.weigh(runner, [...new Set([id, ...first, ...others])]);
     for (const one of new Set([...changed, ...others, id])) await this.link(runner, accountId, one);
   }
 
   /** A statement is undone: those around it follow one another again. */
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
     const { accountId, openingLine } = statement;
-    const changed = await this.weigh(runner, await this.shownBy(runner, statement.id));
+    const first = await this.withOpenings(runner, accountId);
+    const shown = await this.shownBy(runner, statement.id);
+    const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
     await this.shiftBefore(runner, accountId, statement, -openingLine);
     const beside = await this.statements.adjacent(runner, accountId, statement);
     const follower = await this.shiftFollowers(runner, beside.after, beside.before);
@@ -94,6 +110,17 @@ export class StatementChainRepository {
     return idsOf(rows);
   }
 
+  /** Statements that have booked a balance before the first one of an account, the earliest first. */
+  private async withOpenings(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
+         AND s.undone_at IS NULL AND s.opening_line <> 0
+       ORDER BY s.statement_date, s.id`,
+      [accountId],
+    );
+    return idsOf(rows);
+  }
+
   /** Statements that a later import has shown, so that they add nothing. */
   private async shownBy(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
     const rows = await runner.query(
@@ -104,6 +131,18 @@ export class StatementChainRepository {
       [id],
     );
     return idsOf(rows);
+  }
+
+  /** Whether all statements with balances show later days only. */
+  async isBeforeAll(runner: SqlRunner, accountId: Uuid, from: string): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
+         AND (s.statement_date <= $2::date OR EXISTS (
+           SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0 AND l.booking_date <= $2::date))
+       LIMIT 1`,
+      [accountId, from],
+    );
+    return rowsOf(rows).length === 0;
   }
 
   /** What statements have booked as the balance before the first one. */
@@ -143,7 +182,7 @@ export class StatementChainRepository {
     return !row || row.is_open ? null : BigInt(row.sum) + (await this.openingsBooked(runner, accountId));
   }
 
-  /** Statements without balances that a first balance comes after open with that much more. */
+  /** Statements without balances open with that much more if the first balance comes after them. */
   async shiftBefore(
     runner: SqlRunner,
     accountId: Uuid,
@@ -154,7 +193,9 @@ export class StatementChainRepository {
     await runner.query(
       `UPDATE bank_statements s SET opening = s.opening + $4, closing = s.closing + $4
        WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.has_balances
-         AND (s.statement_date, s.id) < ($2::date, $3::uuid)`,
+         AND (s.statement_date, s.id) < ($2::date, $3::uuid)
+         AND NOT EXISTS (SELECT FROM bank_statements b WHERE b.settlement_account_id = $1 AND b.undone_at IS NULL
+           AND b.has_balances AND (b.statement_date, b.id) < (s.statement_date, s.id))`,
       [accountId, date, id, String(by)],
     );
   }

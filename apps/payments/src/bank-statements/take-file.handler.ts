@@ -260,8 +260,13 @@ export class TakeFileHandler {
     const opening = balances?.opening ?? closingOf(before);
     const closing = balances?.closing ?? opening + scanned.sum;
     if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(scanned.head.statementId);
-    const isFirst = !before || (balances !== null && !(await this.statements.isProven(runner, before)));
-    const ends = { id, date, from: scanned.from ?? date };
+    const from = scanned.from ?? date;
+    const isFirst =
+      !before ||
+      (balances !== null &&
+        (!(await this.statements.isProven(runner, before)) ||
+          (await this.chain.isBeforeAll(runner, account.id, from))));
+    const ends = { id, date, from };
     const booked = isFirst ? await this.chain.bookedBefore(runner, account.id, ends) : null;
     const openingLine = booked === null ? 0n : opening - booked;
     const isNext =
