@@ -258,6 +258,21 @@ describe('statements that overlap', () => {
     await expectSound();
   });
 
+  it('of a day that comes to nothing know its lines without references by those that have one', async () => {
+    const accountId = await settlementAccount();
+    const day = [
+      { day: 2, cents: 100, bankReference: 'R2' },
+      { day: 2, cents: -100, bankReference: '' },
+    ];
+    await upload(accountId, camt('A', 600, day), 'CAMT053');
+    const last = { day: 3, cents: -250, bankReference: 'R3' };
+    const longer = bodyOf(await upload(accountId, camt('B', 600, [...day, last]), 'CAMT053'));
+    expect(longer).toMatchObject({ statements: [{ lines: 3, knownLines: 2, closingBalance: 350 }] });
+    // The balance before them is a line too.
+    expect(await booked(accountId)).toEqual({ lines: 4, balance: 350, breaks: [] });
+    await expectSound();
+  });
+
   it.each([
     ['at once', () => true],
     ['in two parts', (part: number) => part !== 1_001],

@@ -59,6 +59,10 @@ export interface Overlap {
   ofBatches: ReadonlySet<number>;
 }
 
+function isNamed({ bankReference }: LineTraits): boolean {
+  return bankReference !== null;
+}
+
 function moneyOf({ date, direction, amount }: LineTraits): string {
   return `${date} ${direction} ${amount}`;
 }
@@ -161,6 +165,8 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
 /** What lines come to that other statements have shown, and those that can't be told from shown ones, smallest units. */
 export interface ShownSums {
   known: bigint;
+  /** Those known ones that have a reference of the bank. */
+  named: bigint;
   ambiguous: bigint;
 }
 
@@ -168,16 +174,21 @@ export interface ShownSums {
 export function shownSums(
   lines: readonly FileLine[],
   { known, ambiguous }: Pick<Overlap, 'known' | 'ambiguous'>,
-  others: ShownSums = { known: 0n, ambiguous: 0n },
+  others: ShownSums = { known: 0n, named: 0n, ambiguous: 0n },
 ): ShownSums {
-  const sum = (of: { has: (number: number) => boolean }): bigint =>
-    lines.filter(({ number }) => of.has(number)).reduce((total, line) => total + signedAmount(line), 0n);
-  return { known: others.known + sum(known), ambiguous: others.ambiguous + sum(ambiguous) };
+  const sum = (of: { has: (number: number) => boolean }, all = lines): bigint =>
+    all.filter(({ number }) => of.has(number)).reduce((total, line) => total + signedAmount(line), 0n);
+  return {
+    known: others.known + sum(known),
+    named: others.named + sum(known, lines.filter(isNamed)),
+    ambiguous: others.ambiguous + sum(ambiguous),
+  };
 }
 
 /**
  * The same for a statement whose balances continue those of its neighbours. What it shows again of them must come to
- * nothing, else its balances would not fit. Without a reference of the bank it can also be new.
+ * nothing, else its balances would not fit. Without a reference of the bank it can also be new, unless it makes up for lines
+ * with one.
  * @param whole sums of all lines of the statement; without them these are all
  */
 export function overlapOfNext(
@@ -189,9 +200,8 @@ export function overlapOfNext(
   const sums = whole ?? shownSums(lines, overlap);
   const isAll = sums.known + sums.ambiguous === 0n;
   const known = isAll || sums.known === 0n ? [...overlap.known] : [];
-  const named = new Set(
-    lines.filter(({ bankReference }) => bankReference !== null).map(({ number }) => number),
-  );
+  const certain = sums.named === 0n ? lines.filter(isNamed) : lines;
+  const named = new Set(certain.map(({ number }) => number));
   const unnamed = known.filter(([number]) => !named.has(number));
   const unsure = isAll ? [...overlap.ambiguous] : [];
   return {
