@@ -34,6 +34,7 @@ describe('the persons of an approval', () => {
     params: Record<string, string>,
     { operatorId, operatorPerson }: { operatorId: string; operatorPerson?: string },
     operatorRights?: Rights,
+    body: object = {},
   ): OperationRequest {
     const context = { platformId: '', platformKey: 0, permissions: [], operatorId };
     const asked = aRequest<unknown, unknown>(
@@ -46,6 +47,7 @@ describe('the persons of an approval', () => {
           ...(operatorRights ? { operatorRights } : {}),
         },
         params,
+        body,
       },
     );
     return asked as OperationRequest;
@@ -188,6 +190,17 @@ describe('the persons of an approval', () => {
     }
     expect(walked).toEqual(all);
     expect([...all].sort().reverse()).toEqual(all);
+  });
+
+  it.each(['APPROVED', 'REJECTED'] as const)('say why it is %s, in the audit log', async (status) => {
+    const id = await ask('ada');
+    const by = { operatorId: second, operatorPerson: 'bob' };
+    const reason = `compared with the statement: ${status}`;
+    const decision = request({ approvalId: id }, by, undefined, { reason });
+    expect(await app.module.get(OperatorActions).decide(decision, status)).toMatchObject({ status: 200 });
+    const action = `${status === 'APPROVED' ? 'approve' : 'reject'}-pause-connector` as const;
+    const { entries } = await readAuditLog(app.pool, 'payments', { action, limit: 1 });
+    expect(entries).toMatchObject([{ person: 'bob', reason, after: { approvalId: id, askedBy: first } }]);
   });
 
   it('stand in the approval and in the audit log, whose hashes cover them', async () => {

@@ -15,6 +15,7 @@ import {
   type OperationRequest,
   type OperatorOperation,
   type Page,
+  type ReasonBody,
   type ServiceApprovalsBody,
 } from '@corridor/contracts';
 import {
@@ -304,7 +305,8 @@ export class OperatorActions implements OnApplicationBootstrap {
     const { id, action: name, resourceId } = approval;
     const verb = status === 'APPROVED' ? 'approve' : 'reject';
     const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };
-    const entry = auditEntryOf(actor, `${verb}-${name}`, { resourceId, after });
+    const { reason = null } = (request.body ?? {}) as ReasonBody;
+    const entry = auditEntryOf(actor, `${verb}-${name}`, { resourceId, reason, after });
     const also: AlsoWrite = [
       (runner) =>
         endApproval(runner, {
