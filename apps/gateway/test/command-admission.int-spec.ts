@@ -86,6 +86,11 @@ describe('who gives a command on the server, with an identity provider', () => {
     await expect(admit({})).rejects.toThrow('refused the sign-in (access_denied)');
   });
 
+  it.each([' ', 'Ada\u202eB', 'Ada (break-glass)'])('is not %j, who is nobody', async (name) => {
+    await expect(admit({ name, breakGlass: 'the provider is down' })).rejects.toThrow('--as must');
+    expect(await broken()).toEqual([]);
+  });
+
   it('is whom --as names for an hour after --break-glass, which is in the audit log and alerts once', async () => {
     const breaking = { name: 'Grace  Hopper', breakGlass: 'the provider is down' };
     const grace = { person: 'grace hopper (break-glass)', hasSignedIn: false };

@@ -1,4 +1,4 @@
-import { personOf } from './persons';
+import { hasBreakGlassMark, personOf } from './persons';
 
 describe('a person', () => {
   it.each([
@@ -16,5 +16,15 @@ describe('a person', () => {
 
   it('is another one by another name', () => {
     expect(personOf('Uwe Straße')).not.toBe(personOf('Uwe Strase'));
+  });
+});
+
+describe('the mark of a name that nobody has proved', () => {
+  it.each(['Ada (break-glass)', 'ada（Break-Glass）', 'ada (break\u200b-glaß)'])('is seen in %j', (name) => {
+    expect(hasBreakGlassMark(name)).toBe(true);
+  });
+
+  it('is not in other names', () => {
+    expect(hasBreakGlassMark('Ada (Break) Glass')).toBe(false);
   });
 });

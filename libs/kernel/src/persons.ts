@@ -10,3 +10,11 @@ export function personOf(subject: string): string {
   // The capitals of ß are SS.
   return visible.toUpperCase().toLowerCase().normalize('NFKC');
 }
+
+/** Ends the person of whom nobody has proved the name. */
+export const BREAK_GLASS_MARK = '(break-glass)';
+
+/** Whether a name looks like that of a person whose name nobody has proved. */
+export function hasBreakGlassMark(name: string): boolean {
+  return personOf(name).includes(BREAK_GLASS_MARK);
+}

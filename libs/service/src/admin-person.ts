@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
+import { hasBreakGlassMark, personOf } from '@corridor/kernel';
+import { nameFault } from '@corridor/contracts';
 import { Environment } from './environment';
+
+/** Subjects at an identity provider have at most 255 characters. */
+const TEXT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
 /** Commands that need nobody: they only read, and run on schedules, or they find out who it is. */
 const OPEN_TO_ALL: readonly string[] = ['verify-audit-log', 'admit'];
@@ -14,8 +19,13 @@ export function askForPerson(program: Command, { sandbox }: { sandbox: boolean }
     .enablePositionalOptions()
     .hook('preAction', (_program, action) => {
       const { as: name } = program.opts<{ as?: string }>();
-      if (name !== undefined) process.env['ADMIN_PERSON'] = name;
-      if (sandbox || personOfCommand() !== undefined || OPEN_TO_ALL.includes(action.name())) return;
+      if (name !== undefined) {
+        assertUnmarked('--as', name);
+        process.env['ADMIN_PERSON'] = name;
+      }
+      const person = personOfCommand();
+      if (person !== undefined) assertPerson('--as', person);
+      if (sandbox || person !== undefined || OPEN_TO_ALL.includes(action.name())) return;
       throw new Error('outside a sandbox a command needs a person: --as <name> before the command');
     });
 }
@@ -23,4 +33,16 @@ export function askForPerson(program: Command, { sandbox }: { sandbox: boolean }
 /** Who gives the command. */
 export function personOfCommand(): string | undefined {
   return new Environment().optional('ADMIN_PERSON');
+}
+
+/** @throws Error for a text that names nobody, or that has characters which nobody sees */
+export function assertPerson(option: string, name: string): void {
+  if (!TEXT.test(name) || personOf(name) === '') throw new Error(`${option} must have 1 to 255 characters`);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Error(`${option} ${fault}`);
+}
+
+/** @throws Error for a name that looks like one of a command that was given without a sign-in */
+export function assertUnmarked(option: string, name: string): void {
+  if (hasBreakGlassMark(name)) throw new Error(`${option} must not have the mark (break-glass)`);
 }

@@ -1,5 +1,5 @@
 export { auditedAction } from './admin-audit';
-export { askForPerson } from './admin-person';
+export { askForPerson, assertPerson, assertUnmarked } from './admin-person';
 export * from './admin-program';
 export type { OwnedEvents } from './after-restore/lost-states';
 export { versionsOfTable } from './after-restore/lost-states';

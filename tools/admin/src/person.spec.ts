@@ -29,6 +29,11 @@ describe('who gives a command', () => {
     [{}, {}, 'needs a person: --as <name>'],
     [{}, { SANDBOX: 'false' }, 'needs a person: --as <name>'],
     [{ as: 'Ada', 'break-glass': 'down' }, {}, 'there is none'],
+    [{ as: ' ' }, {}, 'must name a person'],
+    [{ as: '\u3164' }, {}, 'must name a person'],
+    [{ as: ' ' }, { SANDBOX: 'true' }, 'must name a person'],
+    [{ as: 'ada (break-glass)' }, {}, 'must not have the mark'],
+    [{ as: 'ada（Break\u200b-glaß）', 'break-glass': 'down' }, OIDC, 'must not have the mark'],
     [{ 'break-glass': 'down' }, OIDC, 'needs --as <name>'],
   ])('%j with %j is refused: %s', async (giver, env, message) => {
     await expect(personOf(giver, env, admit)).rejects.toThrow(message);

@@ -7,6 +7,11 @@ export interface Giver {
   'break-glass'?: string | undefined;
 }
 
+/** What only the gateway's program says of a person, by NFKC and in capitals, as spellings of it are the same. */
+const MARK = '(BREAK-GLASS)';
+/** What nobody sees. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /** Separates who gives a command from the command. */
 export function giverIn(args: readonly string[]): { giver: Giver; command: string[] } {
   let count = 0;
@@ -21,7 +26,7 @@ export function giverIn(args: readonly string[]): { giver: Giver; command: strin
 /**
  * The person who gives a command. With an identity provider it is the one who signs in there; otherwise whom `--as` names.
  * @param admit asks the gateway's program, which knows the provider
- * @throws StartFailure if nobody is named
+ * @throws StartFailure if nobody is named, or with the mark of break-glass
  */
 export async function personOf(
   giver: Giver,
@@ -29,6 +34,7 @@ export async function personOf(
   admit: (args: string[]) => Promise<string>,
 ): Promise<string | undefined> {
   const { as: name, 'break-glass': reason } = giver;
+  if (name !== undefined) assertOwn(name);
   const isSandbox = env.SANDBOX === 'true';
   if (env.OIDC_ISSUER && !isSandbox) {
     if (reason !== undefined && name === undefined)
@@ -45,4 +51,12 @@ export async function personOf(
   if (name === undefined && !isSandbox)
     throw new StartFailure('Outside a sandbox a command needs a person: --as <name> before the command.');
   return name;
+}
+
+/** The app checks the rest of a name; it can't know who has set the mark. */
+function assertOwn(name: string): void {
+  const visible = name.normalize('NFKC').replaceAll(INVISIBLE, '');
+  if (visible.trim() === '') throw new StartFailure('--as must name a person.');
+  if (visible.toUpperCase().includes(MARK))
+    throw new StartFailure('--as must not have the mark (break-glass).');
 }

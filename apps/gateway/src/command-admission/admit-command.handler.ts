@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { personOf } from '@corridor/kernel';
+import { BREAK_GLASS_MARK, personOf } from '@corridor/kernel';
 import { appendAuditEntries, inTransaction, raiseAlerts } from '@corridor/database';
-import { adminActor, auditEntryOf } from '@corridor/service';
+import { adminActor, assertPerson, assertUnmarked, auditEntryOf } from '@corridor/service';
 import { claimAt } from '../console-oidc/domain/claims';
 import { missingFactor } from '../console-oidc/domain/factors';
 import type { DevicePlace, IdentityProvider } from '../console-oidc/identity-provider.client';
@@ -31,9 +31,13 @@ export class AdmitCommandHandler {
   /**
    * The person, as the audit log names it.
    * @param tell shows where the person signs in
-   * @throws Error for somebody without the role or the factors
+   * @throws Error for somebody without the role or the factors, or a name of nobody
    */
   async execute({ name, breakGlass }: CommandGiver, tell: (place: DevicePlace) => void): Promise<string> {
+    if (name !== undefined) {
+      assertPerson('--as', name);
+      assertUnmarked('--as', name);
+    }
     if (name !== undefined && (breakGlass !== undefined || (await this.isBroken(name))))
       return this.breakGlass(name, breakGlass);
     const { subject, claims } = await this.provider.byDevice(tell);
@@ -78,5 +82,5 @@ export class AdmitCommandHandler {
 
 /** Nobody has proved the name. */
 function nameOf(name: string): string {
-  return `${personOf(name)} (${ACTION})`;
+  return `${personOf(name)} ${BREAK_GLASS_MARK}`;
 }

@@ -1,11 +1,10 @@
 import { personOf } from '@corridor/kernel';
+import { assertPerson, assertUnmarked } from '@corridor/service';
 
-const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
-
-/** The person of `--person`. @throws Error if it is no text of that length. */
+/** The person of `--person`. @throws Error if it names nobody. */
 export function personIn(subject: string | null | undefined): string | undefined {
   if (subject === null || subject === undefined) return undefined;
-  const person = personOf(subject);
-  if (person === '' || !SUBJECT.test(subject)) throw new Error('--person must have 1 to 255 characters');
-  return person;
+  assertPerson('--person', subject);
+  assertUnmarked('--person', subject);
+  return personOf(subject);
 }
