@@ -109,6 +109,18 @@ describe('signing in with an OpenID provider', () => {
     await without.close();
   });
 
+  it('signs in if the browser asks for the callback twice at once', async () => {
+    const browser = new TestBrowser();
+    const { location } = await browser.follow(`${url}/sign-in/oidc?return=/ops/breaks`, CALLBACK);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.get(location ?? '')));
+    expect(answers.map(({ status, location: next }) => [status, next])).toEqual(
+      answers.map(() => [303, `${url}/ops/breaks`]),
+    );
+    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(cookies.filter((cookie) => cookie.startsWith('corridor-session='))).toHaveLength(1);
+    expect((await sessionOf(browser)).json).toMatchObject({ name: 'Ada Lovelace', role: 'finance' });
+  });
+
   it('sends the browser there with PKCE, and back to the pages of the role', async () => {
     const browser = new TestBrowser();
     const begun = await browser.get(`${url}/sign-in/oidc`);

@@ -142,8 +142,16 @@ export class OidcRoutes {
       callback.search = new URL(request.raw.url ?? '', callback).search;
       const begun = await this.attemptOf(site, request);
       if (begun.state !== callback.searchParams.get('state')) throw notBegun();
+      // A provider that gets a code twice revokes the tokens of both.
+      if (!(await this.grants.useSignIn(this.pool, begun.state)))
+        return { attempt: begun, person: undefined };
       return { attempt: begun, person: await this.provider.finish(callback, begun) };
     });
+    if (!person) {
+      // The other request of this browser signs in.
+      await reply.redirect(attempt.returnTo ?? '/', 303);
+      return;
+    }
     const former = await this.authenticator.find(site, request);
     const { hasOperators } = site;
     const place = { requestId: request.id, hasOperators, former };

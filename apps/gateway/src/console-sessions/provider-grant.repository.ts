@@ -25,8 +25,8 @@ type ReadingState = 'CURRENT' | 'READING' | 'STALE' | 'ENDED';
 
 /** Longest reading of roles, milliseconds. After it, another instance may begin one. */
 const READING_MAX_MS = 30_000;
-/** How long a logout token is remembered, seconds: longer than one is valid. */
-const LOGOUT_KEPT_SECONDS = 3_600;
+/** How long a logout token or a sign-in is remembered, seconds: longer than one is valid. */
+const USED_KEPT_SECONDS = 3_600;
 
 const MS = `* interval '1 millisecond'`;
 const IS_STALE = `COALESCE(roles_read_at, signed_in_at) < clock_timestamp() - ${ROLES_READ_PAUSE_MS} ${MS}`;
@@ -108,12 +108,21 @@ export class ProviderGrantRepository {
   }
 
   /** Uses a logout token up. False if it was used. */
-  async useLogoutToken(runner: SqlRunner, jti: string): Promise<boolean> {
+  useLogoutToken(runner: SqlRunner, jti: string): Promise<boolean> {
+    return this.useUp(runner, jti);
+  }
+
+  /** Uses a sign-in up. False if another request of its browser has. */
+  useSignIn(runner: SqlRunner, state: string): Promise<boolean> {
+    return this.useUp(runner, `sign-in ${state}`);
+  }
+
+  private async useUp(runner: SqlRunner, text: string): Promise<boolean> {
     await runner.query(
-      `DELETE FROM console_logout_tokens WHERE used_at < clock_timestamp() - ${LOGOUT_KEPT_SECONDS} * interval '1 second'`,
+      `DELETE FROM console_logout_tokens WHERE used_at < clock_timestamp() - ${USED_KEPT_SECONDS} * interval '1 second'`,
     );
     const sql =
       'INSERT INTO console_logout_tokens (jti_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING used_at';
-    return rowsOf(await runner.query(sql, [createHash('sha256').update(jti).digest()])).length > 0;
+    return rowsOf(await runner.query(sql, [createHash('sha256').update(text).digest()])).length > 0;
   }
 }
