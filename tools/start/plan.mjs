@@ -33,6 +33,14 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     AUDIT_CHECKPOINTS_FILE: resolve(
       settings.env.AUDIT_CHECKPOINTS_FILE || join(settings.dataDir, 'audit-checkpoints.jsonl'),
     ),
+    // The command that verifies reads the same places, and accepts the same keys.
+    ...(settings.env.AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE
+      ? { AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE: resolve(settings.env.AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE) }
+      : {}),
+    ...given(
+      settings.env,
+      Object.keys(settings.env).filter((name) => name.startsWith('AUDIT_CHECKPOINTS_S3')),
+    ),
     UNSIGNED_EVENTS_UNTIL: settings.env.UNSIGNED_EVENTS_UNTIL || secrets.unsignedEventsUntil,
     REQUEST_PARTITIONS: String(partitions),
     EVENT_PARTITIONS: settings.env.EVENT_PARTITIONS || '1',

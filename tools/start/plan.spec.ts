@@ -41,6 +41,20 @@ describe('sharedEnvironment', () => {
     expect(byFile).not.toHaveProperty('KEY_RING');
   });
 
+  it('tells commands which checkpoints of the audit log to verify, and which keys have signed them', () => {
+    const passed = environment({
+      AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE: 'keys/public.pem',
+      AUDIT_CHECKPOINTS_S3: 's3://audit/production',
+      AUDIT_CHECKPOINTS_S3_REGION: '',
+    });
+    expect(passed).toMatchObject({
+      AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE: resolve('keys/public.pem'),
+      AUDIT_CHECKPOINTS_S3: 's3://audit/production',
+    });
+    expect(passed).not.toHaveProperty('AUDIT_CHECKPOINTS_S3_REGION');
+    expect(environment({})).not.toHaveProperty('AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE');
+  });
+
   it("passes Kafka's security variables with absolute paths, without empty ones", () => {
     const passed = environment({
       KAFKA_BROKERS: 'k:9093',
