@@ -10,6 +10,8 @@ export interface Session {
   operatorPermissions: readonly string[];
   /** Whether the sign-in is recent enough for what is sensitive, as approving. */
   mayApprove: boolean;
+  /** Whether what the real world does can be made up. */
+  isSandbox: boolean;
   expiresAt: string;
 }
 
@@ -31,6 +33,12 @@ export function usePlatformId(): string {
 /** Whether the session has a permission of the platform's API. */
 export function useMay(permission: 'VIEW' | 'TRANSACT' | 'MANAGE'): boolean {
   return useSession().permissions.includes(permission);
+}
+
+/** Whether the session has a permission of the platform's API, and the platform is in a sandbox. */
+export function useMayMakeUp(permission: 'TRANSACT' | 'MANAGE'): boolean {
+  const { isSandbox, permissions } = useSession();
+  return isSandbox && permissions.includes(permission);
 }
 
 /** Whether the session has one of some permissions of the operators' API. */

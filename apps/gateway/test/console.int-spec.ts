@@ -133,6 +133,7 @@ describe('the console', () => {
           role: 'developer',
           platformId: platformA.platformId,
           permissions: ['VIEW', 'TRANSACT'],
+          isSandbox: true,
         },
       });
       const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -454,6 +455,19 @@ describe('the console', () => {
       /^__Host-corridor-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure$/,
     );
     expect((await send(`${own}/`)).status).toBe(403);
+    await other.close();
+  });
+
+  it('tells pages outside of a sandbox that there is none', async () => {
+    const other = await startGateway(database, {
+      ...{ SANDBOX: 'false', CONSOLE_PORT: '0', CONSOLE_URL: 'https://console.example.com' },
+    });
+    const answer = await send(`${other.app.get(ConsoleListener).url}/api/session`, {
+      method: 'POST',
+      body: { token: await tokenOf('developer') },
+      headers: { host: 'console.example.com' },
+    });
+    expect(answer).toMatchObject({ status: 200, json: { isSandbox: false } });
     await other.close();
   });
 

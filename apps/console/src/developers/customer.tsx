@@ -3,7 +3,7 @@ import type { Customer, ExternalAccount, InternalAccount, Verification } from '@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, type PlatformApi } from '../api/client';
-import { useMay, usePlatformId } from '../session';
+import { useMay, useMayMakeUp, usePlatformId, useSession } from '../session';
 import { Empty } from '../ui/feedback';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
@@ -123,6 +123,7 @@ function ExternalAccounts({
   of: readonly ExternalAccount[];
   mayManage: boolean;
 }): ReactNode {
+  const { isSandbox } = useSession();
   if (of.length === 0) return <Empty title="No external account yet: add one, to pay to it." />;
   return (
     <Table
@@ -142,7 +143,7 @@ function ExternalAccounts({
                 name: 'Action',
                 cell: (account: ExternalAccount) => (
                   <Buttons>
-                    {account.status === 'UNDER_REVIEW' && <ReviewAccount id={account.id} />}
+                    {isSandbox && account.status === 'UNDER_REVIEW' && <ReviewAccount id={account.id} />}
                     <DeleteAccount id={account.id} />
                   </Buttons>
                 ),
@@ -158,6 +159,7 @@ function ExternalAccounts({
 export function CustomerPage({ id }: { id: string }): ReactNode {
   const query = useCustomer(id);
   const [mayManage, mayTransact] = [useMay('MANAGE'), useMay('TRANSACT')];
+  const mayFund = useMayMakeUp('TRANSACT');
   const { data } = query;
   const canChange = data !== undefined && !data.customer.isDeleted;
   return (
@@ -187,7 +189,7 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
               </Section>
             )}
             <Section title="Accounts">
-              <Accounts of={accounts} mayFund={mayTransact && !customer.isDeleted} />
+              <Accounts of={accounts} mayFund={mayFund && !customer.isDeleted} />
             </Section>
             <Section title="External accounts">
               <ExternalAccounts of={externalAccounts} mayManage={mayManage && !customer.isDeleted} />

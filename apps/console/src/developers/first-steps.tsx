@@ -3,7 +3,7 @@ import type { Customer, ExternalAccount, InternalAccount, PlatformConfig, Transa
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, type PlatformApi } from '../api/client';
-import { useMay, usePlatformId } from '../session';
+import { useMay, usePlatformId, useSession } from '../session';
 import { Note } from '../ui/feedback';
 import { Money, Status } from '../ui/values';
 import { Loaded, Ref, useApi } from './api';
@@ -86,6 +86,7 @@ function firstAccount(accounts: readonly InternalAccount[]): InternalAccount | u
 function Steps({ of }: { of: Progress }): ReactNode {
   const { config, customer, accounts, externalAccounts, payment } = of;
   const [mayManage, mayTransact] = [useMay('MANAGE'), useMay('TRANSACT')];
+  const { isSandbox } = useSession();
   const funded = accounts.filter(({ balance }) => balance.amount > 0);
   const account = firstAccount(accounts);
   const [external] = externalAccounts;
@@ -112,7 +113,11 @@ function Steps({ of }: { of: Progress }): ReactNode {
           title="Fund its account"
           done={funded.length > 0 && funded.map(({ id, balance }) => <Money key={id} value={balance} />)}
           isPossible={account !== undefined}
-          action={needs(mayTransact, account && <Fund account={account} name="Fund account" />)}
+          action={
+            isSandbox
+              ? needs(mayTransact, account && <Fund account={account} name="Fund account" />)
+              : 'Its funding instructions say where to pay'
+          }
         />
         <Step
           title="Add an external account"

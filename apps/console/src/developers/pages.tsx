@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { useSession } from '../session';
 import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
 import { CustomerPage } from './customer';
@@ -10,6 +11,7 @@ import { EndpointPage, EndpointsPage } from './endpoints';
 import { HomePage } from './home';
 import { ImportsPage } from './imports';
 import { decoded } from './links';
+import { developerMenu } from './menu';
 import { PaymentPage } from './payment';
 import { PaymentsPage } from './payments';
 import { RequestLogPage, RequestPage } from './request-log';
@@ -17,23 +19,11 @@ import { SandboxPage } from './sandbox';
 import { TokensPage } from './tokens';
 import { VerificationsPage } from './verifications';
 
-const MENU = [
-  { href: '/', name: 'Home' },
-  { href: '/payments', name: 'Payments' },
-  { href: '/log', name: 'API log' },
-  { href: '/deliveries', name: 'Deliveries' },
-  { href: '/endpoints', name: 'Endpoints' },
-  { href: '/customers', name: 'Customers' },
-  { href: '/verifications', name: 'Verifications' },
-  { href: '/imports', name: 'Imports' },
-  { href: '/tokens', name: 'Tokens' },
-  { href: '/sandbox', name: 'Sandbox' },
-];
-
 /** The pages of the developers of a platform. */
 export default function DeveloperPages(): ReactNode {
+  const { isSandbox } = useSession();
   return (
-    <Frame menu={MENU}>
+    <Frame menu={developerMenu(isSandbox)}>
       <Switch>
         <Route path="/" component={HomePage} />
         <Route path="/payments" component={PaymentsPage} />
@@ -49,7 +39,7 @@ export default function DeveloperPages(): ReactNode {
         <Route path="/verifications" component={VerificationsPage} />
         <Route path="/imports" component={ImportsPage} />
         <Route path="/tokens" component={TokensPage} />
-        <Route path="/sandbox" component={SandboxPage} />
+        {isSandbox && <Route path="/sandbox" component={SandboxPage} />}
         <Route>
           <Page title="Not found">
             <Empty title="There is no such page." />

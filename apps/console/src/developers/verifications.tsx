@@ -2,7 +2,7 @@ import type { Verification } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
-import { useMay, usePlatformId } from '../session';
+import { useMay, usePlatformId, useSession } from '../session';
 import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
@@ -79,16 +79,17 @@ const COLUMNS: readonly Column<Verification>[] = [
   { name: 'Verification', cell: ({ id }) => <Id id={id} isBare /> },
   { name: 'Changed', cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
-const ACTION: Column<Verification> = {
+const actionColumn = (isSandbox: boolean): Column<Verification> => ({
   name: 'Action',
   cell: ({ id, customerId, verificationStatus }) => {
-    if (verificationStatus === 'PENDING_MANUAL_REVIEW') return <Review id={id} />;
+    if (verificationStatus === 'PENDING_MANUAL_REVIEW') return isSandbox ? <Review id={id} /> : '';
     return OPEN.includes(verificationStatus) ? <Continue customerId={customerId} /> : '';
   },
-};
+});
 
 function useColumns(): readonly Column<Verification>[] {
-  return useMay('MANAGE') ? [...COLUMNS, ACTION] : COLUMNS;
+  const { isSandbox } = useSession();
+  return useMay('MANAGE') ? [...COLUMNS, actionColumn(isSandbox)] : COLUMNS;
 }
 
 /** Verifications as a table. */

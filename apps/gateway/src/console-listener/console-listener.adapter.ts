@@ -184,6 +184,10 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
+  private shown(session: Session): Record<string, unknown> {
+    return sessionResource(session, this.config.sandbox);
+  }
+
   private addSession(server: FastifyInstance, listener: Listener): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
       this.unverified.enter(request, reply, (error) => sendError(reply, error));
@@ -204,10 +208,10 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
         this.signIn.execute(secret, place),
       );
       notePerson(this.events, 'developer-sign-in', session, request);
-      return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(sessionResource(session));
+      return reply.header('set-cookie', cookieOf(listener, ofCookie)).send(this.shown(session));
     });
     server.get('/api/session', async (request) =>
-      sessionResource(await this.current.authenticate(listener, request)),
+      this.shown(await this.current.authenticate(listener, request)),
     );
     server.delete('/api/session', async (request, reply) => {
       const endSessionUrl = await this.oidc.signOut(listener, request);

@@ -7,14 +7,15 @@ export function shownPerson({ name, role, platform }: Person): Record<string, un
   return { name, role, platformId: platform?.id ?? null };
 }
 
-/** A session as the console shows it. */
-export function sessionResource(session: Session): Record<string, unknown> {
+/** A session as the console shows it, and whether its pages can move the sandbox. */
+export function sessionResource(session: Session, isSandbox: boolean): Record<string, unknown> {
   const { role, permissions, expiresAt, signedInAgoMs } = session;
   return {
     ...shownPerson(session),
     permissions,
     operatorPermissions: permissionsOfRole(role),
     mayApprove: signedInAgoMs <= FRESH_MAX_MS,
+    isSandbox,
     expiresAt: expiresAt.toISOString(),
   };
 }

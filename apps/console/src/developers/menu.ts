@@ -1,0 +1,19 @@
+import type { MenuEntry } from '../ui/page';
+
+const entries: readonly MenuEntry[] = [
+  { href: '/', name: 'Home' },
+  { href: '/payments', name: 'Payments' },
+  { href: '/log', name: 'API log' },
+  { href: '/deliveries', name: 'Deliveries' },
+  { href: '/endpoints', name: 'Endpoints' },
+  { href: '/customers', name: 'Customers' },
+  { href: '/verifications', name: 'Verifications' },
+  { href: '/imports', name: 'Imports' },
+  { href: '/tokens', name: 'Tokens' },
+];
+const sandboxEntry: MenuEntry = { href: '/sandbox', name: 'Sandbox' };
+
+/** The menu of a developer. Outside a sandbox there is nothing to make up. */
+export function developerMenu(isSandbox: boolean): readonly MenuEntry[] {
+  return isSandbox ? [...entries, sandboxEntry] : entries;
+}
