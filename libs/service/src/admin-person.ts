@@ -23,7 +23,7 @@ export function askForPerson(program: Command, { sandbox }: { sandbox: boolean }
         assertUnmarked('--as', name);
         process.env['ADMIN_PERSON'] = name;
       }
-      const person = personOfCommand();
+      const person = name ?? personOfCommand();
       if (person !== undefined) assertPerson('--as', person);
       if (sandbox || person !== undefined || OPEN_TO_ALL.includes(action.name())) return;
       throw new Error('outside a sandbox a command needs a person: --as <name> before the command');
