@@ -113,9 +113,8 @@ describe('signing in with an OpenID provider', () => {
     const browser = new TestBrowser();
     const { location } = await browser.follow(`${url}/sign-in/oidc?return=/ops/breaks`, CALLBACK);
     const answers = await Promise.all([1, 2, 3].map(() => browser.get(location ?? '')));
-    expect(answers.map(({ status, location: next }) => [status, next])).toEqual(
-      answers.map(() => [303, `${url}/ops/breaks`]),
-    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 401, 401]);
+    expect(answers.find(({ status }) => status === 303)?.location).toBe(`${url}/ops/breaks`);
     const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
     expect(cookies.filter((cookie) => cookie.startsWith('corridor-session='))).toHaveLength(1);
     expect((await sessionOf(browser)).json).toMatchObject({ name: 'Ada Lovelace', role: 'finance' });
@@ -314,7 +313,7 @@ describe('a sign-in is refused', () => {
     expect((await end()).status).toBe(303);
     const again = await end();
     expect(again).toMatchObject(unauthorized);
-    expect(again.json['message']).toContain('invalid_grant');
+    expect(again.json['message']).toContain('was used already');
     expect(again.headers.getSetCookie().join()).not.toContain('corridor-session');
   });
 

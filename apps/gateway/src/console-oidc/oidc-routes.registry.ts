@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
-import { invalidInput, renderError, type DomainError } from '@corridor/kernel';
+import { DomainError, invalidInput, renderError } from '@corridor/kernel';
 import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import {
@@ -143,15 +143,9 @@ export class OidcRoutes {
       const begun = await this.attemptOf(site, request);
       if (begun.state !== callback.searchParams.get('state')) throw notBegun();
       // A provider that gets a code twice revokes the tokens of both.
-      if (!(await this.grants.useSignIn(this.pool, begun.state)))
-        return { attempt: begun, person: undefined };
+      if (!(await this.grants.useSignIn(this.pool, begun.state))) throw usedUp();
       return { attempt: begun, person: await this.provider.finish(callback, begun) };
     });
-    if (!person) {
-      // The other request of this browser signs in.
-      await reply.redirect(attempt.returnTo ?? '/', 303);
-      return;
-    }
     const former = await this.authenticator.find(site, request);
     const { hasOperators } = site;
     const place = { requestId: request.id, hasOperators, former };
@@ -175,6 +169,11 @@ function notBegun(): AuthenticationFailed {
     undefined,
     'this sign-in was not begun in this browser, or it took longer than 10 minutes; begin again',
   );
+}
+
+/** Only the browser that has begun a sign-in can ask for it twice: that is no guess. */
+function usedUp(): DomainError {
+  return new DomainError('UNAUTHORIZED', 'this sign-in was used already: open the console, or begin again');
 }
 
 /** The address that the provider knows as the redirect URI. Without a configured one, the caller names the own machine. */
