@@ -37,19 +37,15 @@ describe('the persons of an approval', () => {
     body: object = {},
   ): OperationRequest {
     const context = { platformId: '', platformKey: 0, permissions: [], operatorId };
-    const asked = aRequest<unknown, unknown>(
-      {},
-      {
-        context: {
-          ...context,
-          operatorPermissions: ['CONFIGURE'],
-          ...(operatorPerson === undefined ? {} : { operatorPerson }),
-          ...(operatorRights ? { operatorRights } : {}),
-        },
-        params,
-        body,
+    const asked = aRequest<unknown, unknown>(body, {
+      context: {
+        ...context,
+        operatorPermissions: ['CONFIGURE'],
+        ...(operatorPerson === undefined ? {} : { operatorPerson }),
+        ...(operatorRights ? { operatorRights } : {}),
       },
-    );
+      params,
+    });
     return asked as OperationRequest;
   }
 
