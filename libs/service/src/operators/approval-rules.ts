@@ -1,3 +1,4 @@
+import { DomainError } from '@corridor/kernel';
 import {
   operatorPermissionsFor,
   operatorPermissionsOf,
@@ -5,7 +6,7 @@ import {
   type OperatorOperation,
   type RequestContext,
 } from '@corridor/contracts';
-import type { StoredApproval } from '@corridor/database';
+import { sqlState, type StoredApproval } from '@corridor/database';
 
 /** Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. */
 export function isSamePerson(
@@ -40,4 +41,16 @@ export function isPermitted(
   return operatorPermissionsOf(operation).some(
     (permission) => permission === 'ANY' || operatorPermissions.includes(permission),
   );
+}
+
+/** A refusal is an answer of the request's key. Any other error is thrown, so that a repeat tries again. */
+export function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError && error.status < 500) return error;
+  throw error;
+}
+
+/** `endApproval` divides by zero if another operator has decided meanwhile. */
+export function lostRace(error: unknown): never {
+  if (sqlState(error) !== '22012') throw error;
+  throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
 }

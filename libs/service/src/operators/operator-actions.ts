@@ -29,14 +29,13 @@ import {
   pageOf,
   pendingApprovals,
   renderApproval,
-  sqlState,
   type StoredApproval,
   type Transaction,
   UnitOfWork,
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
 import { actorOf, auditEntryOf, type ActionAudit } from './actor';
-import { isPermitted, isSamePerson, mayStillAsk } from './approval-rules';
+import { isPermitted, isSamePerson, lostRace, mayStillAsk, refusal } from './approval-rules';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 import { assertPresent, withPresent } from './present';
 
@@ -164,12 +163,6 @@ export abstract class OperatorAction<Loaded = unknown> {
 function accepted<Loaded>(loaded: Loaded | DomainError): Loaded {
   if (loaded instanceof DomainError) throw loaded;
   return loaded;
-}
-
-/** A refusal is an answer of the request's key. Any other error is thrown, so that a repeat tries again. */
-function refusal(error: unknown): DomainError {
-  if (error instanceof DomainError && error.status < 500) return error;
-  throw error;
 }
 
 /** A stored approval with the request that it is for. */
@@ -393,10 +386,4 @@ export class OperatorActions implements OnApplicationBootstrap {
     if (!this.sealer) throw new Error('approvals need a sealer');
     return this.sealer;
   }
-}
-
-/** `endApproval` divides by zero if another operator has decided meanwhile. */
-function lostRace(error: unknown): never {
-  if (sqlState(error) !== '22012') throw error;
-  throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
 }
