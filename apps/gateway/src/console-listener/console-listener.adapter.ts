@@ -35,6 +35,7 @@ import { notePerson, watchRefusals } from '../security-events/refusals.hook';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
 import { addConsolePages } from './console-pages.presenter';
 import { consoleTargetOf, type ConsoleTarget } from './domain/console-path';
+import type { Session } from '../console-sessions/session.repository';
 import { sessionResource, shownPerson } from './session.presenter';
 import { requestIdHeaders } from '../http/request-id.parser';
 
