@@ -5,7 +5,7 @@ import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { createConsoleLink, developerOf, type ConsoleLink } from './create-link.handler';
 import { assertName } from './person-name.parser';
-import { personIn } from './domain/person-subject';
+import { personIn } from './person-subject.parser';
 import { operatorIdOf, personOfSession } from './domain/session';
 import { SessionRepository, type Person } from './session.repository';
 

@@ -4,7 +4,7 @@ import { operatorPermissions, type OperatorPermission } from '@corridor/contract
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { adminActor, auditEntryOf } from '@corridor/service';
 import { assertName } from '../console-sessions/person-name.parser';
-import { personIn } from '../console-sessions/domain/person-subject';
+import { personIn } from '../console-sessions/person-subject.parser';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import {
