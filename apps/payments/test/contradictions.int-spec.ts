@@ -77,12 +77,17 @@ describe('a word that meets another end', () => {
     return rows.map(({ message }) => message);
   }
 
-  const reported = (instructionId: string, status: string): Promise<OperationReply> => {
+  const reported = (instructionId: string, status: string, more: object = {}): Promise<OperationReply> => {
     const occurredAt = new Date().toISOString();
     return world.report([
-      { type: 'instruction.report', reportId: mintUuid(), instructionId, status, occurredAt },
+      { type: 'instruction.report', reportId: mintUuid(), instructionId, status, occurredAt, ...more },
     ]);
   };
+
+  /** A reason as a connector gives it. */
+  const because = (message: string): { reason: { code: string; message: string } } => ({
+    reason: { code: 'REJECTED_BY_BANK', message },
+  });
 
   const resolveBreak = async (found: BreakResource | undefined): Promise<void> => {
     const body = { action: 'NO_ACTION', reason: 'seen' };
@@ -105,6 +110,44 @@ describe('a word that meets another end', () => {
     expect(await alertsOf(instructionId)).toEqual([
       'CONTRADICTION again: FAILED after COMPLETED',
       'CONTRADICTION: FAILED after COMPLETED',
+    ]);
+  });
+
+  it('has the reasons of both sides, and those of the last time when it is said again', async () => {
+    const { instructionId } = await paid(
+      { status: 'FAILED', ...because('the account is closed') } as BankAnswer,
+      'FAILED',
+    );
+    await reported(instructionId, 'COMPLETED', because('the account was opened again'));
+    const [first] = await breaksOf(instructionId);
+    expect(first).toMatchObject({
+      message: 'COMPLETED after FAILED',
+      saidReason: 'the account was opened again',
+      knownReason: 'the account is closed',
+    });
+    await resolveBreak(first);
+    await reported(instructionId, 'COMPLETED', because('it was a mistake'));
+    expect(await breaksOf(instructionId)).toMatchObject([
+      { id: first?.id, status: 'OPEN', saidReason: 'it was a mistake', knownReason: 'the account is closed' },
+    ]);
+  });
+
+  it('has the evidence of an operator as the reason of that side', async () => {
+    const { instructionId } = await paid({ status: 'ACCEPTED' }, 'ACCEPTED');
+    const known = { outcome: 'COMPLETED', evidence: 'statement 7, line 3' };
+    await controller().resolve(request({ instructionId }, known));
+    await reported(instructionId, 'FAILED', because('the bank lost it'));
+    await controller().resolve(request({ instructionId }, { outcome: 'FAILED', evidence: 'a call' }));
+    await reported(instructionId, 'NOT_ACCEPTED', because('the queue was full'));
+    const knownReason = 'statement 7, line 3';
+    expect((await breaksOf(instructionId)).reverse()).toMatchObject([
+      { message: 'FAILED after COMPLETED', saidReason: 'the bank lost it', knownReason },
+      { message: 'an operator says FAILED after COMPLETED', saidReason: 'a call', knownReason },
+      {
+        message: expect.stringContaining('NOT_ACCEPTED') as string,
+        saidReason: 'the queue was full',
+        knownReason,
+      },
     ]);
   });
 
@@ -186,12 +229,13 @@ describe('a word that meets another end', () => {
     const transit = await world.app.pool.query('SELECT count(*) FROM postings WHERE transaction_id = $1', [
       uuidIn(id),
     ]);
-    await reported(instructionId, 'COMPLETED');
+    await reported(instructionId, 'COMPLETED', because('paid at noon'));
     expect(await breaksOf(instructionId)).toMatchObject([
       {
         kind: 'CONTRADICTION',
         severity: 'CRITICAL',
         message: 'the connector says COMPLETED, but the instruction is ACCEPTED and its payment is FAILED',
+        saidReason: 'paid at noon',
       },
     ]);
     expect(await instructionOf(id)).toMatchObject({ state: 'ACCEPTED' });
@@ -227,7 +271,12 @@ describe('a word that meets another end', () => {
     expect(bodyOf<DomainError>(reply)).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
     const message = `${id} is COMPLETED, but an operator decided that it is REFUNDED`;
     const [found] = await breaksOf(instructionId);
-    expect(found).toMatchObject({ kind: 'CONTRADICTION', severity: 'CRITICAL', message });
+    expect(found).toMatchObject({
+      kind: 'CONTRADICTION',
+      severity: 'CRITICAL',
+      message,
+      saidReason: 'ticket 42',
+    });
     await resolveBreak(found);
     const decision = { resolutionId: mintUuid(), outcome: 'REFUNDED' } as const;
     const timer = resolution.at(Date.now() - 1, { platformKey: 1, id: uuidIn(id) }, decision);

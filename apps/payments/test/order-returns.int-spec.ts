@@ -199,11 +199,14 @@ describe('money that comes back in parts', () => {
   it('is a contradiction if its bank reports that it has not taken the order', async () => {
     const instructionId = await transfer(300);
     const reportId = `r-${(number += 1)}`;
-    const said = { reportId, type: 'instruction.report', instructionId, status: 'NOT_ACCEPTED' };
+    const reason = { code: 'REJECTED_BY_BANK', message: 'the cut-off had passed' };
+    const said = { reportId, type: 'instruction.report', instructionId, status: 'NOT_ACCEPTED', reason };
     await world.report([{ ...said, occurredAt: new Date().toISOString() }]);
     expect(await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId))).toMatchObject([
       {
         message: expect.stringContaining('attempt 1 was NOT_ACCEPTED, but the order is COMPLETED') as string,
+        saidReason: 'the cut-off had passed',
+        knownReason: null,
       },
     ]);
   });

@@ -3917,6 +3917,10 @@ export interface components {
             /** @example USD */
             currency: string | null;
             message: string;
+            /** @description Of a CONTRADICTION: why, by the side that contradicts */
+            saidReason: string | null;
+            /** @description Of a CONTRADICTION: why, by what was known before it */
+            knownReason: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -3997,6 +4001,10 @@ export interface components {
             /** @example USD */
             currency: string | null;
             message: string;
+            /** @description Of a CONTRADICTION: why, by the side that contradicts */
+            saidReason: string | null;
+            /** @description Of a CONTRADICTION: why, by what was known before it */
+            knownReason: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z

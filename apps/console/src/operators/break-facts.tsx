@@ -16,8 +16,8 @@ function withShortIds(text: string): string {
 
 /** All that is known of a break: what was found, what the bank says of the money, and what it is about. */
 export function BreakFacts({ of }: { of: Break }): ReactNode {
-  const { message, text, counterparty, depositId, lineId, transactionId, instructionId } = of;
-  const { connectorId, settlementAccountId } = of;
+  const { message, saidReason, knownReason, text, counterparty, depositId } = of;
+  const { lineId, transactionId, instructionId, connectorId, settlementAccountId } = of;
   const order = brokenOrder(of);
   const isInstruction = instructionId !== null && order === undefined;
   return (
@@ -28,6 +28,8 @@ export function BreakFacts({ of }: { of: Break }): ReactNode {
       <Facts
         isDense
         of={[
+          ['Reason of what was said', saidReason && <ForeignText>{saidReason}</ForeignText>],
+          ['Reason of what was known', knownReason && <ForeignText>{knownReason}</ForeignText>],
           ['The bank’s text', text && <ForeignText>{text}</ForeignText>],
           ['Other party', counterparty && <ForeignText>{counterparty}</ForeignText>],
           ['Bank’s name of the deposit', depositId],

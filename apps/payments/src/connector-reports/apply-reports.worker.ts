@@ -80,6 +80,7 @@ export class ReportWorker extends StoredReportsWorker {
       return { result: 'IGNORED', reason: `this version takes no report of type ${report.type}` };
     }
     const outcome = outcomeOf(report);
+    const message = report.reason?.message ?? null;
     if (!outcome && report.status !== 'NOT_ACCEPTED') {
       const lost =
         report.status === 'UNKNOWN' ? await this.findings.noteUnknown(connectorId, report) : undefined;
@@ -89,18 +90,19 @@ export class ReportWorker extends StoredReportsWorker {
     const instructionId = parseId('PaymentInstruction', report.instructionId);
     const found = instructionId && (await this.reports.placeOf(connectorId, instructionId));
     if (!found) {
-      const ordered = instructionId && (await this.orderResult(connectorId, instructionId, outcome));
+      const said = { outcome, message };
+      const ordered = instructionId && (await this.orderResult(connectorId, instructionId, said));
       if (ordered) return ordered;
-      const message = `report ${report.reportId} names an instruction that this connector never got`;
+      const reason = `report ${report.reportId} names an instruction that this connector never got`;
       const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(outcome ?? {}) } as const;
-      await this.reports.noteBreaks(this.pool, about, [message]);
-      return { result: 'BREAK', reason: message };
+      await this.reports.noteBreaks(this.pool, about, [reason]);
+      return { result: 'BREAK', reason };
     }
     const { place, by } = found;
     const overdueAfterMs = await this.table.settlementPeriodMs(by.settlementAccountId);
     const decided = await this.changes.execute(
       place,
-      outcome ? { type: 'REPORT', outcome, overdueAfterMs, by } : { type: 'NOT_ACCEPTED', by },
+      outcome ? { type: 'REPORT', outcome, overdueAfterMs, by } : { type: 'NOT_ACCEPTED', by, message },
     );
     if (decided.kind === 'IGNORED') return { result: 'IGNORED', reason: decided.because };
     const [finding] = decided.instruction.breaks ?? [];
@@ -138,11 +140,11 @@ export class ReportWorker extends StoredReportsWorker {
   private async orderResult(
     connectorId: Uuid,
     orderId: Uuid,
-    outcome: ConnectorOutcome | null,
+    { outcome, message }: { outcome: ConnectorOutcome | null; message: string | null },
   ): Promise<ReportEnd | undefined> {
     const decided = await this.orders.execute(
       orderId,
-      outcome ? { type: 'REPORT', outcome: transferOutcome(outcome) } : { type: 'NOT_ACCEPTED' },
+      outcome ? { type: 'REPORT', outcome: transferOutcome(outcome) } : { type: 'NOT_ACCEPTED', message },
       connectorId,
     );
     if (!decided) return undefined;

@@ -53,6 +53,8 @@ export interface BreakRow {
   amount: string | null;
   currency: string | null;
   message: string;
+  said_reason: string | null;
+  known_reason: string | null;
   created_at: Date;
   resolution: string | null;
   resolved_by: string | null;
@@ -88,7 +90,7 @@ const OF_ACCOUNT = `settlement_account_id = $8
         SELECT FROM payment_instructions i WHERE i.platform_key = breaks.platform_key AND i.id = breaks.instruction_id
           AND i.settlement_account_id = $8)`;
 const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, instruction_id,
-  transaction_id, amount, currency, message,
+  transaction_id, amount, currency, message, said_reason, known_reason,
   (SELECT d.deposit_id FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit,
   COALESCE(settlement_account_id,
     (SELECT d.settlement_account_id FROM deposits d WHERE d.id = breaks.deposit_id),
@@ -148,6 +150,8 @@ function breakResource(row: BreakRow): BreakResource {
     amount: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     message: row.message,
+    saidReason: row.said_reason,
+    knownReason: row.known_reason,
     createdAt: row.created_at.toISOString(),
     resolution: row.resolution,
     resolvedBy: row.resolved_by,

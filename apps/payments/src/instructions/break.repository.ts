@@ -5,10 +5,14 @@ import type { Contradiction } from './domain/contradiction';
 import type { PaymentInstruction } from './domain/payment-instruction';
 import { sumOfReturns } from './domain/returned-part';
 
-const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
+/** SQL: opens a resolved break again. */
+export const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
 
 /** SQL: a break ends by what has come, without a person. */
 export const ENDS_BY_ITSELF = "status = 'RESOLVED', resolved_at = clock_timestamp()";
+
+/** SQL: what is said again may have other reasons. */
+export const NEW_REASONS = 'said_reason = excluded.said_reason, known_reason = excluded.known_reason';
 
 /**
  * SQL: what becomes of a finding that is noted already. One that was resolved is open again, and a trigger raises its
@@ -64,7 +68,7 @@ export class BreakRepository {
   /** The message names the payment, so no other finding has it. */
   private async addContradiction(
     runner: SqlRunner,
-    { platformKey, transactionId, message, amount, currency }: Contradiction,
+    { platformKey, transactionId, message, amount, currency, saidReason, knownReason }: Contradiction,
   ): Promise<void> {
     await runner.query(
       `WITH i AS (
@@ -73,13 +77,18 @@ export class BreakRepository {
        ), known AS (
          SELECT id FROM breaks WHERE platform_key = $1 AND kind = 'CONTRADICTION' AND message = $4
        ), again AS (
-         UPDATE breaks b SET ${OPEN_AGAIN} FROM known
+         UPDATE breaks b SET ${OPEN_AGAIN}, said_reason = $7, known_reason = $8 FROM known
          WHERE b.platform_key = $1 AND b.id = known.id AND b.status = 'RESOLVED')
-       INSERT INTO breaks (platform_key, id, kind, severity, message, connector_id, instruction_id, amount, currency)
-       SELECT $1, $3, 'CONTRADICTION', 'CRITICAL', $4, i.connector_id, i.id, coalesce(i.amount, $5), coalesce(i.currency, $6)
+       INSERT INTO breaks (platform_key, id, kind, severity, message, connector_id, instruction_id, amount, currency,
+         said_reason, known_reason)
+       SELECT $1, $3, 'CONTRADICTION', 'CRITICAL', $4, i.connector_id, i.id, coalesce(i.amount, $5), coalesce(i.currency, $6),
+         $7, $8
        FROM (VALUES (1)) AS one LEFT JOIN i ON true
        WHERE NOT EXISTS (SELECT FROM known)`,
-      [platformKey, transactionId, mintUuid(), message, String(amount), currency],
+      [
+        ...[platformKey, transactionId, mintUuid(), message, String(amount), currency],
+        ...[saidReason ?? null, knownReason ?? null],
+      ],
     );
   }
 

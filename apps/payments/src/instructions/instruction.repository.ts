@@ -3,7 +3,7 @@ import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel
 import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
-import { noteBookedReturn, REOPEN_BREAK } from './break.repository';
+import { NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from './break.repository';
 import { addFees, feeOf, feesSql, type FeeRow } from './reported-fee.repository';
 import type {
   HoldReason,
@@ -56,6 +56,12 @@ const SHOWN_CHARGES = `CASE WHEN i.state IN ${statusListSql(endStates)} THEN (
   SELECT coalesce(sum(l.charges), 0) FROM transit_items x JOIN statement_lines l ON l.id = x.line_id
   WHERE x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
     AND x.settlement_account_id = i.settlement_account_id AND x.amount = i.amount AND l.has_charges AND l.batch_count IS NULL) END`;
+
+/** SQL: why the instruction of the finding `n` is in its state. What came back has the name of the return in that place. */
+const REASON_OF_STATE = `(
+  SELECT CASE WHEN h.event <> 'RETURNED' THEN h.message END FROM instruction_history h
+  WHERE h.platform_key = n.platform_key AND h.instruction_id = n.instruction_id AND h.event = h.state
+  ORDER BY h.version DESC LIMIT 1)`;
 
 /** SQL: why what a connector has accepted has not ended. Nothing else was asked. @param at when it accepted it */
 export function acceptedSince(at: string): string {
@@ -305,10 +311,15 @@ export class InstructionRepository {
       distinctBreaks(instruction).map((finding) => ({ ...finding, instruction })),
     );
     await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message, amount, currency)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[],
-         $8::bigint[], $9::text[])
-       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, message, amount, currency,
+         said_reason, known_reason)
+       SELECT n.platform_key, n.id, n.kind, n.severity, n.connector_id, n.instruction_id, n.message, n.amount, n.currency,
+         n.said_reason, CASE n.kind WHEN 'CONTRADICTION' THEN coalesce(n.known_reason, ${REASON_OF_STATE}) END
+       FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[],
+         $8::bigint[], $9::text[], $10::text[], $11::text[]) AS n (platform_key, id, kind, severity, connector_id,
+         instruction_id, message, amount, currency, said_reason, known_reason)
+       ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL
+       DO UPDATE SET ${OPEN_AGAIN}, ${NEW_REASONS} WHERE breaks.status = 'RESOLVED'
          AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [
         plainArray(rows.map(({ instruction }) => instruction.platformKey)),
@@ -320,6 +331,8 @@ export class InstructionRepository {
         rows.map(({ message }) => message),
         rows.map(({ instruction, amount = instruction.amount }) => String(amount)),
         rows.map(({ instruction, currency = instruction.currency }) => currency),
+        rows.map(({ saidReason = null }) => saidReason),
+        rows.map(({ knownReason = null }) => knownReason),
       ],
     );
   }

@@ -61,9 +61,9 @@ export class DecidePaymentHandler extends OperatorAction {
   /** A decision that was refused because the payment has ended otherwise is a finding. */
   private async noted(request: OperationRequest, reply: OperationReply): Promise<OperationReply> {
     const { transactionId } = request.params as { transactionId: string };
-    const { outcome } = request.body as ResolvePaymentBody;
+    const { outcome, reason } = request.body as ResolvePaymentBody;
     if (reply.status === errorStatus.NOT_IN_THIS_STATE) {
-      await this.resolving.noteContradiction({ transactionId, outcome });
+      await this.resolving.noteContradiction({ transactionId, outcome, reason });
     }
     return reply;
   }

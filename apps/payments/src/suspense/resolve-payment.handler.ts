@@ -174,14 +174,15 @@ export class ResolvePaymentHandler {
   async noteContradiction({
     transactionId,
     outcome,
-  }: Pick<Decision, 'transactionId' | 'outcome'>): Promise<void> {
+    reason,
+  }: Pick<Decision, 'transactionId' | 'outcome' | 'reason'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const id = parseId('Transaction', transactionId);
       const platformKey = id && (await this.items.platformOf(manager, id));
       if (!id || platformKey === undefined) return;
       const [transaction] = await this.transactions.lock(manager, [{ platformKey, id }]);
       if (!transaction || transaction.refund?.isSuspended || !contradicts(transaction, outcome)) return;
-      await this.breaks.addContradictions(manager, [decidedOtherwise(transaction, outcome)]);
+      await this.breaks.addContradictions(manager, [decidedOtherwise(transaction, outcome, reason)]);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { DISPUTES_ORDER, noteBookedReturn } from '../instructions/break.repository';
+import { DISPUTES_ORDER, NEW_REASONS, noteBookedReturn } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import type { InstructionReturn } from '../instructions/domain/payment-instruction';
 import { acceptedSince } from '../instructions/instruction.repository';
@@ -275,7 +275,7 @@ export class TreasuryOrderRepository {
   async noteBreak(
     runner: SqlRunner,
     order: TreasuryOrder,
-    { kind, message, amount = order.amount }: OrderBreak,
+    { kind, message, amount = order.amount, saidReason = null }: OrderBreak,
   ): Promise<void> {
     // What an operator books for a shortfall belongs to the entry of the return.
     const instructionId = kind === 'RETURN_SHORTFALL' ? order.id : null;
@@ -285,10 +285,10 @@ export class TreasuryOrderRepository {
         : '(platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL';
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency,
-         message, instruction_id)
-       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9)
+         message, instruction_id, said_reason, known_reason)
+       VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9, $10, $11)
        ON CONFLICT ${same} DO UPDATE
-       SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
+       SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL, ${NEW_REASONS}
        WHERE breaks.status = 'RESOLVED' AND breaks.kind IN ('CONTRADICTION', 'BODY_CONFLICT')
          AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [
@@ -301,6 +301,8 @@ export class TreasuryOrderRepository {
         `${order.kind} ${order.id}: ${message}`,
         kind === 'OVERDUE' || kind === 'RETURN_SHORTFALL' ? 'WARNING' : 'CRITICAL',
         instructionId,
+        saidReason,
+        kind === 'CONTRADICTION' ? order.message : null,
       ],
     );
   }

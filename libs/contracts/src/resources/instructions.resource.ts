@@ -84,6 +84,10 @@ export class BreakResource {
   @IntegerField({ nullable: true, min: 1, max: MAX, example: 10000 }) amount!: number | null;
   @CurrencyCodeField({ nullable: true }) currency!: string | null;
   @ForeignTextField() message!: string;
+  @ForeignTextField({ nullable: true, description: 'Of a CONTRADICTION: why, by the side that contradicts' })
+  saidReason!: string | null;
+  @ForeignTextField({ nullable: true, description: 'Of a CONTRADICTION: why, by what was known before it' })
+  knownReason!: string | null;
   @MomentField() createdAt!: string;
   @EnumField(breakActions, { nullable: true, description: 'Null if it is open, or resolved itself' })
   resolution!: string | null;

@@ -74,6 +74,7 @@ import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-w
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { GapAmounts1797750000000 } from './1797750000000-gap-amounts';
+import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
 import { ReportedFees1797740000000 } from './1797740000000-reported-fees';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
@@ -162,4 +163,5 @@ export const migrations: MigrationClass[] = [
   AuditPositions1797730000000,
   ReportedFees1797740000000,
   GapAmounts1797750000000,
+  ReasonsOfBreaks1797750001000,
 ];

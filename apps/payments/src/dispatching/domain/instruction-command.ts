@@ -191,6 +191,12 @@ function sayingIn(event: InstructionEvent): string {
   return `${who} says ${outcomeIn(event)?.status ?? 'CANCELLED'}`;
 }
 
+/** Why somebody says it. */
+function reasonIn(event: InstructionEvent): string | null {
+  const evidence = event.type === 'REPORT' ? event.evidence : undefined;
+  return evidence ?? outcomeIn(event)?.reason?.message ?? null;
+}
+
 /**
  * The result of an event. Nothing is sent for a payment that has ended without its instruction. A word that meets another
  * end of the payment is a contradiction.
@@ -217,6 +223,7 @@ function resultOf(
   return contradiction(
     instruction,
     `${sayingIn(event)}, but the instruction is ${instruction.state} and ${is}`,
+    { saidReason: reasonIn(event), knownReason: transaction.failure?.message ?? null },
   );
 }
 

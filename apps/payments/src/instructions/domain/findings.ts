@@ -1,5 +1,6 @@
 import { moneyText } from '@corridor/kernel';
-import type { InstructionBreak } from './payment-instruction';
+import type { Reasons } from './contradiction';
+import type { InstructionBreak, PaymentInstruction } from './payment-instruction';
 import type { ConnectorOutcome, NoOutcome } from './connector-outcome';
 import type { InstructionState } from './instruction-state';
 
@@ -31,6 +32,20 @@ export function moneyFault(
   return `${status} with ${moneyText(said.amount, currency)}, but the ${what} is of ${moneyText(amount, currency)}`;
 }
 
+/** Why the amount of an outcome can't be; undefined if it can. */
+export function amountFault(instruction: PaymentInstruction, outcome: ConnectorOutcome): string | undefined {
+  const deducted = outcome.fees
+    .filter(({ bearer, settled }) => bearer === 'BENEFICIARY' && settled === 'DEDUCTED')
+    .filter((fee) => fee.currency === instruction.currency)
+    .reduce((sum, fee) => sum + fee.amount, 0n);
+  return moneyFault('instruction', instruction, { ...outcome, deducted });
+}
+
+/** Why a connector says an outcome. */
+export function reasonOf({ reason }: ConnectorOutcome): Reasons {
+  return { saidReason: reason?.message ?? null };
+}
+
 const paidStates: readonly InstructionState[] = ['COMPLETED', 'RETURNED'];
 
 /**
@@ -48,11 +63,13 @@ export function lateFinding(
   if (answer.kind !== 'NOT_TAKEN' || !answer.isSaid) return undefined;
   if (said.attempt !== attempt || !paidStates.includes(state)) return undefined;
   const message = `attempt ${attempt} was NOT_ACCEPTED, but the ${what} is ${state}`;
-  return { kind: 'CONTRADICTION', severity, message };
+  return { kind: 'CONTRADICTION', severity, message, saidReason: answer.message || null };
 }
 
-/** The word of a connector, apart from its answer, that it has not taken the last attempt. */
-export const notTaken: NoOutcome = { kind: 'NOT_TAKEN', message: '', retryAfterMs: null, isSaid: true };
+/** The word of a connector, apart from its answer, that it has not taken the last attempt. @param message its reason */
+export function notTaken(message: string | null): NoOutcome {
+  return { kind: 'NOT_TAKEN', message: message ?? '', retryAfterMs: null, isSaid: true };
+}
 
 /** What an alert says of a state that lasts too long, with the last cause if one is known. */
 export function overdueText(state: 'UNKNOWN' | 'ACCEPTED', cause: string | null): string {

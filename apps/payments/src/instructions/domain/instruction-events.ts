@@ -2,8 +2,9 @@ import { SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
 import type { RailReport, Route } from '../../rails/domain/rail-report';
 import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
+import type { Reasons } from './contradiction';
 import { DISPUTED } from './open-instruction';
-import { lateFinding, moneyFault, notTaken, overdueText } from './findings';
+import { amountFault, lateFinding, notTaken, overdueText, reasonOf } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
 import { partText, returnedPart } from './returned-part';
 
@@ -39,7 +40,7 @@ export type InstructionEvent =
   /** `by`: absent if an operator reports it. `evidence`: of the operator; the history keeps it, and callers of the API never see it. */
   | { type: 'REPORT'; outcome: ConnectorOutcome; overdueAfterMs: number; evidence?: string; by?: Route }
   /** A report that the last attempt was not taken. Only its answer lets another one follow. */
-  | { type: 'NOT_ACCEPTED'; by: Route }
+  | { type: 'NOT_ACCEPTED'; by: Route; message: string | null }
   | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
   /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
@@ -102,8 +103,12 @@ function withBreak(
 }
 
 /** A finding that posts nothing and changes no state. */
-export function contradiction(instruction: PaymentInstruction, message: string): InstructionResult {
-  return withBreak(instruction, { kind: 'CONTRADICTION', severity: 'CRITICAL', message });
+export function contradiction(
+  instruction: PaymentInstruction,
+  message: string,
+  reasons: Reasons = {},
+): InstructionResult {
+  return withBreak(instruction, { kind: 'CONTRADICTION', severity: 'CRITICAL', message, ...reasons });
 }
 
 /** The pause before the next attempt, milliseconds: doubled with each attempt. */
@@ -114,15 +119,6 @@ function retryPauseMs(attempt: number): number {
 /** The pause before the next query, milliseconds. Each pause is twice as long as the one before. */
 export function queryPauseMs(sinceAttemptMs: number): number {
   return Math.min(Math.max(QUERY_FIRST_MS, sinceAttemptMs + QUERY_FIRST_MS), 15 * MINUTE_MS);
-}
-
-/** Why the amount of an outcome can't be; undefined if it can. */
-function amountFault(instruction: PaymentInstruction, outcome: ConnectorOutcome): string | undefined {
-  const deducted = outcome.fees
-    .filter(({ bearer, settled }) => bearer === 'BENEFICIARY' && settled === 'DEDUCTED')
-    .filter((fee) => fee.currency === instruction.currency)
-    .reduce((sum, fee) => sum + fee.amount, 0n);
-  return moneyFault('instruction', instruction, { ...outcome, deducted });
 }
 
 function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailReport {
@@ -138,7 +134,7 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   const { amount } = instruction;
   const part = returnedPart(instruction, outcome);
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message);
+  if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message, reasonOf(outcome));
   const { back, returns, sum } = part;
   if (instruction.state === 'RETURNED') {
     const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
@@ -168,18 +164,18 @@ function outcomeOf(
 ): InstructionResult {
   const { state, attempt } = instruction;
   const { status, providerReference } = outcome;
-  if (attempt === 0) return contradiction(instruction, `${status} of an instruction that was never sent`);
+  const contradicts = (message: string): InstructionResult =>
+    contradiction(instruction, message, reasonOf(outcome));
+  if (attempt === 0) return contradicts(`${status} of an instruction that was never sent`);
   if (negativeEnds.includes(state)) {
-    if (status === 'COMPLETED' && state !== 'RETURNED') {
-      return contradiction(instruction, `COMPLETED after ${state}`);
-    }
+    if (status === 'COMPLETED' && state !== 'RETURNED') return contradicts(`COMPLETED after ${state}`);
     if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
-    return contradiction(instruction, `${status} after COMPLETED`);
+    return contradicts(`${status} after COMPLETED`);
   }
   const fault = amountFault(instruction, outcome);
-  if (fault !== undefined) return contradiction(instruction, fault);
+  if (fault !== undefined) return contradicts(fault);
   if (status === 'RETURNED') return returned(instruction, outcome);
   if (state === 'COMPLETED' || (state === 'ACCEPTED' && order[status] <= order.ACCEPTED)) {
     return ignored(`it is ${state} already`);
@@ -216,11 +212,12 @@ function formerOutcome(
     return { ...applied, instruction: { ...instruction, ...(isDisputed ? { isDisputed } : {}), breaks } };
   }
   const message = `a former connector says ${status}, but attempt ${attempt} is at another one and ${state}`;
-  if (endStates.includes(state)) return contradiction(instruction, message);
+  if (endStates.includes(state)) return contradiction(instruction, message, reasonOf(outcome));
   const lookAgainMs = state === 'ACCEPTED' ? overdueAfterMs : ATTEMPT_LEASE_MS;
   return contradiction(
     changed(instruction, state, { event: 'CONTRADICTION', message, lookAgainMs }),
     message,
+    reasonOf(outcome),
   );
 }
 
@@ -261,12 +258,13 @@ function answered(
   return withBreak(unknown, { kind: 'BODY_CONFLICT', severity: 'CRITICAL', message });
 }
 
-function notAccepted(instruction: PaymentInstruction, by: Route): InstructionResult {
+function notAccepted(
+  instruction: PaymentInstruction,
+  { by, message }: Extract<InstructionEvent, { type: 'NOT_ACCEPTED' }>,
+): InstructionResult {
   const { attempt, connectorId } = instruction;
-  const found =
-    by.connectorId === connectorId
-      ? lateFinding('instruction', instruction, { attempt, answer: notTaken })
-      : undefined;
+  const said = { attempt, answer: notTaken(message) };
+  const found = by.connectorId === connectorId ? lateFinding('instruction', instruction, said) : undefined;
   return found ? withBreak(instruction, found) : ignored('NOT_ACCEPTED says nothing');
 }
 
@@ -331,7 +329,7 @@ function withEvidence(
   const { instruction } = decided;
   const found = instruction.breaks?.at(-1);
   if (found && instruction.version === before.version) {
-    const said = { ...found, message: `an operator says ${found.message}` };
+    const said = { ...found, message: `an operator says ${found.message}`, saidReason: evidence };
     return { ...decided, instruction: { ...instruction, breaks: [...(before.breaks ?? []), said] } };
   }
   const changes = instruction.changes ?? [];
@@ -352,7 +350,7 @@ export function applyInstructionEvent(
   const { state, version } = instruction;
   if (event.type === 'ANSWER') return answered(instruction, event);
   if (event.type === 'CANCELLED') return cancelledByConnector(instruction, event);
-  if (event.type === 'NOT_ACCEPTED') return notAccepted(instruction, event.by);
+  if (event.type === 'NOT_ACCEPTED') return notAccepted(instruction, event);
   if (event.type === 'REPORT') {
     return withEvidence(instruction, saidOutcome(instruction, event.by, event), event.evidence);
   }

@@ -1,4 +1,5 @@
 import type { Uuid } from '@corridor/kernel';
+import type { Reasons } from './contradiction';
 import type { InstructionState } from './instruction-state';
 import type { ReportedFee } from './reported-fee';
 
@@ -15,8 +16,8 @@ export interface InstructionReturn {
   amount: number;
 }
 
-/** A finding that a person has to look into. */
-export interface InstructionBreak {
+/** A finding that a person has to look into. By default, what was known has the reason of the history. */
+export interface InstructionBreak extends Reasons {
   kind: 'CONTRADICTION' | 'BODY_CONFLICT' | 'RETURN_SHORTFALL' | 'OVERDUE' | 'UNBOOKED_FEE';
   severity: 'CRITICAL' | 'WARNING';
   message: string;

@@ -71,8 +71,12 @@ export function contradicts(transaction: Transaction, outcome: ResolutionOutcome
 }
 
 /** The finding that a decision meets another end. */
-export function decidedOtherwise(transaction: Transaction, outcome: ResolutionOutcome): Contradiction {
-  return contradictionOf(transaction, `an operator decided that it is ${outcome}`);
+export function decidedOtherwise(
+  transaction: Transaction,
+  outcome: ResolutionOutcome,
+  reason?: string,
+): Contradiction {
+  return contradictionOf(transaction, `an operator decided that it is ${outcome}`, reason);
 }
 
 /** A payment can be completed only from PROCESSING. */

@@ -37,10 +37,12 @@ export function endSaid(reports: readonly RailReport[]): KnownEnd | undefined {
 
 /** A finding: what somebody says about a payment is not what it is. */
 export function contradictionOf(
-  { platformKey, id: transactionId, status, receivedAmount: amount, destination }: Transaction,
+  { platformKey, id: transactionId, status, receivedAmount: amount, destination, failure }: Transaction,
   said: string,
+  saidReason: string | null = null,
 ): Contradiction {
   const message = `${formatId('Transaction', transactionId)} is ${status}, but ${said}`;
   const { currency } = destination;
-  return { note: 'CONTRADICTION', platformKey, transactionId, message, amount, currency };
+  const reasons = { saidReason, knownReason: failure?.message ?? null };
+  return { note: 'CONTRADICTION', platformKey, transactionId, message, amount, currency, ...reasons };
 }

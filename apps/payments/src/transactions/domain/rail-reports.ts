@@ -212,7 +212,8 @@ export function takeReport(
     const said = endSaid([report]);
     const isOtherwise = said !== undefined && said !== endOf(transaction, 'PAYOUT');
     if (isOtherwise && !inFlightStatuses.includes(transaction.status)) {
-      book.note(contradictionOf(transaction, `its rail says ${report.to}`));
+      const reason = 'message' in report ? report.message : null;
+      book.note(contradictionOf(transaction, `its rail says ${report.to}`, reason));
     }
     return;
   }

@@ -18,7 +18,7 @@ export type OrderEvent =
   /** What the connector says, or an operator with evidence, whom the limit rate doesn't bind. */
   | { type: 'REPORT'; outcome: OrderOutcome; evidence?: string }
   /** A report that the last attempt was not taken. Only its answer lets another one follow. */
-  | { type: 'NOT_ACCEPTED' }
+  | { type: 'NOT_ACCEPTED'; message: string | null }
   /** The connector has cancelled it. */
   | { type: 'CANCELLED'; message: string }
   | { type: 'HOLD'; version: number; message: string }
@@ -32,6 +32,8 @@ export interface OrderBreak {
   message: string;
   /** What is missing of a return, smallest units; else the break is about the whole order. */
   amount?: bigint;
+  /** Of a contradiction: why, by the side that contradicts. The order has the other reason. */
+  saidReason?: string | null;
 }
 
 /** The result of an event. */
@@ -59,9 +61,9 @@ const negativeEnds: readonly OrderState[] = ['REJECTED', 'FAILED', 'CANCELLED', 
 const ends: readonly OrderState[] = ['COMPLETED', ...negativeEnds];
 
 const ignored = (because: string): OrderResult => ({ kind: 'IGNORED', because });
-const contradiction = (message: string): OrderResult => ({
+const contradiction = (message: string, saidReason: string | null): OrderResult => ({
   kind: 'BREAK',
-  found: { kind: 'CONTRADICTION', message },
+  found: { kind: 'CONTRADICTION', message, saidReason },
 });
 
 function changed(
@@ -125,12 +127,13 @@ function resultOf(
 
 /** A bank sent the money back. What is missing of it is a finding: it was sent as a whole. */
 function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
-  if (order.kind === 'FX_TRADE') return contradiction('the trade came back, and no trade can');
+  if (order.kind === 'FX_TRADE')
+    return contradiction('the trade came back, and no trade can', outcome.message);
   const { amount, state } = order;
   const { sold, message, returnId } = outcome;
   const part = returnedPart({ ...order, currency: order.sell }, { returnId, amount: sold?.amount ?? null });
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradiction(part.message);
+  if (part.kind === 'TOO_MUCH') return contradiction(part.message, message);
   const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
   const moved = changed(order, 'RETURNED', {
@@ -153,16 +156,17 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   const { state, attempt } = order;
   const { status } = outcome;
   const message = evidence ?? outcome.message;
-  if (attempt === 0) return contradiction(`${status} of an order that was never sent`);
+  if (attempt === 0) return contradiction(`${status} of an order that was never sent`, message);
   if (negativeEnds.includes(state)) {
-    if (status === 'COMPLETED' && state !== 'RETURNED') return contradiction(`COMPLETED after ${state}`);
+    if (status === 'COMPLETED' && state !== 'RETURNED')
+      return contradiction(`COMPLETED after ${state}`, message);
     if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
-    return contradiction(`${status} after COMPLETED`);
+    return contradiction(`${status} after COMPLETED`, message);
   }
   const fault = amountFault(order, outcome);
-  if (fault !== undefined) return contradiction(fault);
+  if (fault !== undefined) return contradiction(fault, message);
   if (status === 'RETURNED') return returned(order, { ...outcome, message });
   if (state === 'COMPLETED') return ignored('it is COMPLETED already');
   const providerReference = outcome.providerReference ?? order.providerReference;
@@ -174,7 +178,7 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
     return changed(order, status, { event: status, lookAgainMs: null, providerReference, message });
   }
   const result = resultOf(order, outcome, evidence !== undefined);
-  if (typeof result === 'string') return contradiction(result);
+  if (typeof result === 'string') return contradiction(result, message);
   return changed(order, status, {
     event: status,
     lookAgainMs: null,
@@ -187,14 +191,16 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
 function cancelledByConnector(order: TreasuryOrder, message: string): OrderResult {
   const { state, attempt } = order;
   if (attempt === 0) return ignored('it was never sent');
-  if (state === 'COMPLETED') return contradiction('CANCELLED after COMPLETED');
+  if (state === 'COMPLETED') return contradiction('CANCELLED after COMPLETED', message);
   if (negativeEnds.includes(state)) return ignored(`it is ${state} already`);
   return changed(order, 'CANCELLED', { event: 'CANCELLED', message, lookAgainMs: null });
 }
 
 function lateAnswer(order: TreasuryOrder, said: Parameters<typeof lateFinding>[2]): OrderResult | undefined {
   const late = lateFinding('order', order, said);
-  return late && { kind: 'BREAK', found: { kind: late.kind, message: late.message } };
+  if (!late) return undefined;
+  const { severity: _, ...found } = late;
+  return { kind: 'BREAK', found };
 }
 
 function answered(
@@ -226,7 +232,9 @@ export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderR
   if (event.type === 'CANCELLED') return cancelledByConnector(order, event.message);
   const { state, version, attempt } = order;
   if (event.type === 'NOT_ACCEPTED')
-    return lateAnswer(order, { attempt, answer: notTaken }) ?? ignored('NOT_ACCEPTED says nothing');
+    return (
+      lateAnswer(order, { attempt, answer: notTaken(event.message) }) ?? ignored('NOT_ACCEPTED says nothing')
+    );
   if (event.version !== version || ends.includes(state)) return ignored('it has changed meanwhile');
   switch (event.type) {
     case 'SUBMIT':
