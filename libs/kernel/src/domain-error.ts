@@ -89,7 +89,6 @@ export const operatorErrorCodes: readonly ErrorCode[] = [
   'STATEMENT_EXISTS',
   'PRECONDITION_FAILED',
   'PRECONDITION_REQUIRED',
-  'STATEMENT_EXISTS',
 ];
 
 /** A code of the API's error body. */
