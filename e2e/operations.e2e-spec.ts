@@ -51,7 +51,7 @@ describe('operators', () => {
 
     const reason = 'the bank sent it back, ticket 42';
     const resolve = ['resolve-payment', id, '--reason', reason, '--operator', 'ada', '--json'];
-    const resolved = JSON.parse(await admin(...resolve, '--as', 'refunded')) as Json;
+    const resolved = JSON.parse(await admin(...resolve, '--outcome', 'refunded')) as Json;
     expect(resolved).toMatchObject({ transactionId: id, outcome: 'REFUNDED', isApplied: true });
     expect(await balanceOf(api, customerId)).toBe(50_000);
     const { body } = await api.get(`/transactions/${id}`);
@@ -65,6 +65,7 @@ describe('operators', () => {
     expect(at(event, 'data')).toEqual(body);
 
     expect(await openItems(platformId)).toEqual([]);
+    // The former name of the option.
     await expect(admin(...resolve, '--as', 'paid')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`${id} was resolved before, as REFUNDED by ada`),
@@ -90,7 +91,7 @@ describe('operators', () => {
     const { customerId, accountId } = await payer(api, 50_000);
     const bank = textAt(await addBankAccount(api, customerId, '003'), 'id');
     const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
-    const resolve = admin('resolve-payment', id, '--as', 'refunded', '--reason', 'too slow');
+    const resolve = admin('resolve-payment', id, '--outcome', 'refunded', '--reason', 'too slow');
     await expect(resolve).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Transaction:\S+ is not stuck: RAIL_STEP is due at \S+\n$/),

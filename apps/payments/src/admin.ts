@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { approvalAad } from '@corridor/database';
 import {
   addAfterRestore,
@@ -48,7 +48,8 @@ const NOT_APPLIED = 2;
 const RESOLUTIONS_LIMIT = 100;
 
 interface ResolveOptions {
-  as: ResolutionOutcome;
+  outcome?: ResolutionOutcome;
+  as?: ResolutionOutcome;
   reason: string;
   operator?: string;
   json?: boolean;
@@ -106,19 +107,18 @@ function addResolvePayment(program: Command, context: INestApplicationContext): 
       'decides what becomes of suspended money or of a stuck payment; exit code 1 where it is refused',
     )
     .argument('<transaction>', 'Transaction:<uuid>')
-    .requiredOption(
-      '--as <outcome>',
-      'refunded: the money goes back; paid: the payee has it',
-      resolutionOutcome,
-    )
+    .option('--outcome <outcome>', 'refunded: the money goes back; paid: the payee has it', resolutionOutcome)
+    // The name of the option until 0.2: before a command, `--as` names the person who gives it.
+    .addOption(new Option('--as <outcome>').argParser(resolutionOutcome).conflicts('outcome').hideHelp())
     .requiredOption('--reason <text>', 'kept with the decision; callers of the API never see it')
     .option(
       '--operator <name>',
       "who decides; kept beside the operating system's user and host, which is the default",
     )
     .option('--json', 'the result as one line of JSON')
-    .action(async (transactionId: string, options: ResolveOptions) => {
-      const { as: outcome, reason, json } = options;
+    .action(async (transactionId: string, options: ResolveOptions, command: Command) => {
+      const { as, outcome = as, reason, json } = options;
+      if (outcome === undefined) command.error("error: required option '--outcome <outcome>' not specified");
       const account = operatorAccount();
       const { operator = account.name } = options;
       const resolved = await context.get(ResolvePaymentHandler).execute({

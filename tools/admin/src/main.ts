@@ -91,7 +91,7 @@ const COMMANDS = new Map(
       run: (args, system) => inApp('payments', ['list-suspense', ...args], system),
     },
     'resolve-payment': {
-      usage: '<Transaction:uuid> --as refunded|paid --reason <text> [--operator <name>] [--json]',
+      usage: '<Transaction:uuid> --outcome refunded|paid --reason <text> [--operator <name>] [--json]',
       says: 'decides what becomes of suspended money or of a stuck payment, by balanced entries',
       run: (args, system) => inApp('payments', ['resolve-payment', ...args], system),
     },
