@@ -9,28 +9,41 @@ function quoted(text) {
 }
 
 /**
- * The `npm run demo` command, with the variables that it needs to find this system.
+ * An npm command with the variables that it needs to find this system.
  * @param {import('./settings.mjs').Settings} settings
+ * @param {string} command
+ * @param {NodeJS.ProcessEnv} [variables]
  */
-function demoCommand({ dataDir, env }) {
-  const needed = {
-    DATA_DIR: dataDir === dataDirOf({}) ? undefined : dataDir,
-    SANDBOX_CLIENT_ID: env.SANDBOX_CLIENT_ID,
-    SANDBOX_CLIENT_SECRET: env.SANDBOX_CLIENT_SECRET,
-  };
+function onThisSystem({ dataDir }, command, variables = {}) {
+  const needed = { DATA_DIR: dataDir === dataDirOf({}) ? undefined : dataDir, ...variables };
   const set = Object.entries(needed).flatMap(([name, value]) => (value ? [`${name}=${quoted(value)} `] : []));
-  return `${set.join('')}npm run demo`;
+  return `${set.join('')}npm run ${command}`;
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+function demoCommand(settings) {
+  const { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } = settings.env;
+  return onThisSystem(settings, 'demo', { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET });
+}
+
+/**
+ * An admin command. Outside a sandbox it names the person who gives it.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} command
+ */
+function adminCommand(settings, command) {
+  return onThisSystem(settings, `admin -- ${settings.sandbox ? '' : '--as Ada '}${command}`);
 }
 
 /**
  * The operators' API, and how to make the first operator.
- * @param {string} port
+ * @param {import('./settings.mjs').Settings} settings
  * @returns {[string, string][]}
  */
-function operatorRows(port) {
+function operatorRows(settings) {
   return [
-    ['Operators', `http://127.0.0.1:${port}/operations/v1`],
-    ['', 'npm run admin -- create-operator --name Ada --permissions READ,CONFIGURE'],
+    ['Operators', `http://127.0.0.1:${settings.env.OPERATIONS_PORT}/operations/v1`],
+    ['', adminCommand(settings, 'create-operator --name Ada --permissions READ,CONFIGURE')],
   ];
 }
 
@@ -46,13 +59,14 @@ function connectorRows({ CONNECTORS_PORT: port, CONNECTORS_TLS_CERT_FILE: certif
 
 /**
  * The console, and how to get in.
- * @param {string} url
- * @param {{link: string | undefined, issuer: string | undefined}} ways link for the sandbox's platform, or who signs in
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string | undefined} link for the sandbox's platform
  * @returns {[string, string][]}
  */
-function consoleRows(url, { link, issuer }) {
+function consoleRows(settings, link) {
+  const { CONSOLE_URL: url = '', OIDC_ISSUER: issuer } = settings.env;
   if (issuer) return [['Console', `${url}, by the accounts of ${issuer}`]];
-  const another = 'npm run admin -- console-link --name Ada --role admin';
+  const another = adminCommand(settings, 'console-link --name Ada --role admin');
   if (link === undefined) return [['Console', `${url}, by a link: ${another}`]];
   return [
     ['Console', link],
@@ -67,7 +81,7 @@ function consoleRows(url, { link, issuer }) {
  */
 export function welcomeText({ settings, baseUrl, link }) {
   const { clientId, clientSecret } = settings.sandboxToken;
-  const { OPERATIONS_PORT: operationsPort, CONSOLE_URL: consoleUrl, OIDC_ISSUER: issuer } = settings.env;
+  const { OPERATIONS_PORT: operationsPort, CONSOLE_URL: consoleUrl } = settings.env;
   /** @type {[string, string][]} */
   const sandboxRows = [
     ['Client id', clientId],
@@ -79,8 +93,8 @@ export function welcomeText({ settings, baseUrl, link }) {
   const rows = [
     ['API', baseUrl],
     ['Reference', new URL('/docs', baseUrl).href],
-    ...(consoleUrl ? consoleRows(consoleUrl, { link, issuer }) : []),
-    ...(operationsPort ? operatorRows(operationsPort) : []),
+    ...(consoleUrl ? consoleRows(settings, link) : []),
+    ...(operationsPort ? operatorRows(settings) : []),
     ...connectorRows(settings.env),
     ...(settings.sandbox ? sandboxRows : []),
   ];

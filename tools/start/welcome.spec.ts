@@ -44,6 +44,15 @@ describe('welcomeText', () => {
     expect(text({})).not.toContain('Console');
   });
 
+  it('contains admin commands that find this system, and name a person outside a sandbox', () => {
+    const listeners = { OPERATIONS_PORT: '3002', CONSOLE_URL: 'http://localhost:3001' };
+    expect(text(listeners)).toMatch(/ npm run admin -- create-operator --name Ada /);
+    const outside = { SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com', DATA_DIR: '/srv/corridor' };
+    const printed = text({ ...listeners, ...outside });
+    for (const command of ['create-operator', 'console-link'])
+      expect(printed).toContain(` DATA_DIR=/srv/corridor npm run admin -- --as Ada ${command} `);
+  });
+
   it('contains the listener of connectors, if there is one', () => {
     expect(text({ CONNECTORS_PORT: '4002' })).toMatch(
       /Connectors +http:\/\/127\.0\.0\.1:4002\/v1\/connectors\n/,
