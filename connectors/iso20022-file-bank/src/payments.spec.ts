@@ -105,7 +105,7 @@ describe('payments through files', () => {
     await until(() => harness.receiver.statusesOf(id).length > 0);
     expect(harness.receiver.reports[0]).toMatchObject({
       status: 'REJECTED',
-      reason: { code, providerCode: reason },
+      reason: { code, providerCode: reason, message: `the bank gave the code ${reason}` },
     });
   });
 

@@ -22,6 +22,8 @@ export interface FailureReason {
   code: FailureCode;
   /** The bank's code. */
   providerCode?: string;
+  /** The same for people. */
+  message?: string;
 }
 
 /**
@@ -31,5 +33,9 @@ export interface FailureReason {
 export function failureReason(bankCode: string | undefined, byDefault: FailureCode): FailureReason {
   if (bankCode === undefined) return { code: byDefault };
   const providerCode = bankCode.replace(CONTROL, ' ').slice(0, CODE_LENGTH);
-  return { code: FAILURE_OF.get(bankCode) ?? byDefault, providerCode };
+  return {
+    code: FAILURE_OF.get(bankCode) ?? byDefault,
+    providerCode,
+    message: `the bank gave the code ${providerCode}`,
+  };
 }
