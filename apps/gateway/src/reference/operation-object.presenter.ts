@@ -144,7 +144,7 @@ function descriptionOf({ operation, permissions }: PresentedOperation): string {
   const notes = [
     operation.description,
     ['page', 'feed'].includes(operation.answer) ? PAGING : undefined,
-    `Needs the permission ${permissions.join(' or ')}.`,
+    permissions.length === 0 ? undefined : `Needs the permission ${permissions.join(' or ')}.`,
     operation.sandboxOnly ? 'Exists in a sandbox only.' : undefined,
   ];
   return notes.filter((note) => note !== undefined).join('\n\n');

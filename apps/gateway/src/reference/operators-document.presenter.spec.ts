@@ -19,6 +19,7 @@ describe("the document of the operators' API", () => {
 
     expect(object['operationId']).toBe(key);
     expect(object['x-permission']).toMatch(/^(any|[A-Z]+( or READ)?)$/);
+    expect(object['description']).not.toContain('permission .');
     expect(Object.keys(object['responses'] as Json).includes('202')).toBe(isAction);
     expect(JSON.stringify(object['parameters']).includes('If-Match')).toBe(operation.isVersioned && isAction);
   });

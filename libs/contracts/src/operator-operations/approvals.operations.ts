@@ -47,6 +47,7 @@ export const approvalOperations = defineOperatorOperations({
     ...decided,
     path: '/approvals/{approvalId}/reject',
     summary: 'Refuse an action that another operator asked for',
+    description: 'Needs the permission of the action. The person who asked gets SECOND_OPERATOR_NEEDED.',
     errors: ['SECOND_OPERATOR_NEEDED', 'ASKER_WITHOUT_RIGHT', 'NOT_IN_THIS_STATE'],
   },
 });
