@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BOOKING_DATE, statement } from '../test/bank-messages';
 import { ACCOUNT_ID, Harness, IBAN, payout, until } from '../test/harness';
 
@@ -40,6 +42,20 @@ describe('files of the bank', () => {
         },
         status: 'BOOKED',
       }),
+    ]);
+  });
+
+  it('the file of the README is a deposit', async () => {
+    const readme = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');
+    const [, text = ''] = /^```xml\n([^]*?)^```/m.exec(readme) ?? [];
+    await harness.bank.lay(text, 'any-name.xml');
+    await until(() => harness.receiver.deposits.length > 0);
+    expect(harness.files('error')).toEqual([]);
+    expect(harness.receiver.deposits).toMatchObject([
+      {
+        ...{ settlementAccountId: ACCOUNT_ID, amount: 10_000, currency: 'EUR', status: 'BOOKED' },
+        ...{ reference: 'RF04 01A2 28E5 856E 1A42 3698', debtor: { name: 'Grace Hopper' } },
+      },
     ]);
   });
 
