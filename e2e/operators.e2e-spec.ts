@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ApiClient, type ApiAnswer } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { admin, at, listAt, textAt } from './support/api';
 import { poison } from './support/poison';
 import { registeredBank } from './support/registered-bank';
 import { OpenApi, wrongValues, type DocumentedOperation } from './support/open-api';
+import { key, operationsUrl, operator, type OperatorClient } from './support/operator-client';
 
 /** A form is refused before its fields are read. */
 const JSON_ERROR = {
@@ -12,37 +11,9 @@ const JSON_ERROR = {
   message: expect.any(String) as string,
 };
 
-function operationsUrl(): string {
-  const url = process.env['E2E_OPERATIONS_URL'];
-  if (!url) throw new Error('E2E_OPERATIONS_URL is not set: end-to-end tests run through npm test');
-  return url;
-}
-
-/** A client that waits where it asked too often. */
-class PatientClient extends ApiClient {
-  override async call(...request: Parameters<ApiClient['call']>): Promise<ApiAnswer> {
-    for (;;) {
-      const answer = await super.call(...request);
-      if (answer.status !== 429) return answer;
-      await pause(1_000);
-    }
-  }
-}
-
-async function operator(permissions: string): Promise<ApiClient & { id: string }> {
-  const printed = await admin('create-operator', '--name', 'Ada', '--permissions', permissions, '--json');
-  const made = JSON.parse(printed) as { operatorId: string; clientId: string; clientSecret: string };
-  return Object.assign(new PatientClient({ baseUrl: `${operationsUrl()}/operations/v1`, ...made }), {
-    id: made.operatorId,
-  });
-}
-
-let keys = 0;
-const key = (): string => `key-${(keys += 1)}`;
-
 describe("the operators' API", () => {
   let document: OpenApi;
-  let everyone: Awaited<ReturnType<typeof operator>>;
+  let everyone: OperatorClient;
 
   beforeAll(async () => {
     document = await OpenApi.load(operationsUrl(), '/operations/openapi.json');
@@ -164,10 +135,9 @@ describe("the operators' API", () => {
     const again = await everyone.call('PUT', '/routes', read.body, { key: 'same', headers });
     expect([written.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     const entries = listAt((await everyone.get(`/audit-log?operatorId=${everyone.id}`)).body, 'data');
-    expect(entries.map((entry) => textAt(entry, 'action'))).toEqual([
-      'put-routes',
-      'create-settlement-account',
-    ]);
+    // Breaks of other suites may have texts, whose reading is in the log too.
+    const done = entries.map((entry) => textAt(entry, 'action')).filter((action) => action !== 'list-breaks');
+    expect(done).toEqual(['put-routes', 'create-settlement-account']);
     const last = await operator('READ');
     await admin('disable-operator', last.id);
     expect((await last.get('/connectors')).status).toBe(401);

@@ -17,6 +17,8 @@ import {
 } from './fixtures/gateway-app';
 
 const CONNECTOR = 'Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const ACCOUNT = 'SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const NO_ENTRIES = { entries: [], totalCount: 0 };
 
 describe("the operators' listener", () => {
   let database: TestDatabase;
@@ -450,6 +452,63 @@ describe("the operators' listener", () => {
     gateway.services.answer = () => ({ status: 503, body: Buffer.from('{}') });
     expect((await get(`Verification:${uuid}`)).json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
     gateway.services.answer = () => ({});
+  });
+
+  it.each([
+    ['/breaks', 'list-breaks', null],
+    [`/statement-lines?settlementAccountId=${ACCOUNT}`, 'list-statement-lines', ACCOUNT],
+    [`/interim-entries?settlementAccountId=${ACCOUNT}`, 'list-interim-entries', ACCOUNT],
+  ])('notes in the audit log whose data %s shows in the clear, and to whom', async (path, action, about) => {
+    const [resolver, reader, auditor] = [
+      await operator('RESOLVE'),
+      await operator('READ'),
+      await operator('AUDIT'),
+    ];
+    const data = [
+      { id: 'a', text: 'rent of Ada Lovelace', counterparty: null },
+      { id: 'b', text: null, counterparty: null },
+      { id: 'c', text: null, counterparty: 'Ada Lovelace' },
+    ];
+    gateway.services.answer = ({ operation }) => ({
+      body: Buffer.from(JSON.stringify(operation.endsWith('audit-log') ? NO_ENTRIES : { data })),
+    });
+    const noted = async (): Promise<AuditEntryResource[]> => {
+      const { json } = await call(`/audit-log?action=${action}`, {}, auditor);
+      return (json as unknown as Page<AuditEntryResource>).data;
+    };
+    await call(path, {}, reader);
+    expect(await noted()).toEqual([]);
+    const answer = await call(path, {}, resolver);
+    expect(answer.json).toEqual({ data });
+    const entries = await noted();
+    expect(entries).toMatchObject([
+      {
+        ...{ service: 'gateway', operatorId: resolver.operatorId, person: 'ada', resourceId: about },
+        reason: expect.stringMatching(/^to (find|match|compare) /) as string,
+        after: { members: ['text', 'counterparty'], ids: ['a', 'c'] },
+        requestId: answer.headers.get('corridor-request-id'),
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Lovelace');
+    data.splice(0, 1);
+    data.splice(1, 1);
+    await call(path, {}, resolver);
+    expect(await noted()).toHaveLength(1);
+    gateway.services.answer = () => ({});
+  });
+
+  it('shows nothing in the clear that the audit log can not note', async () => {
+    const resolver = await operator('RESOLVE');
+    const data = [{ id: 'a', text: 'rent of Ada Lovelace', counterparty: null }];
+    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ data })) });
+    await database.owner.query('ALTER TABLE gateway.audit_log RENAME TO away');
+    const answer = await call('/breaks', {}, resolver);
+    await database.owner.query('ALTER TABLE gateway.away RENAME TO audit_log');
+    gateway.services.answer = () => ({});
+    expect([answer.status, JSON.stringify(answer.json)]).toEqual([
+      500,
+      expect.not.stringContaining('Lovelace'),
+    ]);
   });
 
   it('refuses an operator without a name or with an unknown permission', async () => {

@@ -1,6 +1,22 @@
 import { paramsOfPath, parametersOf, type OperationInput, type OperationShape } from './operation';
 import type { OperatorPermission } from './request';
 
+/** Personal data in the clear. Each answer that has it has an entry in the audit log, which is written before it. */
+export interface ClearData {
+  /** The permission that it needs. A read that another permission suffices for is masked without it. */
+  to: OperatorPermission;
+  /** Members of the answer, or of the entries of a list, that have it. */
+  members: readonly string[];
+  /** Why it can't be masked. The audit log has it where the operator gives no reason. */
+  purpose: string;
+}
+
+/**
+ * What an answer tells about customers, owners, payers and payees. The names of operators and developers are no secret
+ * here, and ids and a platform's own references count as nothing.
+ */
+export type PersonalData = 'NONE' | 'MASKED' | ClearData;
+
 /** One operation of the operators' API, below `/operations/v1`. */
 export interface OperatorOperation extends OperationShape {
   /** ANY: every operator; the service decides by what the request is about. */
@@ -11,6 +27,21 @@ export interface OperatorOperation extends OperationShape {
   isVersioned: boolean;
   /** Unknown fields of the body are refused, whatever `Corridor-Strict` says. */
   isStrict: boolean;
+  personalData: PersonalData;
+}
+
+/** What an operator with these permissions reads in the clear by an operation; undefined if nothing. */
+export function clearDataFor(
+  { personalData }: Pick<OperatorOperation, 'personalData'>,
+  permissions: readonly OperatorPermission[] | undefined,
+): ClearData | undefined {
+  if (typeof personalData === 'string') return undefined;
+  return permissions?.includes(personalData.to) ? personalData : undefined;
+}
+
+/** Why an operation answers personal data in the clear; null if it doesn't. */
+export function purposeOf({ personalData }: Pick<OperatorOperation, 'personalData'>): string | null {
+  return typeof personalData === 'string' ? null : personalData.purpose;
 }
 
 /** The permissions of which an operator needs one. */
@@ -21,9 +52,17 @@ export function operatorPermissionsOf({
   return orPermission ? [permission, orPermission] : [permission];
 }
 
+/**
+ * What the bank says of money. People match it with payments by what payers write, so it is in the clear for whoever
+ * resolves.
+ */
+export function bankTexts(purpose: string): ClearData {
+  return { to: 'RESOLVE', members: ['text', 'counterparty'], purpose };
+}
+
 /** Members of an entry; the others have defaults. A GET is also permitted by READ, if it names no `orPermission`. */
 type OperatorOperationInput = Omit<OperationInput, 'permission' | 'orPermission'> &
-  Pick<OperatorOperation, 'permission'> &
+  Pick<OperatorOperation, 'permission' | 'personalData'> &
   Partial<Pick<OperatorOperation, 'orPermission' | 'isVersioned' | 'isStrict'>>;
 
 const operatorParams: OperationShape['params'] = {

@@ -206,10 +206,10 @@ export async function endApproval(
   );
 }
 
-/** An approval as operators see it. @param request what the operator asked for. */
+/** An approval as operators see it. @param request what the operator asked for, without personal data in the clear. */
 export function renderApproval(
   approval: StoredApproval,
-  request: { params: object; body: unknown },
+  request: { params: object; body: object },
 ): ApprovalResource {
   return {
     id: formatId('Approval', approval.id),
@@ -218,7 +218,7 @@ export function renderApproval(
     reason: approval.reason,
     status: approval.status,
     params: request.params,
-    body: (request.body ?? {}) as object,
+    body: request.body,
     askedBy: approval.askedBy,
     askedPerson: approval.askedPerson,
     askedAt: approval.askedAt.toISOString(),

@@ -1,11 +1,12 @@
 /**
  * Writes docs/api.md (the table of all operations) and docs/postman-collection.json from the OpenAPI document, and
- * docs/operations-api.md from that of the operators' API. It fails if an operation of `openapi/required-operations.ts` is missing or answers with another status. `--check` writes
+ * docs/operations-api.md from that of the operators' API, and docs/operators-data.md from the table of its operations. It fails if an operation of `openapi/required-operations.ts` is missing or answers with another status. `--check` writes
  * nothing and fails if a file is stale. `--document <file>` writes the document itself.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { operatorOperations, operatorPermissionsOf, type OperatorOperation } from '@corridor/contracts';
 import { ROOT } from '../../infra/workspace.mjs';
 import { formatted } from './formatted';
 import { openApiDocument, operatorsDocument, type OpenApi } from './openapi/document';
@@ -15,6 +16,7 @@ import { report } from './report';
 
 const TABLE = join('docs', 'api.md');
 const OPERATORS_TABLE = join('docs', 'operations-api.md');
+const OPERATORS_DATA = join('docs', 'operators-data.md');
 const COLLECTION = join('docs', 'postman-collection.json');
 
 /** Required operations that are missing or answer with another status. */
@@ -60,6 +62,60 @@ function render(document: Pick<OpenApi, 'paths' | 'tags'>, preface: readonly str
   return [...preface, ...sections].join('\n\n');
 }
 
+const DATA_PREFACE = [
+  '# Personal data for operators',
+  "What the answers of the operators' API tell about customers, owners, payers and payees. Each operation of " +
+    '`libs/contracts/src/operator-operations` states it as `personalData`, and `e2e/operators-data.e2e-spec.ts` reads all of ' +
+    'them with known data and compares. The names of operators are no secret here. Ids and the references of a platform ' +
+    'count as nothing ([ADR 26](adr/0026-events-carry-personal-data-as-ciphertext.md)).',
+  '- **Masked**: names are their first letters, and identifiers their last four characters. Of an address the country is ' +
+    'shown. All other texts are hidden (`libs/contracts/src/masking.ts`).\n' +
+    '- **Clear**: an entry in the [audit log](audit-log.md) names who read whose data, and why. It is written before the ' +
+    'answer. If it can not be written, there is no answer. What is about one person needs a reason. The lists of what a bank ' +
+    "says need none, because matching compares a payer's text and name with payments all day: the entry has the purpose, the " +
+    'ids of what was shown, and who saw it.\n' +
+    '- A decision, and a reading of a document by its link, have entries of their own.',
+  'The rule: [ADR 92](adr/0092-operators-read-masked-data-or-leave-a-trace.md).',
+];
+
+function permissionsShown(operation: OperatorOperation): string {
+  return operatorPermissionsOf(operation)
+    .map((permission) => (permission === 'ANY' ? 'any' : permission))
+    .join(' or ');
+}
+
+/** What each operation of the operators' API answers of personal data: the reads, and what else answers some. */
+function renderData(): string {
+  const all = Object.values<OperatorOperation>(operatorOperations);
+  const nameOf = ({ method, path }: OperatorOperation): string => `\`${method} ${path}\``;
+  const clear = all.flatMap((operation) => {
+    const { personalData } = operation;
+    if (typeof personalData === 'string') return [];
+    const { to, members, purpose } = personalData;
+    const isList = operation.method === 'GET';
+    const shown = members.map((member) => `\`${member}\``).join(', ');
+    const without = isList ? 'masked' : 'FORBIDDEN';
+    const reason = isList || operation.bodyOptional ? purpose : "the operator's";
+    return [`| ${[nameOf(operation), shown, to, without, purpose, reason].join(' | ')} |`];
+  });
+  const masked = all
+    .filter(({ personalData }) => personalData === 'MASKED')
+    .map((operation) => `| ${nameOf(operation)} | ${permissionsShown(operation)} |`);
+  const none = all
+    .filter(({ personalData, method }) => personalData === 'NONE' && method === 'GET')
+    .map((operation) => `| ${nameOf(operation)} | ${permissionsShown(operation)} |`);
+  return [
+    ...DATA_PREFACE,
+    '## In the clear',
+    `| Operation | Members | With | Without | Why | Reason in the audit log |\n|---|---|---|---|---|---|\n${clear.join('\n')}`,
+    '## Masked',
+    `| Operation | Permission |\n|---|---|\n${masked.join('\n')}`,
+    '## No personal data',
+    'The reads. Actions that are not named above answer none either.',
+    `| Operation | Permission |\n|---|---|\n${none.join('\n')}`,
+  ].join('\n\n');
+}
+
 /** The contents of the generated files, by path in the checkout. */
 async function filesOf(document: OpenApi): Promise<[file: string, text: string][]> {
   const written = (text: string) => formatted(TABLE, text);
@@ -67,6 +123,7 @@ async function filesOf(document: OpenApi): Promise<[file: string, text: string][
   return [
     [TABLE, await written(render(document, API_PREFACE))],
     [OPERATORS_TABLE, await written(render(await operatorsDocument(), OPERATORS_PREFACE))],
+    [OPERATORS_DATA, await written(renderData())],
     [COLLECTION, `${JSON.stringify(collection, null, 2)}\n`],
   ];
 }

@@ -9,9 +9,6 @@ import { DocumentLinks } from '../documents/document-links.factory';
 import { DocumentRepository } from '../documents/document.repository';
 import { documentNotFound } from '../documents/domain/document';
 
-/** The reason of a reading whose operator gives none: the API has no required body here. */
-const PURPOSE = 'to decide a review';
-
 /** POST /documents/{documentId}/link of the operators' API. */
 @Injectable()
 export class CreateDocumentLinkHandler extends OperatorAction {
@@ -34,6 +31,7 @@ export class CreateDocumentLinkHandler extends OperatorAction {
     const [clock] = rowsOf<{ now: Date }>(await manager.query('SELECT clock_timestamp() AS now'));
     const nowMs = clock?.now.getTime() ?? 0;
     const { operatorId: reader = '', operatorSessionId: sessionId } = context;
+    const { reason } = (body ?? {}) as ReasonBody;
     const link = this.links.forOperator(document, { reader, sessionId }, nowMs);
     if (!link) {
       throw new DomainError('SERVICE_UNAVAILABLE', 'there are no links without CONNECTORS_PUBLIC_URL');
@@ -43,7 +41,7 @@ export class CreateDocumentLinkHandler extends OperatorAction {
       body: link,
       audit: {
         resourceId: formatId('Document', document.id),
-        reason: (body as Partial<ReasonBody> | undefined)?.reason ?? PURPOSE,
+        ...(reason === undefined ? {} : { reason }),
         after: { version, expiresAt: link.expiresAt },
       },
     };

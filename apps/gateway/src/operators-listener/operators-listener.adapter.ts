@@ -33,6 +33,7 @@ import { operatorsDocument } from '../reference/operators-document.presenter';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
+import { ClearReadHandler } from './clear-read.handler';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';
 import { ListApprovalsHandler } from './list-approvals.handler';
@@ -121,6 +122,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     private readonly arrivals: Arrivals,
     private readonly services: AskServices,
     private readonly rights: OperatorRightsHandler,
+    private readonly clearReads: ClearReadHandler,
     approvals: ListApprovalsHandler,
     auditLog: ListAuditLogHandler,
     reviews: ListReviewsHandler,
@@ -233,6 +235,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     const answer = await (searched
       ? this.services.first(searched, await this.searchFor(call))
       : this.forwarder.ask(call));
+    await this.clearReads.note(call, answer);
     if (call.operation.isVersioned && answer.status === 200) {
       reply.header('etag', entityTagOf(JSON.parse(answer.body.toString('utf8'))));
     }

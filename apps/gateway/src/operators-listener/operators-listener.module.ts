@@ -9,6 +9,7 @@ import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { TimelinesModule } from '../timelines/timelines.module';
 import { AskServices } from './ask-services.client';
+import { ClearReadHandler } from './clear-read.handler';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';
 import { ListApprovalsHandler } from './list-approvals.handler';
@@ -42,6 +43,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     OperatorRightsHandler,
     AskServices,
     ListApprovalsHandler,
+    ClearReadHandler,
     ListAuditLogHandler,
     ListReviewsHandler,
     GetReviewHandler,

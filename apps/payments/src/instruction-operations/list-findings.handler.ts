@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidInput, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import {
+  clearDataFor,
   operatorOperations,
   type ListBreaksQuery,
   type ListInstructionsQuery,
@@ -10,7 +11,6 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
-import { seesTexts } from '../bank-statements/line-details.presenter';
 import { BreakTextsPresenter } from './break-texts.presenter';
 import { OperatorReadRepository, type Found, type PagePlace } from './operator-read.repository';
 
@@ -70,7 +70,7 @@ export class ListFindingsHandler {
   }
 
   breaks({ query, context }: OperationRequest): Promise<OperationReply> {
-    const isOpen = seesTexts(context);
+    const isOpen = clearDataFor(operatorOperations.listBreaks, context.operatorPermissions) !== undefined;
     return page({
       operation: operatorOperations.listBreaks,
       query: query as ListBreaksQuery,

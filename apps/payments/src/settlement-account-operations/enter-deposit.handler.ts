@@ -9,7 +9,12 @@ import {
   type OperatorActionName,
 } from '@corridor/kernel';
 import { parseReports } from '@corridor/connector-contract';
-import { operatorOperations, type EnterDepositBody, type OperationRequest } from '@corridor/contracts';
+import {
+  maskPersonalData,
+  operatorOperations,
+  type EnterDepositBody,
+  type OperationRequest,
+} from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { OperatorAction, OperatorActions, type ActionAmount, type ActionResult } from '@corridor/service';
@@ -48,6 +53,12 @@ export class EnterDepositHandler extends OperatorAction {
     private readonly deposits: DepositRepository,
   ) {
     super(actions);
+  }
+
+  override shownBody(body: unknown): object {
+    const { reference, virtualAccount, debtor, ...rest } = body as EnterDepositBody;
+    const personal = Object.entries({ reference, virtualAccount, debtor }).filter(([, value]) => value);
+    return { ...rest, ...maskPersonalData(Object.fromEntries(personal)) };
   }
 
   override actionOf(): OperatorActionName {

@@ -10,6 +10,7 @@ import {
   type Uuid,
 } from '@corridor/kernel';
 import {
+  clearDataFor,
   operatorOperations,
   type InterimEntryResource,
   type ListInterimEntriesQuery,
@@ -23,7 +24,7 @@ import { NewLineFactory } from '../bank-statements/new-line.factory';
 import { itemKeyOf } from '../bank-statements/open-item.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { formatItemId } from './item-id.codec';
-import { seesTexts, shownDetails } from '../bank-statements/line-details.presenter';
+import { shownDetails } from '../bank-statements/line-details.presenter';
 
 /** GET /interim-entries. */
 @Injectable()
@@ -46,7 +47,8 @@ export class ListInterimHandler {
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
     const page = { beforeId: parseId('InterimEntry', last) ?? null, limit: limit + 1 };
     const rows = await this.entries.list(this.dataSource.manager, accountId, filters, page);
-    const isOpen = seesTexts(context);
+    const isOpen =
+      clearDataFor(operatorOperations.listInterimEntries, context.operatorPermissions) !== undefined;
     return {
       status: 200,
       ...feedOf({

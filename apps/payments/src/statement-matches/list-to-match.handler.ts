@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, PAGE_SIZE_DEFAULT, parseId, toJsonInteger } from '@corridor/kernel';
 import {
+  clearDataFor,
   operatorOperations,
   type ListMatchesQuery,
   type ListOpenItemsQuery,
@@ -18,7 +19,7 @@ import { businessDaysBetween, dayIn } from '../calendars/domain/business-days';
 import { calendarOf } from '../calendars/holidays.registry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { seesTexts, shownDetails } from '../bank-statements/line-details.presenter';
+import { shownDetails } from '../bank-statements/line-details.presenter';
 import { MatchListRepository, type ListedItem, type ListedLine } from './match-list.repository';
 import { MatchRepository } from './match.repository';
 
@@ -47,7 +48,8 @@ export class ListToMatchHandler {
     const [last = ''] = decodeCursor(scope, cursor) ?? [];
     const page = { beforeId: parseId('StatementLine', last) ?? null, limit: limit + 1 };
     const rows = await this.lists.lines(this.dataSource.manager, accountId, filters, page);
-    const isOpen = seesTexts(context);
+    const isOpen =
+      clearDataFor(operatorOperations.listStatementLines, context.operatorPermissions) !== undefined;
     return {
       status: 200,
       ...feedOf({

@@ -2,7 +2,10 @@ import { ListApprovalsQuery, ReasonBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { ApprovalResource } from '../resources/operators.resource';
 
-const approvals = { service: 'gateway', permission: 'ANY', tag: 'Approvals', sealed: true } as const;
+const approvals = {
+  ...{ service: 'gateway', permission: 'ANY', tag: 'Approvals', sealed: true },
+  personalData: 'MASKED',
+} as const;
 const decided = {
   ...approvals,
   method: 'POST',
@@ -20,7 +23,7 @@ export const approvalOperations = defineOperatorOperations({
     summary: 'List actions that wait for a second operator, or waited',
     description:
       'Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that ' +
-      'need a second operator: they answer 202 with an Approval.',
+      'need a second operator: they answer 202 with an Approval. Personal data in what was asked for is masked.',
     query: ListApprovalsQuery,
     answer: 'page',
     resource: ApprovalResource,

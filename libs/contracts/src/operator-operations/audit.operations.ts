@@ -9,6 +9,7 @@ export const auditOperations = defineOperatorOperations({
     method: 'GET',
     path: '/audit-log',
     permission: 'AUDIT',
+    personalData: 'NONE',
     tag: 'Audit log',
     summary: 'List what operators have done',
     description:

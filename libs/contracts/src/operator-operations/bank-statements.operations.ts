@@ -9,7 +9,7 @@ import {
   UndoStatementBody,
   UploadStatementBody,
 } from '../bodies/bank-statements.body';
-import { defineOperatorOperations } from '../operator-operation';
+import { bankTexts, defineOperatorOperations } from '../operator-operation';
 import {
   BankStatementResource,
   IncompleteStatementResource,
@@ -21,7 +21,10 @@ import {
 
 /** A file is read to its end before the answer: a file of 100 MB takes 12 seconds on a busy machine. */
 const REPLY_WITHIN_MS = 2 * MINUTE_MS;
-const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Treasury' } as const;
+const treasury = {
+  ...{ service: 'payments', permission: 'TREASURY', tag: 'Treasury' },
+  personalData: 'NONE',
+} as const;
 
 /** Statements of banks, and the proofs that the ledger agrees with them. */
 export const bankStatementOperations = defineOperatorOperations({
@@ -98,12 +101,13 @@ export const bankStatementOperations = defineOperatorOperations({
   listInterimEntries: {
     ...treasury,
     permission: 'RESOLVE',
+    personalData: bankTexts('to compare an entry of the bank with payments'),
     method: 'GET',
     path: '/interim-entries',
     summary: 'List the entries that the bank told of before its statement',
     description:
       'Of camt.052 and camt.054, each once for each format; the newest first. They move nothing. Text and counterparty are ' +
-      'masked without the permission RESOLVE.',
+      'masked without the permission RESOLVE; with it the audit log has the reading.',
     query: ListInterimEntriesQuery,
     answer: 'page',
     resource: InterimEntryResource,

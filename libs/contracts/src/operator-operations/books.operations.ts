@@ -14,7 +14,10 @@ import {
   TrialBalanceRowResource,
 } from '../resources/books.resource';
 
-const books = { service: 'payments', method: 'GET', permission: 'TREASURY', tag: 'Books' } as const;
+const books = {
+  ...{ service: 'payments', method: 'GET', permission: 'TREASURY', tag: 'Books' },
+  personalData: 'NONE',
+} as const;
 
 /** The books of the house, and what it owes beside what it has. */
 export const bookOperations = defineOperatorOperations({

@@ -1,8 +1,11 @@
 import { ListBreaksQuery, ResolveBreakBody } from '../bodies/instructions.body';
-import { defineOperatorOperations } from '../operator-operation';
+import { bankTexts, defineOperatorOperations } from '../operator-operation';
 import { BreakResource, ListedBreakResource } from '../resources/instructions.resource';
 
-const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Breaks' } as const;
+const resolving = {
+  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Breaks' },
+  personalData: 'NONE',
+} as const;
 
 /** Findings that a person has to look into. */
 export const breakOperations = defineOperatorOperations({
@@ -11,8 +14,10 @@ export const breakOperations = defineOperatorOperations({
     method: 'GET',
     path: '/breaks',
     summary: 'List breaks',
-    description: 'The newest first. Text and counterparty are masked without the permission RESOLVE.',
+    description:
+      'The newest first. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.',
     sealed: true,
+    personalData: bankTexts('to find whose money it is'),
     query: ListBreaksQuery,
     answer: 'page',
     resource: ListedBreakResource,

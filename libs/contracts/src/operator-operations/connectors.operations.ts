@@ -2,7 +2,10 @@ import { ReasonBody, RouteRulesBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { ConnectorResource, RouteRulesResource } from '../resources/operators.resource';
 
-const configuring = { service: 'payments', permission: 'CONFIGURE', tag: 'Connectors' } as const;
+const configuring = {
+  ...{ service: 'payments', permission: 'CONFIGURE', tag: 'Connectors' },
+  personalData: 'NONE',
+} as const;
 
 /** Connectors, and the rules that choose one. */
 export const connectorOperations = defineOperatorOperations({

@@ -3,7 +3,7 @@ import { ReasonBody } from '../bodies/operators.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { ConsoleSessionResource } from '../resources/console-sessions.resource';
 
-const sessions = { service: 'gateway', tag: 'Console sessions' } as const;
+const sessions = { service: 'gateway', tag: 'Console sessions', personalData: 'NONE' } as const;
 
 /** People who are signed in to the console. The gateway answers these itself. */
 export const consoleSessionOperations = defineOperatorOperations({

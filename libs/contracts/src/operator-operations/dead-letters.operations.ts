@@ -6,6 +6,7 @@ const resolving = {
   service: 'gateway',
   permission: 'RESOLVE',
   tag: 'Dead letters',
+  personalData: 'NONE',
   resource: DeadLetterResource,
 } as const;
 const deciding = {

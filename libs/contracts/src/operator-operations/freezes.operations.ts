@@ -6,6 +6,7 @@ const resolving = {
   service: 'payments',
   permission: 'RESOLVE',
   tag: 'Freezes',
+  personalData: 'NONE',
   resource: FreezeResource,
 } as const;
 const freezing = { ...resolving, method: 'POST', body: FreezeBody, isStrict: true } as const;

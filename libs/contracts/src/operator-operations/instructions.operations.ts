@@ -7,7 +7,10 @@ import {
   ReportResource,
 } from '../resources/instructions.resource';
 
-const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Instructions' } as const;
+const resolving = {
+  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Instructions' },
+  personalData: 'NONE',
+} as const;
 const acting = {
   ...resolving,
   method: 'POST',

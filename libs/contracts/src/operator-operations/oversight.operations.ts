@@ -8,7 +8,10 @@ import {
 } from '../resources/oversight.resource';
 import { TransactionTimelineResource } from '../resources/timeline.resource';
 
-const overseeing = { service: 'gateway', method: 'GET', permission: 'READ', tag: 'Oversight' } as const;
+const overseeing = {
+  ...{ service: 'gateway', method: 'GET', permission: 'READ', tag: 'Oversight' },
+  personalData: 'NONE',
+} as const;
 
 /** What all services know together. A service that is silent for 2 seconds is named in `parts`, and the rest is there. */
 export const oversightOperations = defineOperatorOperations({
@@ -53,6 +56,7 @@ export const oversightOperations = defineOperatorOperations({
     service: 'accounts',
     path: '/customers/{customerId}',
     tag: 'Customers',
+    personalData: 'MASKED',
     summary: 'Get a customer of any platform, masked',
     description: 'Names are their first letters, and the rest of the personal data is hidden.',
     sealed: true,
@@ -62,6 +66,7 @@ export const oversightOperations = defineOperatorOperations({
     service: 'accounts',
     method: 'POST',
     permission: 'REVIEW',
+    personalData: { to: 'REVIEW', members: ['customer'], purpose: 'to see who a customer is' },
     path: '/customers/{customerId}/reveal',
     tag: 'Customers',
     summary: 'See the personal data of a customer',

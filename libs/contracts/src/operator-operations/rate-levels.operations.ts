@@ -6,6 +6,7 @@ const judging = {
   service: 'payments',
   permission: 'TREASURY',
   tag: 'Rates',
+  personalData: 'NONE',
   resource: RateLevelResource,
 } as const;
 

@@ -6,7 +6,11 @@ import { ExternalAccountResource } from '../resources/accounts.resource';
 import { DecidedOwnerResource, DocumentLinkResource, ReviewResource } from '../resources/reviews.resource';
 import { VerificationResource } from '../resources/verifications.resource';
 
-const reviewing = { permission: 'REVIEW', tag: 'Reviews', sealed: true, isSensitive: false } as const;
+const reviewing = {
+  ...{ permission: 'REVIEW', tag: 'Reviews', sealed: true, isSensitive: false },
+  personalData: 'MASKED',
+} as const;
+const TO_DECIDE = 'to decide a review';
 const deciding = { ...reviewing, method: 'POST', body: DecisionBody } as const;
 
 /** What waits for a person, and the decisions. */
@@ -40,6 +44,7 @@ export const reviewOperations = defineOperatorOperations({
     service: 'gateway',
     method: 'POST',
     path: '/reviews/{reviewId}/reveal',
+    personalData: { to: 'REVIEW', members: ['subject', 'check'], purpose: TO_DECIDE },
     summary: 'See the personal data of a review',
     description: 'All that a decision needs. The reason is in the audit log, and the data is not.',
     body: ReasonedReadBody,
@@ -49,6 +54,7 @@ export const reviewOperations = defineOperatorOperations({
     ...deciding,
     service: 'compliance',
     path: '/verifications/{verificationId}/decision',
+    personalData: 'NONE',
     summary: 'Decide a verification that is PENDING_MANUAL_REVIEW',
     description:
       'RESUBMIT shows the reason to the platform as an error. The verification is RESOLVE_ERRORS until the data has ' +
@@ -81,10 +87,12 @@ export const reviewOperations = defineOperatorOperations({
     service: 'compliance',
     method: 'POST',
     path: '/documents/{documentId}/link',
+    personalData: { to: 'REVIEW', members: ['url'], purpose: TO_DECIDE },
     summary: 'Make a link to a document',
     description:
       'The link is valid for 5 minutes, until the document is replaced or deleted. It names the operator, and each ' +
-      'reading is in the audit log. Without a reason, the audit log has the purpose: to decide a review.',
+      'reading is in the audit log. Without a reason, the audit log has the purpose: ' +
+      `${TO_DECIDE}.`,
     body: ReasonBody,
     bodyOptional: true,
     resource: DocumentLinkResource,

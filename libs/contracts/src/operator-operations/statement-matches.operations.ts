@@ -5,14 +5,17 @@ import {
   MatchLinesBody,
   UndoMatchBody,
 } from '../bodies/statement-matches.body';
-import { defineOperatorOperations } from '../operator-operation';
+import { bankTexts, defineOperatorOperations } from '../operator-operation';
 import {
   MatchResource,
   OpenItemResource,
   StatementLineResource,
 } from '../resources/statement-matches.resource';
 
-const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Matching' } as const;
+const resolving = {
+  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Matching' },
+  personalData: 'NONE',
+} as const;
 
 /** Lines of bank statements beside the open items, and what people match. */
 export const statementMatchOperations = defineOperatorOperations({
@@ -21,11 +24,13 @@ export const statementMatchOperations = defineOperatorOperations({
     method: 'GET',
     path: '/statement-lines',
     summary: 'List the lines of a settlement account',
-    description: 'The newest first. Text and counterparty are masked without the permission RESOLVE.',
+    description:
+      'The newest first. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.',
     query: ListStatementLinesQuery,
     answer: 'page',
     resource: StatementLineResource,
     sealed: true,
+    personalData: bankTexts('to match a line with payments'),
   },
   listOpenItems: {
     ...resolving,

@@ -2,7 +2,10 @@ import { ListSuspenseQuery, ResolvePaymentBody } from '../bodies/suspense.body';
 import { defineOperatorOperations } from '../operator-operation';
 import { PaymentResolutionResource, SuspenseItemResource } from '../resources/suspense.resource';
 
-const resolving = { service: 'payments', permission: 'RESOLVE', tag: 'Suspense' } as const;
+const resolving = {
+  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Suspense' },
+  personalData: 'NONE',
+} as const;
 
 /** Payments that go no further by themselves. */
 export const suspenseOperations = defineOperatorOperations({

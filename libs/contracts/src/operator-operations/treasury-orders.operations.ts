@@ -19,7 +19,10 @@ import {
   OwnTransferWithHistoryResource,
 } from '../resources/treasury-orders.resource';
 
-const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Treasury' } as const;
+const treasury = {
+  ...{ service: 'payments', permission: 'TREASURY', tag: 'Treasury' },
+  personalData: 'NONE',
+} as const;
 
 const acting = {
   ...treasury,

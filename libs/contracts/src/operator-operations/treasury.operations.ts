@@ -6,7 +6,10 @@ import {
 import { defineOperatorOperations } from '../operator-operation';
 import { DepositResource, SettlementAccountResource } from '../resources/treasury.resource';
 
-const treasury = { service: 'payments', permission: 'TREASURY', tag: 'Settlement accounts' } as const;
+const treasury = {
+  ...{ service: 'payments', permission: 'TREASURY', tag: 'Settlement accounts' },
+  personalData: 'NONE',
+} as const;
 
 /** Settlement accounts and what arrives on them. */
 export const treasuryOperations = defineOperatorOperations({

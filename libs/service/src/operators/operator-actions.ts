@@ -10,6 +10,7 @@ import {
 } from '@corridor/kernel';
 import {
   operatorPermissionsOf,
+  purposeOf,
   type ApprovalResource,
   type OperationReply,
   type OperationRequest,
@@ -97,6 +98,11 @@ export abstract class OperatorAction<Loaded = unknown> {
     return null;
   }
 
+  /** The body as approvals show it: without personal data in the clear. */
+  shownBody(body: unknown): object {
+    return (body ?? {}) as object;
+  }
+
   /** Name of the action in the audit log and in `FOUR_EYES`; one of `operatorActions` of the kernel. */
   actionOf(_request: Pick<OperationRequest, 'body'>): OperatorActionName {
     // `OperatorActions` checks it at the start.
@@ -153,7 +159,9 @@ export abstract class OperatorAction<Loaded = unknown> {
       const { body, audit, present } = await this.perform(tx, request, accepted(loaded) as Loaded);
       assertPresent(request, present);
       for (const write of also) await write(tx.manager);
-      await appendAuditEntries(tx.manager, [auditEntryOf(actorOf(request), this.actionOf(request), audit)]);
+      const { reason = purposeOf(this.operation) } = audit;
+      const entry = auditEntryOf(actorOf(request), this.actionOf(request), { ...audit, reason });
+      await appendAuditEntries(tx.manager, [entry]);
       return body;
     });
   }
@@ -236,7 +244,7 @@ export class OperatorActions implements OnApplicationBootstrap {
       ...{ ...found, limit },
       scope: { platformKey: 0, list: 'approvals', filters: {} },
       positionOf: ({ id }) => [id],
-      render: (approval) => renderApproval(approval, this.requestOf(approval)),
+      render: (approval) => this.shown(approval, this.requestOf(approval)),
     });
     return { status: 200, ...page };
   }
@@ -267,7 +275,7 @@ export class OperatorActions implements OnApplicationBootstrap {
     const { replayed } = reply;
     return {
       status: 200,
-      body: renderApproval(approval, what),
+      body: this.shown(approval, what),
       ...(replayed === undefined ? {} : { replayed }),
     };
   }
@@ -363,7 +371,7 @@ export class OperatorActions implements OnApplicationBootstrap {
       await appendAuditEntries(tx.manager, [
         auditEntryOf(actor, `ask-${name}`, { resourceId, reason, after }),
       ]);
-      return renderApproval(approval, stored);
+      return this.shown(approval, stored);
     });
   }
 
@@ -371,6 +379,11 @@ export class OperatorActions implements OnApplicationBootstrap {
     const approval = await this.unitOfWork.transaction(({ manager }) => findApproval(manager, id));
     const action = approval && this.actionOf(approval);
     return action && { approval, action, request: this.requestOf(approval) };
+  }
+
+  private shown(approval: StoredApproval, { params, body }: OperationRequest): ApprovalResource {
+    const shown = this.actionOf(approval)?.shownBody(body) ?? {};
+    return renderApproval(approval, { params, body: shown });
   }
 
   private actionOf(approval: StoredApproval): OperatorAction | undefined {

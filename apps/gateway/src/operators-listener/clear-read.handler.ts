@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { PlainAuditActionName } from '@corridor/kernel';
+import { clearDataFor } from '@corridor/contracts';
+import { appendAuditEntries, inTransaction } from '@corridor/database';
+import type { RawReply } from '@corridor/messaging';
+import { actorOf, auditEntryOf } from '@corridor/service';
+import type { OperatorCall } from './operator-call.parser';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Notes in the audit log of the gateway whose data an operator reads by a list in the clear, before the answer is sent. */
+@Injectable()
+export class ClearReadHandler {
+  constructor(private readonly pool: Pool) {}
+
+  /** An action is in the log of its service already. */
+  async note({ operation, request }: OperatorCall, { status, body }: RawReply): Promise<void> {
+    const clear = clearDataFor(operation, request.context.operatorPermissions);
+    if (clear === undefined || operation.method !== 'GET' || status !== 200) return;
+    const { data = [] } = JSON.parse(body.toString('utf8')) as { data?: Entry[] };
+    const read = data.filter((entry) => clear.members.some((name) => entry[name] != null));
+    if (read.length === 0) return;
+    const action = operation.name.slice(operation.name.lastIndexOf('.') + 1) as PlainAuditActionName;
+    const { settlementAccountId: resourceId = null } = request.query as { settlementAccountId?: string };
+    const after = { members: clear.members, ids: read.map(({ id }) => id) };
+    const entry = auditEntryOf(actorOf(request), action, { resourceId, reason: clear.purpose, after });
+    await inTransaction(this.pool, (client) => appendAuditEntries(client, [entry]));
+  }
+}
