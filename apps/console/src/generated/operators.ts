@@ -487,7 +487,7 @@ export interface paths {
         };
         /**
          * List the entries that the bank told of before its statement
-         * @description Of camt.052 and camt.054, each once for each format; the newest first. They move nothing. Text and counterparty are masked without the permission RESOLVE.
+         * @description Of camt.052 and camt.054, each once for each format; the newest first. They move nothing. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * List the lines of a settlement account
-         * @description The newest first. Text and counterparty are masked without the permission RESOLVE.
+         * @description The newest first. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -1315,7 +1315,7 @@ export interface paths {
         };
         /**
          * List breaks
-         * @description The newest first. Text and counterparty are masked without the permission RESOLVE.
+         * @description The newest first. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          *
@@ -1829,7 +1829,7 @@ export interface paths {
         };
         /**
          * List actions that wait for a second operator, or waited
-         * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval.
+         * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval. Personal data in what was asked for is masked.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
          */

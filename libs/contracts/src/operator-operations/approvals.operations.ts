@@ -3,7 +3,10 @@ import { defineOperatorOperations } from '../operator-operation';
 import { ApprovalResource } from '../resources/operators.resource';
 
 const approvals = {
-  ...{ service: 'gateway', permission: 'ANY', tag: 'Approvals', sealed: true },
+  service: 'gateway',
+  permission: 'ANY',
+  tag: 'Approvals',
+  sealed: true,
   personalData: 'MASKED',
 } as const;
 const decided = {

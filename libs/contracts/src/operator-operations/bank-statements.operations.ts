@@ -22,7 +22,9 @@ import {
 /** A file is read to its end before the answer: a file of 100 MB takes 12 seconds on a busy machine. */
 const REPLY_WITHIN_MS = 2 * MINUTE_MS;
 const treasury = {
-  ...{ service: 'payments', permission: 'TREASURY', tag: 'Treasury' },
+  service: 'payments',
+  permission: 'TREASURY',
+  tag: 'Treasury',
   personalData: 'NONE',
 } as const;
 

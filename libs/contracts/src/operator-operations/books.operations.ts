@@ -15,7 +15,10 @@ import {
 } from '../resources/books.resource';
 
 const books = {
-  ...{ service: 'payments', method: 'GET', permission: 'TREASURY', tag: 'Books' },
+  service: 'payments',
+  method: 'GET',
+  permission: 'TREASURY',
+  tag: 'Books',
   personalData: 'NONE',
 } as const;
 

@@ -3,7 +3,9 @@ import { bankTexts, defineOperatorOperations } from '../operator-operation';
 import { BreakResource, ListedBreakResource } from '../resources/instructions.resource';
 
 const resolving = {
-  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Breaks' },
+  service: 'payments',
+  permission: 'RESOLVE',
+  tag: 'Breaks',
   personalData: 'NONE',
 } as const;
 

@@ -3,7 +3,9 @@ import { defineOperatorOperations } from '../operator-operation';
 import { ConnectorResource, RouteRulesResource } from '../resources/operators.resource';
 
 const configuring = {
-  ...{ service: 'payments', permission: 'CONFIGURE', tag: 'Connectors' },
+  service: 'payments',
+  permission: 'CONFIGURE',
+  tag: 'Connectors',
   personalData: 'NONE',
 } as const;
 

@@ -8,7 +8,9 @@ import {
 } from '../resources/instructions.resource';
 
 const resolving = {
-  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Instructions' },
+  service: 'payments',
+  permission: 'RESOLVE',
+  tag: 'Instructions',
   personalData: 'NONE',
 } as const;
 const acting = {

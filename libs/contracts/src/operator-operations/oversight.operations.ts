@@ -9,7 +9,10 @@ import {
 import { TransactionTimelineResource } from '../resources/timeline.resource';
 
 const overseeing = {
-  ...{ service: 'gateway', method: 'GET', permission: 'READ', tag: 'Oversight' },
+  service: 'gateway',
+  method: 'GET',
+  permission: 'READ',
+  tag: 'Oversight',
   personalData: 'NONE',
 } as const;
 

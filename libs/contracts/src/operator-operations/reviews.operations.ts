@@ -7,7 +7,10 @@ import { DecidedOwnerResource, DocumentLinkResource, ReviewResource } from '../r
 import { VerificationResource } from '../resources/verifications.resource';
 
 const reviewing = {
-  ...{ permission: 'REVIEW', tag: 'Reviews', sealed: true, isSensitive: false },
+  permission: 'REVIEW',
+  tag: 'Reviews',
+  sealed: true,
+  isSensitive: false,
   personalData: 'MASKED',
 } as const;
 const TO_DECIDE = 'to decide a review';

@@ -13,7 +13,9 @@ import {
 } from '../resources/statement-matches.resource';
 
 const resolving = {
-  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Matching' },
+  service: 'payments',
+  permission: 'RESOLVE',
+  tag: 'Matching',
   personalData: 'NONE',
 } as const;
 

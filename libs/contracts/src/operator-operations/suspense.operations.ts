@@ -3,7 +3,9 @@ import { defineOperatorOperations } from '../operator-operation';
 import { PaymentResolutionResource, SuspenseItemResource } from '../resources/suspense.resource';
 
 const resolving = {
-  ...{ service: 'payments', permission: 'RESOLVE', tag: 'Suspense' },
+  service: 'payments',
+  permission: 'RESOLVE',
+  tag: 'Suspense',
   personalData: 'NONE',
 } as const;
 

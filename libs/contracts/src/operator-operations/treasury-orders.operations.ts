@@ -20,7 +20,9 @@ import {
 } from '../resources/treasury-orders.resource';
 
 const treasury = {
-  ...{ service: 'payments', permission: 'TREASURY', tag: 'Treasury' },
+  service: 'payments',
+  permission: 'TREASURY',
+  tag: 'Treasury',
   personalData: 'NONE',
 } as const;
 

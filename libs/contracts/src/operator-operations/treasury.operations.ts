@@ -7,7 +7,9 @@ import { defineOperatorOperations } from '../operator-operation';
 import { DepositResource, SettlementAccountResource } from '../resources/treasury.resource';
 
 const treasury = {
-  ...{ service: 'payments', permission: 'TREASURY', tag: 'Settlement accounts' },
+  service: 'payments',
+  permission: 'TREASURY',
+  tag: 'Settlement accounts',
   personalData: 'NONE',
 } as const;
 
