@@ -140,12 +140,13 @@ export class MarkedBank {
   /** Deposits, a statement, a notification, and orders of the house. */
   async things(): Promise<MarkedThings> {
     const settlementAccountId = await this.account('USD', 'main');
-    const toSettlementAccountId = await this.account('USD', 'spare');
     await this.account('EUR', 'euro');
     const { connectorId } = this.registered;
+    // A connector trades between accounts that are the only ones of their currency.
+    const trade = await this.post('/fx-trades', { connectorId, sell: 'USD', buy: 'EUR', amount: 7 });
+    const toSettlementAccountId = await this.account('USD', 'spare');
     const transfers = `/settlement-accounts/${settlementAccountId}/transfers`;
     const transfer = await this.post(transfers, { toSettlementAccountId, amount: 5 });
-    const trade = await this.post('/fx-trades', { connectorId, sell: 'USD', buy: 'EUR', amount: 7 });
     await this.enterDeposit(settlementAccountId, 'D-1', 100);
     await this.enterDeposit(settlementAccountId, 'D-2', 200);
     await this.enterDeposit(settlementAccountId, 'D-3', APPROVED_AMOUNT);
@@ -222,8 +223,7 @@ export class MarkedBank {
 
   private async enterDeposit(accountId: string, depositId: string, amount: number): Promise<void> {
     const { payer, text, account } = this.marks;
-    const { accountInfo } = usAccount();
-    const details = { ...accountInfo, accountNumber: account };
+    const details = { accountType: 'US_ACCOUNT', accountNumber: account, routingNumber: '021000021' };
     await this.post(`/settlement-accounts/${accountId}/deposits`, {
       ...{ depositId, amount, currency: 'USD', reference: text, reason: 'the report is lost' },
       debtor: { name: payer, account: details },
