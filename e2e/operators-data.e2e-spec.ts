@@ -54,7 +54,7 @@ describe('what operators read of people', () => {
     const given: MarkedThings = { ...things, date: today, from: today, to: today, query: marks.name };
     const parameters = document.operations().find((one) => one.id === id)?.parameters ?? [];
     const needed = parameters.filter(({ required, in: place }) => required && place === 'query');
-    const query = new URLSearchParams(needed.map(({ name }) => [name, given[name] ?? 'x']));
+    const query = new URLSearchParams(needed.map(({ name }): [string, string] => [name, given[name] ?? 'x']));
     if (parameters.some(({ name }) => name === 'limit')) query.set('limit', '100');
     const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => given[name] ?? 'none');
     return `${filled}?${query}`;
