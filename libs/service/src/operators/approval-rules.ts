@@ -54,3 +54,9 @@ export function lostRace(error: unknown): never {
   if (sqlState(error) !== '22012') throw error;
   throw new DomainError('NOT_IN_THIS_STATE', 'another operator has decided already');
 }
+
+/** @throws DomainError if what `load` answered is a refusal. */
+export function accepted<Loaded>(loaded: Loaded | DomainError): Loaded {
+  if (loaded instanceof DomainError) throw loaded;
+  return loaded;
+}

@@ -36,7 +36,7 @@ import {
 } from '@corridor/database';
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
 import { actorOf, auditEntryOf, type ActionAudit } from './actor';
-import { isPermitted, isSamePerson, lostRace, mayStillAsk, refusal } from './approval-rules';
+import { accepted, isPermitted, isSamePerson, lostRace, mayStillAsk, refusal } from './approval-rules';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 import { assertPresent, withPresent } from './present';
 
@@ -165,12 +165,6 @@ export abstract class OperatorAction<Loaded = unknown> {
       return body;
     });
   }
-}
-
-/** @throws DomainError if what `load` answered is a refusal. */
-function accepted<Loaded>(loaded: Loaded | DomainError): Loaded {
-  if (loaded instanceof DomainError) throw loaded;
-  return loaded;
 }
 
 /** A stored approval with the request that it is for. */
