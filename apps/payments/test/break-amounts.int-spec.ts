@@ -121,10 +121,20 @@ describe('a break', () => {
     expect(found).toMatchObject({ kind: 'RETURN_SHORTFALL', amount: 400, currency: 'USD' });
     expect(await closing(found)).toBe(202);
     await back('b', 150);
-    expect(await openBreak({ instructionId })).toMatchObject({ id: found.id, amount: 250, currency: 'USD' });
+    const less = await openBreak({ instructionId });
+    expect(less).toMatchObject({ id: found.id, amount: 250, currency: 'USD' });
+    expect(less.message).toContain('6.50 USD of 9.00 USD came back');
     await back('c', 250);
-    expect(await openBreak({ instructionId })).toMatchObject({ id: found.id, amount: null });
-    expect(await closing(found)).toBe(200);
+    const reply = await operations().breaks(request({}, {}, { instructionId }));
+    expect(bodyOf<Page<BreakResource>>(reply).data).toMatchObject([
+      {
+        id: found.id,
+        status: 'RESOLVED',
+        resolution: null,
+        message: expect.stringContaining('9.00 USD of') as string,
+      },
+    ]);
+    expect(await closing(found)).toBe(409);
   });
 
   it('of a former release gets its amount by the migration', async () => {

@@ -3,7 +3,7 @@ import { DomainError, formatId, mintUuid, moneyText, type Uuid } from '@corridor
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Contradiction } from './domain/contradiction';
 import type { PaymentInstruction } from './domain/payment-instruction';
-import { sumOfReturns } from './domain/returned-part';
+import { partText, sumOfReturns } from './domain/returned-part';
 
 /** SQL: opens a resolved break again. */
 export const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
@@ -25,8 +25,8 @@ export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
 
 /**
- * A part came back: less is missing. If an operator has booked it as missing before, that is noted. The instruction or
- * order is locked, and so the operator's decision is committed.
+ * A part came back: less is missing, and the finding ends with the last part. If an operator has booked it as missing before,
+ * that is noted. The instruction or order is locked, and so the operator's decision is committed.
  */
 export async function noteBookedReturn(
   runner: SqlRunner,
@@ -40,10 +40,13 @@ export async function noteBookedReturn(
 ): Promise<void> {
   const back = returns.at(-1);
   if (!back || returns.length === 1) return;
+  const sum = sumOfReturns(returns);
   // One statement, because the batch sends its statements at once.
   await runner.query(
     `WITH less AS (
-       UPDATE breaks SET amount = nullif($6::bigint, 0)
+       UPDATE breaks SET amount = nullif($6::bigint, 0), message = replace(message, $7, $8),
+         status = CASE WHEN $6::bigint = 0 THEN 'RESOLVED' ELSE status END,
+         resolved_at = CASE WHEN $6::bigint = 0 THEN clock_timestamp() END
        WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
      INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
        amount, currency)
@@ -53,7 +56,9 @@ export async function noteBookedReturn(
        AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
     [
       ...[platformKey, id, mintUuid(), `${moneyText(back.amount, currency)} (${back.returnId})`, back.amount],
-      String(amount - sumOfReturns(returns)),
+      String(amount - sum),
+      partText({ amount, currency }, sum - BigInt(back.amount)),
+      partText({ amount, currency }, sum),
     ],
   );
 }
