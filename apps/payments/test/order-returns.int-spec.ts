@@ -248,5 +248,13 @@ describe('money that comes back in parts', () => {
     expect(await says()).toEqual([]);
     const [line] = await desk.statement([{ cents: -50, text: uuidIn(instructionId) }]);
     expect(line && (await desk.line(line))).toMatchObject({ state: 'MATCHED' });
+
+    expect(await comesBack(instructionId, 'f1', 50)).toBe('APPLIED');
+    const late = await openBreaks({ kind: 'LATE_RETURN', instructionId });
+    expect(late).toMatchObject([
+      { amount: 50, message: '0.50 USD (f1) came back, but WRITE_OFF has booked it as missing' },
+    ]);
+    expect(await resolve(late[0]?.id, 'BOOK_ENTRY')).toMatchObject({ status: 200 });
+    expect([await world.house('OWN_FUNDS'), await world.house(transit)]).toEqual([ownFunds, before]);
   });
 });

@@ -34,8 +34,8 @@ describe('a payment that its bank has paid after it was refunded', () => {
 
   const operations = (): InstructionOperationsController => app.module.get(InstructionOperationsController);
 
-  async function says(instructionId: string, status: string): Promise<void> {
-    const report = { reportId: mintUuid(), type: 'instruction.report', instructionId, status };
+  async function says(instructionId: string, status: string, more: object = {}): Promise<void> {
+    const report = { reportId: mintUuid(), type: 'instruction.report', instructionId, status, ...more };
     await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
   }
 
@@ -61,8 +61,11 @@ describe('a payment that its bank has paid after it was refunded', () => {
     return payout;
   }
 
-  async function breaksOf(instructionId: string): Promise<BreakResource[]> {
-    const query = { instructionId, kind: 'CONTRADICTION' };
+  const comesBack = (instructionId: string, returnId: string, amount: number): Promise<void> =>
+    says(instructionId, 'RETURNED', { returnId, amount, currency: 'USD' });
+
+  async function breaksOf(instructionId: string, kind = 'CONTRADICTION'): Promise<BreakResource[]> {
+    const query = { instructionId, kind };
     return bodyOf<Page<BreakResource>>(await operations().breaks(resolverRequest({}, {}, query))).data;
   }
 
@@ -139,6 +142,54 @@ describe('a payment that its bank has paid after it was refunded', () => {
     });
     expect((await loss()) - before).toBe(-400);
     expect(await resolve(instructionId, 'NO_ACTION')).toMatchObject({ status: 200 });
+  });
+
+  it('is a break with each part that comes back after the loss is booked, which undoes that', async () => {
+    const before = await loss();
+    const { instructionId, account, id } = await refunded(mintUuid());
+    await resolve(instructionId, 'WRITE_OFF');
+    await comesBack(instructionId, 'l1', 300);
+    await comesBack(instructionId, 'l1', 300);
+    await comesBack(instructionId, 'l2', 100);
+    const late = await breaksOf(instructionId, 'LATE_RETURN');
+    expect(late.map(({ message, amount, severity }) => [message, amount, severity]).toSorted()).toEqual([
+      ['1.00 USD (l2) came back, but WRITE_OFF has booked it as missing', 100, 'CRITICAL'],
+      ['3.00 USD (l1) came back, but WRITE_OFF has booked it as missing', 300, 'CRITICAL'],
+    ]);
+    expect((await loss()) - before).toBe(-400);
+    for (const { id: breakId } of late) {
+      const body = { action: 'BOOK_ENTRY', reason: 'it is on the statement' };
+      expect(await operations().resolveBreak(resolverRequest(body, { breakId }))).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await loss()).toBe(before);
+    expect(await app.balance(account)).toBe(400);
+    expect(await app.get(id)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
+  });
+
+  it.each([
+    ['no loss if all of it came back before', 400, 409, 0],
+    ['a loss without the part that came back before', 300, 200, -100],
+  ])('is %s', async (_what, amount, status, booked) => {
+    const before = await loss();
+    const { instructionId } = await refunded(mintUuid());
+    await comesBack(instructionId, 'e1', amount);
+    expect(await breaksOf(instructionId, 'LATE_RETURN')).toEqual([]);
+    expect(await resolve(instructionId, 'WRITE_OFF')).toMatchObject({ status });
+    expect((await loss()) - before).toBe(booked);
+    if (status === 409) expect(await resolve(instructionId, 'NO_ACTION')).toMatchObject({ status: 200 });
+  });
+
+  it('is no finding if it comes back and nobody has said that it was paid', async () => {
+    const before = await loss();
+    const { instructionId, account } = await accepted(mintUuid());
+    await says(instructionId, 'FAILED');
+    await comesBack(instructionId, 'n1', 400);
+    expect(await breaksOf(instructionId)).toEqual([]);
+    expect([await loss(), await app.balance(account)]).toEqual([before, 400]);
+    const asked = resolverRequest({ outcome: 'RETURNED', evidence: 'a letter' }, { instructionId });
+    await expect(operations().resolve(asked)).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
   });
 
   it.each([

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { InstructionState } from '../instructions/domain/instruction-state';
-import type { PaymentInstruction } from '../instructions/domain/payment-instruction';
+import { refundedStates, type InstructionState } from '../instructions/domain/instruction-state';
+import type { InstructionReturn, PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
-
-/** Ends after which the payer has the money back. */
-const refundedStates: readonly InstructionState[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 interface Row {
   is_booked: boolean;
@@ -25,6 +22,7 @@ interface PaidOrder {
   /** Smallest units of `currency`. */
   amount: bigint;
   currency: string;
+  returns: readonly InstructionReturn[];
 }
 
 interface OrderRow {
@@ -33,6 +31,7 @@ interface OrderRow {
   from_account_id: Uuid;
   amount: string;
   sell: string;
+  returns: InstructionReturn[];
   is_booked: boolean;
 }
 
@@ -78,7 +77,7 @@ export class PaidAccountRepository {
     if (named === undefined) return undefined;
     const id = trustUuid(named);
     const rows = await runner.query(
-      `SELECT o.state, o.attempt, o.from_account_id, o.amount, o.sell,
+      `SELECT o.state, o.attempt, o.from_account_id, o.amount, o.sell, o.returns,
          EXISTS (
            SELECT FROM postings WHERE platform_key = ${HOUSE_KEY} AND transaction_id = o.id AND kind = 'WRITE_OFF') AS is_booked
        FROM treasury_orders o WHERE o.id = $1 FOR UPDATE OF o`,
@@ -86,10 +85,10 @@ export class PaidAccountRepository {
     );
     const [order] = rowsOf<OrderRow>(rows);
     if (!order) return undefined;
-    const { state, attempt, from_account_id: settlementAccountId, sell: currency } = order;
+    const { state, attempt, from_account_id: settlementAccountId, sell: currency, returns } = order;
     if (!refundedStates.includes(state) || attempt === 0)
       throw unfit(`WRITE_OFF fits an order that was sent and has failed, and this is ${state}`);
     if (order.is_booked) throw unfit('the loss is booked already; use NO_ACTION');
-    return { id, settlementAccountId, amount: BigInt(order.amount), currency };
+    return { id, settlementAccountId, amount: BigInt(order.amount), currency, returns };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { IS_LOSS } from '../instructions/break.repository';
 import type { InstructionReturn, PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { sumOfReturns } from '../instructions/domain/returned-part';
 import { InstructionRepository } from '../instructions/instruction.repository';
@@ -45,6 +46,12 @@ type InstructionBreakRow = BreakRow & { instruction_id: Uuid };
 interface Sent extends Pick<PaymentInstruction, 'amount' | 'returns' | 'currency'> {
   settlementAccountId: Uuid;
   returned: EntryKey;
+}
+
+interface LateRow {
+  amount: string;
+  settlement_account_id: Uuid | null;
+  resolution: ShortfallAction;
 }
 
 interface OrderRow {
@@ -112,9 +119,9 @@ export class ResolveShortfallHandler {
     if (found.kind === 'LATE_RETURN' && action === 'BOOK_ENTRY') return this.lateReturn(runner, found);
     if (found.kind !== 'CONTRADICTION' || isOfHouse || action !== 'WRITE_OFF') return undefined;
     const instruction = await this.instructionOf(runner, found);
-    const { id: subject, amount, currency } = instruction;
+    const { id: subject, currency } = instruction;
     const settlementAccountId = await this.paid.of(runner, instruction);
-    return { settlementAccountId, amount, currency, as: action, subject, beside: [] };
+    return { settlementAccountId, amount: missingOf(instruction), currency, as: action, subject, beside: [] };
   }
 
   /** What the bank has paid for an order of the house that had failed. */
@@ -125,7 +132,7 @@ export class ResolveShortfallHandler {
   ): Promise<Shortfall | undefined> {
     if (kind !== 'CONTRADICTION' || action !== 'WRITE_OFF') return undefined;
     const paid = await this.paid.ofOrder(runner, message);
-    return paid && { ...paid, as: action, subject: paid.id, beside: [] };
+    return paid && { ...paid, amount: missingOf(paid), as: action, subject: paid.id, beside: [] };
   }
 
   private sentOf(runner: SqlRunner, found: InstructionBreakRow, action: string): Promise<Sent> {
@@ -166,17 +173,21 @@ export class ResolveShortfallHandler {
 
   /** A part that came back after it was booked as missing: what was booked of it is undone. */
   private async lateReturn(runner: SqlRunner, found: InstructionBreakRow): Promise<Shortfall> {
-    const { settlementAccountId, currency } = await this.sentOf(runner, found, 'BOOK_ENTRY');
+    const { currency, ...sent } = await this.sentOf(runner, found, 'BOOK_ENTRY');
     const rows = await runner.query(
-      `SELECT late.amount, b.resolution FROM breaks late
-       JOIN breaks b ON b.platform_key = late.platform_key AND b.instruction_id = late.instruction_id
-         AND b.kind = 'RETURN_SHORTFALL' AND b.resolution = ANY($2::text[])
+      `SELECT late.amount, late.settlement_account_id, booked.resolution FROM breaks late CROSS JOIN LATERAL (
+         SELECT b.resolution FROM breaks b
+         WHERE b.platform_key = late.platform_key AND b.instruction_id = late.instruction_id
+           AND b.kind = 'RETURN_SHORTFALL' AND b.resolution = ANY($2::text[])
+         UNION ALL
+         SELECT p.kind FROM postings p WHERE ${IS_LOSS} AND p.transaction_id = late.instruction_id) booked
        WHERE late.id = $1`,
       [found.id, Object.keys(accounts)],
     );
-    const [booked] = rowsOf<{ amount: string; resolution: ShortfallAction }>(rows);
+    const [booked] = rowsOf<LateRow>(rows);
     if (!booked) throw unfit('nothing of it is booked as missing; use NO_ACTION');
     const amount = BigInt(booked.amount);
+    const settlementAccountId = booked.settlement_account_id ?? sent.settlementAccountId;
     const subject = found.id;
     return {
       settlementAccountId,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, mintUuid, moneyText, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { Contradiction } from './domain/contradiction';
 import type { PaymentInstruction } from './domain/payment-instruction';
 import { partText, sumOfReturns } from './domain/returned-part';
@@ -20,6 +21,10 @@ export const NEW_REASONS = 'said_reason = excluded.said_reason, known_reason = e
  */
 export const REOPEN_BREAK = `DO UPDATE SET ${OPEN_AGAIN} WHERE breaks.status = 'RESOLVED'`;
 
+/** SQL condition: the posting `p` is the loss of an instruction or order that failed, and that its bank has carried out. */
+export const IS_LOSS = `p.platform_key = ${HOUSE_KEY} AND p.kind = 'WRITE_OFF' AND p.from_system = 'OWN_FUNDS'
+  AND starts_with(p.to_system, 'TRANSIT:')`;
+
 /** SQL condition: the open contradiction `b` says that the order `o` may have had effect after all. */
 export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION'
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
@@ -33,13 +38,19 @@ export async function noteBookedReturn(
   {
     platformKey,
     id,
+    state,
+    connectorId,
     amount,
     currency,
     returns,
-  }: Pick<PaymentInstruction, 'platformKey' | 'id' | 'amount' | 'currency' | 'returns'>,
+  }: Pick<
+    PaymentInstruction,
+    'platformKey' | 'id' | 'state' | 'connectorId' | 'amount' | 'currency' | 'returns'
+  >,
 ): Promise<void> {
   const back = returns.at(-1);
-  if (!back || returns.length === 1) return;
+  const isFirst = state === 'RETURNED' && returns.length === 1;
+  if (!back || isFirst) return;
   const sum = sumOfReturns(returns);
   // One statement, because the batch sends its statements at once.
   await runner.query(
@@ -50,15 +61,21 @@ export async function noteBookedReturn(
        WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
      INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
        amount, currency)
-     SELECT b.platform_key, $3, 'LATE_RETURN', 'CRITICAL', b.connector_id, b.settlement_account_id, b.instruction_id,
-       $4 || ' came back, but ' || b.resolution || ' of Break:' || b.id || ' has booked it as missing', $5, b.currency
-     FROM breaks b WHERE b.platform_key = $1 AND b.instruction_id = $2 AND b.kind = 'RETURN_SHORTFALL'
-       AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`,
+     SELECT $1, $3, 'LATE_RETURN', 'CRITICAL', b.connector_id, b.settlement_account_id, $2,
+       $4 || ' came back, but ' || b.booked || ' has booked it as missing', $5, b.currency
+     FROM (
+       SELECT connector_id, settlement_account_id, currency, resolution || ' of Break:' || id AS booked FROM breaks
+       WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL'
+         AND resolution IN ('BOOK_FEE', 'WRITE_OFF')
+       UNION ALL
+       SELECT $9::uuid, split_part(p.to_system, ':', 2)::uuid, p.currency, p.kind FROM postings p
+       WHERE ${IS_LOSS} AND p.transaction_id = $2) b`,
     [
       ...[platformKey, id, mintUuid(), `${moneyText(back.amount, currency)} (${back.returnId})`, back.amount],
       String(amount - sum),
       partText({ amount, currency }, sum - BigInt(back.amount)),
       partText({ amount, currency }, sum),
+      connectorId,
     ],
   );
 }

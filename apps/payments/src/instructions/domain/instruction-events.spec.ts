@@ -86,6 +86,22 @@ describe('an outcome', () => {
     expect(after(second, part('c', 1n)).breaks).toMatchObject([{}, { kind: 'CONTRADICTION' }]);
   });
 
+  it.each(['REJECTED', 'FAILED'] as const)(
+    'RETURNED after %s is kept with its amount, and books nothing',
+    (status) => {
+      const ended = after(submitted(), reportOf(anOutcome(status)));
+      const part = reportOf(anOutcome('RETURNED', { returnId: 'a', amount: 400n, currency: 'USD' }));
+      const result = applyInstructionEvent(ended, part);
+      expect(result).toMatchObject({
+        ...{ kind: 'CHANGED', reports: [] },
+        instruction: { state: status, returns: [{ returnId: 'a', amount: 400 }] },
+      });
+      expect(after(ended, part).breaks ?? []).toEqual(ended.breaks ?? []);
+      expect(applyInstructionEvent(after(ended, part), part).kind).toBe('IGNORED');
+      expect(applyInstructionEvent({ ...ended, operation: 'COLLECT' }, part).kind).toBe('IGNORED');
+    },
+  );
+
   it('RETURNED in part keeps a finding of the same commit', () => {
     const wrong = reportOf(anOutcome('COMPLETED', { amount: AMOUNT + 1n, currency: 'USD' }));
     const part = reportOf(anOutcome('RETURNED', { returnId: 'a', amount: 400n, currency: 'USD' }));

@@ -136,10 +136,9 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   if (part.kind === 'KNOWN') return ignored(part.because);
   if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message, reasonOf(outcome));
   const { back, returns, sum } = part;
-  if (instruction.state === 'RETURNED') {
-    const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
-    return result(changed(instruction, 'RETURNED', change, { returns }));
-  }
+  const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
+  if (negativeEnds.includes(instruction.state))
+    return result(changed(instruction, instruction.state, change, { returns }));
   const isCollected = instruction.operation === 'COLLECT';
   const failure: RailReport = {
     ...failureOf(outcome, 'FAILED'),
@@ -147,7 +146,6 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   };
   const reports: RailReport[] =
     instruction.state === 'COMPLETED' ? [failure] : [{ to: 'PROCESSING' }, { to: 'COMPLETED' }, failure];
-  const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
   const moved = changed(instruction, 'RETURNED', change, { returns });
   // The payer of a refund keeps what doesn't come back, and so does the owner of a collected payment.
   if (sum === amount || instruction.operation !== 'PAYOUT') return result(moved, reports);
@@ -169,7 +167,9 @@ function outcomeOf(
   if (attempt === 0) return contradicts(`${status} of an instruction that was never sent`);
   if (negativeEnds.includes(state)) {
     if (status === 'COMPLETED' && state !== 'RETURNED') return contradicts(`COMPLETED after ${state}`);
-    if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
+    // A refunded payout that its bank has paid all the same can come back.
+    const mayComeBack = state === 'RETURNED' || instruction.operation === 'PAYOUT';
+    if (status !== 'RETURNED' || !mayComeBack) return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradicts(`${status} after COMPLETED`);

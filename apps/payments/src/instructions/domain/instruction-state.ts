@@ -45,6 +45,9 @@ export const waitingStates: readonly InstructionState[] = ['QUEUED', 'HELD'];
 /** States that only a return can follow. */
 export const endStates: readonly InstructionState[] = ['COMPLETED', 'CANCELLED', ...negativeEnds];
 
+/** Ends after which whoever has sent the money has it back. */
+export const refundedStates: readonly InstructionState[] = ['REJECTED', 'FAILED', 'CANCELLED'];
+
 /** States that something else will follow. */
 export const openStates: readonly InstructionState[] = instructionStates.states.filter(
   (state) => !endStates.includes(state),

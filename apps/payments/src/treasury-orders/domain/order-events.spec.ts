@@ -250,6 +250,19 @@ describe('an order', () => {
     expect(applyOrderEvent(changed.order, { type: 'REPORT', outcome: back }).kind).toBe('IGNORED');
   });
 
+  it('that failed keeps what comes back of it, and books nothing', () => {
+    const ended = { ...{ buy: 'EUR', limitRate: null, attempt: 1 }, state: 'FAILED', message: 'no' } as const;
+    const failed = order({ kind: 'OWN_TRANSFER', ...ended });
+    const back = { ...outcome('RETURNED'), bought: null, returnId: 'a' };
+    const result = applyOrderEvent(failed, { type: 'REPORT', outcome: back });
+    expect(result).toMatchObject({
+      ...{ kind: 'CHANGED', event: 'RETURNED' },
+      order: { state: 'FAILED', message: 'no', returns: [{ returnId: 'a', amount: 1_000 }] },
+    });
+    if (result.kind === 'CHANGED') expect(orderEntries('FAILED', result.order, 0)).toEqual([]);
+    expect(applyOrderEvent(order(ended), report('RETURNED')).kind).toBe('IGNORED');
+  });
+
   it('that came back with more than was sent is a contradiction', () => {
     const sent = order({ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, attempt: 1, state: 'ACCEPTED' });
     const more = { ...outcome('RETURNED'), sold: { amount: 1_001n, currency: 'EUR' } };

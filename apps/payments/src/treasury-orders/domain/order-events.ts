@@ -1,6 +1,6 @@
 import { currencyOf, MINUTE_MS, moneyText, SECOND_MS } from '@corridor/kernel';
 import type { NoOutcome } from '../../instructions/domain/connector-outcome';
-import { instructionStates } from '../../instructions/domain/instruction-state';
+import { instructionStates, refundedStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
 import { lateFinding, moneyFault, notTaken, overdueText } from '../../instructions/domain/findings';
 import { partText, returnedPart } from '../../instructions/domain/returned-part';
@@ -136,9 +136,9 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   if (part.kind === 'TOO_MUCH') return contradiction(part.message, message);
   const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
-  const moved = changed(order, 'RETURNED', {
-    ...{ event: 'RETURNED', lookAgainMs: null, providerReference, message, returns },
-  });
+  const change = { event: 'RETURNED', lookAgainMs: null, providerReference, returns };
+  if (refundedStates.includes(state)) return changed(order, state, { ...change, message: order.message });
+  const moved = changed(order, 'RETURNED', { ...change, message });
   // The first part has booked everything.
   if (state === 'RETURNED') return moved;
   const missing = amount - back;
@@ -160,7 +160,8 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   if (negativeEnds.includes(state)) {
     if (status === 'COMPLETED' && state !== 'RETURNED')
       return contradiction(`COMPLETED after ${state}`, message);
-    if (!(status === 'RETURNED' && state === 'RETURNED')) return ignored(`it is ${state} already`);
+    // A failed one that its bank has carried out all the same can come back.
+    if (status !== 'RETURNED' || order.kind === 'FX_TRADE') return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradiction(`${status} after COMPLETED`, message);
