@@ -327,6 +327,9 @@ function withEvidence(
 ): InstructionResult {
   if (evidence === undefined || decided.kind === 'IGNORED') return decided;
   const { instruction } = decided;
+  // Only its bank knows how much has come back of it.
+  if (negativeEnds.includes(before.state) && instruction.version !== before.version)
+    return ignored(`it is ${before.state} already`);
   const found = instruction.breaks?.at(-1);
   if (found && instruction.version === before.version) {
     const said = { ...found, message: `an operator says ${found.message}`, saidReason: evidence };

@@ -1,5 +1,5 @@
 import { DomainError } from '@corridor/kernel';
-import { endStates, refundedStates, sentStates, type InstructionState } from './instruction-state';
+import { endStates, sentStates, type InstructionState } from './instruction-state';
 
 /** That an operator asks for what can't be done now. */
 export function unfit(message: string): DomainError {
@@ -25,8 +25,5 @@ export function assertResolvable(
 ): void {
   if (state === 'SUBMITTING') throw unfit('it is being sent: resolve it when it is UNKNOWN');
   const isContrary = endStates.includes(state) && outcome !== 'FAILED';
-  // What its bank sends back afterwards is told by its connector, with the amount.
-  if (attempt > 0 && outcome === 'RETURNED' && refundedStates.includes(state))
-    throw unfit(`it is ${state} already`);
   if (attempt === 0 && !isContrary) throw unfit('it was never sent: cancel it');
 }

@@ -160,8 +160,10 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   if (negativeEnds.includes(state)) {
     if (status === 'COMPLETED' && state !== 'RETURNED')
       return contradiction(`COMPLETED after ${state}`, message);
-    // A failed one that its bank has carried out all the same can come back.
-    if (status !== 'RETURNED' || order.kind === 'FX_TRADE') return ignored(`it is ${state} already`);
+    // A failed one that its bank has carried out all the same can come back. An operator knows no amount of that.
+    const isPart = state === 'RETURNED' || evidence === undefined;
+    if (status !== 'RETURNED' || order.kind === 'FX_TRADE' || !isPart)
+      return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradiction(`${status} after COMPLETED`, message);
