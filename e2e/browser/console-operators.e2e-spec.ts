@@ -54,6 +54,8 @@ function pages(): [path: string, title: string][] {
     ['/approvals?status=ALL', 'Approvals'],
     ['/dead-letters', 'Dead letters'],
     ['/sessions', 'Sessions'],
+    ['/access-review', 'Access review'],
+    ['/access-report?startDate=2026-01-01', 'Access report'],
     ['/audit', 'Audit'],
     [`/customers/${work.customerId}`, 'Customer'],
     [`/payments/${work.transactionId}`, 'Payment'],

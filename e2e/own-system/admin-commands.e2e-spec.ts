@@ -47,6 +47,7 @@ const iban = { accountType: 'IBAN', iban: 'DE89370400440532013000' };
 /** Every command of `npm run admin`, and further ones of a group. One that changes something has an entry in the audit log. */
 const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
   'list-operators': 'reads',
+  'access-report': 'reads',
   'verify-audit-log': 'reads',
   'verify-ledger': 'reads',
   'list-suspense': 'reads',
@@ -63,6 +64,7 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
     leaves: ['gateway create-operator'],
   },
   'rotate-operator': { args: ({ operatorId }) => [operatorId], leaves: ['gateway rotate-operator'] },
+  'access-review': { args: () => ['--reviewed'], leaves: ['gateway review-access'] },
   'disable-operator': { args: ({ operatorId }) => [operatorId], leaves: ['gateway disable-operator'] },
   'console-link': {
     args: () => ['--name', 'Ada', '--role', 'finance'],

@@ -24,6 +24,7 @@ import {
   rotateKeys,
   sealedColumn,
 } from '@corridor/service';
+import { addAccessCommands } from './access/access-commands.registry';
 import { readGatewayConfig, readOperatorCredentialDays } from './config';
 import { AdmitCommandHandler } from './command-admission/admit-command.handler';
 import { IdentityProvider } from './console-oidc/identity-provider.client';
@@ -337,6 +338,7 @@ program
     show(ended, json ?? false);
   });
 
+addAccessCommands(program, onDatabase);
 addVerifyAuditLog(program, 'gateway', onDatabase);
 
 const rotation = program

@@ -1,5 +1,6 @@
 import { freezeOperations } from './operator-operations/freezes.operations';
 import { approvalOperations } from './operator-operations/approvals.operations';
+import { accessOperations } from './operator-operations/access.operations';
 import { auditOperations } from './operator-operations/audit.operations';
 import { bankStatementOperations } from './operator-operations/bank-statements.operations';
 import { bookOperations } from './operator-operations/books.operations';
@@ -35,4 +36,5 @@ export const operatorOperations = {
   ...consoleSessionOperations,
   ...approvalOperations,
   ...auditOperations,
+  ...accessOperations,
 } as const;

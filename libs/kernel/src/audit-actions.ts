@@ -10,6 +10,7 @@ export const otherAuditActions = [
   'create-operator',
   'rotate-operator',
   'disable-operator',
+  'review-access',
   'create-platform',
   'create-token',
   'revoke-kyc-links',

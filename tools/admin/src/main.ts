@@ -59,6 +59,16 @@ const COMMANDS = new Map(
       says: 'lists operators, their permissions, and when their credentials expire',
       run: (args, system) => inApp('gateway', ['list-operators', ...args], system),
     },
+    'access-report': {
+      usage: '--since 2026-01-31 [--json]',
+      says: 'lists who has joined, moved and left: people with access as operators, and who changed it',
+      run: (args, system) => inApp('gateway', ['access-report', ...args], system),
+    },
+    'access-review': {
+      usage: '[--reviewed [digest]] [--reason <text>] [--json]',
+      says: 'lists who has access as an operator, and notes that somebody has reviewed it',
+      run: (args, system) => inApp('gateway', ['access-review', ...args], system),
+    },
     'disable-operator': {
       usage: '<Operator:uuid> [--reason <text>] [--json]',
       says: 'refuses the next requests of an operator',

@@ -1832,6 +1832,8 @@ export interface paths {
          * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval. Personal data in what was asked for is masked.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission .
          */
         get: operations["listApprovals"];
         put?: never;
@@ -1854,6 +1856,8 @@ export interface paths {
         /**
          * Do an action that another operator asked for
          * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT). With an identity provider, it needs a session of the console: other credentials get IDENTITY_PROVIDER_NEEDED.
+         *
+         *     Needs the permission .
          */
         post: operations["approveAction"];
         delete?: never;
@@ -1874,6 +1878,8 @@ export interface paths {
         /**
          * Refuse an action that another operator asked for
          * @description Needs the permission of the action. The person who asked gets SECOND_OPERATOR_NEEDED.
+         *
+         *     Needs the permission .
          */
         post: operations["rejectAction"];
         delete?: never;
@@ -1900,6 +1906,72 @@ export interface paths {
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who has joined, moved and left
+         * @description Changes of what people may do here, from the audit log, newest first: JOINED is the first right of a person, LEFT the loss of the last one, and MOVED everything between.
+         *
+         *     Needs the permission AUDIT.
+         */
+        get: operations["getAccessReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who has access
+         * @description Each person with valid credentials of the API or a role in the console, with last uses and ends. It has no developers and no tokens of platforms.
+         *
+         *     Needs the permission AUDIT.
+         */
+        get: operations["getAccessReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-review/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that the access was reviewed
+         * @description The audit log keeps the digest of the list. NOT_IN_THIS_STATE if the list has changed since it was read. The next review is due after 90 days.
+         *
+         *     Needs the permission AUDIT.
+         */
+        post: operations["confirmAccessReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4357,6 +4429,171 @@ export interface components {
             /** @description `hash` of the entry before in its service; zeros for the first */
             previousHash: string;
         };
+        AccessRights: {
+            /**
+             * @description Of credentials of the API
+             * @example [
+             *       "READ"
+             *     ]
+             */
+            permissions: ("READ" | "REVIEW" | "TREASURY" | "RESOLVE" | "CONFIGURE" | "AUDIT")[];
+            /**
+             * @description In the console
+             * @example [
+             *       "finance"
+             *     ]
+             */
+            roles: ("developer" | "support" | "compliance" | "finance" | "sre" | "auditor" | "admin")[];
+        };
+        AccessChange: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @enum {string} */
+            kind: "JOINED" | "MOVED" | "LEFT";
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @description Tells people of the same name apart: the subject at the identity provider, or the name
+             * @example ada lovelace
+             */
+            subject: string;
+            /**
+             * @description Who has changed it: a person, an account of the server, the identity provider, or the end of a credential
+             * @example Grace Hopper
+             */
+            by: string;
+            /**
+             * @description Action of the entry of the audit log
+             * @example create-operator
+             */
+            action: string | null;
+            reason: string | null;
+            before: components["schemas"]["AccessRights"];
+            after: components["schemas"]["AccessRights"];
+        };
+        AccessReport: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+            changes: components["schemas"]["AccessChange"][];
+            /** @description Whether there are more than 1000 */
+            isMore: boolean;
+        };
+        AccessCredential: {
+            /** @example Operator:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            operatorId: string;
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @example [
+             *       "READ"
+             *     ]
+             */
+            permissions: ("READ" | "REVIEW" | "TREASURY" | "RESOLVE" | "CONFIGURE" | "AUDIT")[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Accurate to a minute; null if it was not used
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** @description Whether an entry of the audit log gave these permissions to this person. False: somebody wrote into the database */
+            isLogged: boolean;
+        };
+        AccessRole: {
+            /** @enum {string} */
+            role: "developer" | "support" | "compliance" | "finance" | "sre" | "auditor" | "admin";
+            /**
+             * @description LINK: each sign-in needs a new link. IDENTITY_PROVIDER: as long as the provider gives the role
+             * @enum {string}
+             */
+            via: "LINK" | "IDENTITY_PROVIDER";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastSignInAt: string | null;
+        };
+        AccessPerson: {
+            /** @example Ada Lovelace */
+            name: string;
+            /**
+             * @description Tells people of the same name apart: the subject at the identity provider, or the name
+             * @example ada lovelace
+             */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Since when the person has any access
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            since: string;
+            credentials: components["schemas"]["AccessCredential"][];
+            roles: components["schemas"]["AccessRole"][];
+        };
+        AccessConfirmation: {
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @example Grace Hopper */
+            by: string;
+            reason: string | null;
+            /** @description Whether the list is still the one that was reviewed */
+            isCurrent: boolean;
+            /**
+             * Format: date-time
+             * @description When the next review is due: 90 days later
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            nextDueAt: string;
+        };
+        AccessReview: {
+            people: components["schemas"]["AccessPerson"][];
+            /** @description Whether there are more than 1000 */
+            isMore: boolean;
+            /**
+             * @description SHA-256 of the people, their rights and the ends of their credentials, without their last uses
+             * @example c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00
+             */
+            digest: string;
+            /** @description Null if there was none */
+            lastReview: components["schemas"]["AccessConfirmation"] | null;
+            /** @description Whether nobody has reviewed the list in the last 90 days */
+            isDue: boolean;
+        };
+        ConfirmAccessReviewBody: {
+            /**
+             * @description For the audit log, without personal data
+             * @example the bank announced maintenance
+             */
+            reason?: string;
+            /**
+             * @description `digest` of the list that was reviewed
+             * @example c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00
+             */
+            digest: string;
+        };
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         BeneficiaryAddress: {
             line1?: string;
@@ -5443,6 +5680,15 @@ export type Permission = components['schemas']['Permission'];
 export type ConsoleSession = components['schemas']['ConsoleSession'];
 export type Approval = components['schemas']['Approval'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+export type AccessRights = components['schemas']['AccessRights'];
+export type AccessChange = components['schemas']['AccessChange'];
+export type AccessReport = components['schemas']['AccessReport'];
+export type AccessCredential = components['schemas']['AccessCredential'];
+export type AccessRole = components['schemas']['AccessRole'];
+export type AccessPerson = components['schemas']['AccessPerson'];
+export type AccessConfirmation = components['schemas']['AccessConfirmation'];
+export type AccessReview = components['schemas']['AccessReview'];
+export type ConfirmAccessReviewBody = components['schemas']['ConfirmAccessReviewBody'];
 export type Beneficiary = components['schemas']['Beneficiary'];
 export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
 export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
@@ -8609,6 +8855,78 @@ export interface operations {
                          */
                         totalCount: number;
                     };
+                };
+            };
+        };
+    };
+    getAccessReport: {
+        parameters: {
+            query?: {
+                /** @description Changes from then on; without it those of the last 90 days */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessReport"];
+                };
+            };
+        };
+    };
+    getAccessReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessReview"];
+                };
+            };
+        };
+    };
+    confirmAccessReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAccessReviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessReview"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
         };

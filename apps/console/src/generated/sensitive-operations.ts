@@ -9,6 +9,7 @@ export const sensitiveOperations = [
   'cancelInstruction',
   'cancelOwnTransfer',
   'changeSettlementAccount',
+  'confirmAccessReview',
   'createConsoleLink',
   'createFxTrade',
   'createOwnTransfer',

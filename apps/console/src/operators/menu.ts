@@ -25,6 +25,8 @@ const entries: readonly Entry[] = [
   { href: '/approvals', name: 'Approvals' },
   { href: '/dead-letters', name: 'Dead letters' },
   { href: '/sessions', name: 'Sessions', permissions: ['AUDIT'] },
+  { href: '/access-review', name: 'Access review', permissions: ['AUDIT'] },
+  { href: '/access-report', name: 'Access report', permissions: ['AUDIT'] },
   { href: '/audit', name: 'Audit', permissions: ['AUDIT'] },
   { href: '/health', name: 'Health' },
   { href: '/integrity', name: 'Integrity' },

@@ -3,6 +3,8 @@ import { Route, Switch } from 'wouter';
 import { useSession } from '../session';
 import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
+import { AccessReportPage } from './access-report';
+import { AccessReviewPage } from './access-review';
 import { ApprovalsPage } from './approvals';
 import { AuditPage } from './audit';
 import { BooksPage } from './books';
@@ -55,6 +57,8 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
   ['/approvals', ApprovalsPage],
   ['/dead-letters', DeadLettersPage],
   ['/sessions', SessionsPage],
+  ['/access-review', AccessReviewPage],
+  ['/access-report', AccessReportPage],
   ['/audit', AuditPage],
   ['/health', HealthPage],
   ['/integrity', IntegrityPage],

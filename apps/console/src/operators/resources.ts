@@ -1,6 +1,9 @@
 import type { components } from '../generated/operators';
 
 type Schemas = components['schemas'];
+export type AccessChange = Schemas['AccessChange'];
+export type AccessPerson = Schemas['AccessPerson'];
+export type AccessReview = Schemas['AccessReview'];
 export type Approval = Schemas['Approval'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Break = Schemas['ListedBreak'];

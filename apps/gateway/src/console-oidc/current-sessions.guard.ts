@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DomainError, type Uuid } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
-import { ROLES_AGE_MAX_MS, ROLES_READ_PAUSE_MS } from '../console-sessions/domain/session';
+import { NO_ROLE, ROLES_AGE_MAX_MS, ROLES_READ_PAUSE_MS } from '../console-sessions/domain/session';
 import { ProviderGrantRepository } from '../console-sessions/provider-grant.repository';
 import { SessionAuthenticator, type ConsoleSite } from '../console-sessions/session-authenticator.guard';
 import type { Session } from '../console-sessions/session.repository';
@@ -104,7 +104,7 @@ export class CurrentSessions implements BeforeApplicationShutdown {
       return hasSameRights(session, person) ? undefined : 'the person has another role';
     } catch (error) {
       if (error instanceof AuthenticationFailed) return 'the identity provider has ended its session';
-      if (error instanceof DomainError && error.code === 'FORBIDDEN') return 'the person has no role';
+      if (error instanceof DomainError && error.code === 'FORBIDDEN') return NO_ROLE;
       throw error;
     }
   }

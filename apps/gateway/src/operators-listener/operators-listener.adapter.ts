@@ -16,6 +16,8 @@ import {
   type OperatorOperation,
 } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
+import { ReportAccessHandler } from '../access/report-access.handler';
+import { ConfirmAccessReviewHandler, ReviewAccessHandler } from '../access/review-access.handler';
 import { EndSessionHandler } from '../console-sessions/end-session.handler';
 import { ListSessionsHandler } from '../console-sessions/list-sessions.handler';
 import { entityTagOf, LOGGER } from '@corridor/service';
@@ -134,6 +136,9 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     timelines: ReadAnyTimelineHandler,
     sessions: ListSessionsHandler,
     endSession: EndSessionHandler,
+    accessReport: ReportAccessHandler,
+    accessReview: ReviewAccessHandler,
+    confirmAccess: ConfirmAccessReviewHandler,
   ) {
     const { listAuditLog, listApprovals } = operatorOperations;
     this.own = {
@@ -148,6 +153,9 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
       [operatorOperations.listConsoleSessions.name]: ({ operation, request }) =>
         sessions.handle(operation.name, request),
       [operatorOperations.endConsoleSession.name]: ({ request }) => endSession.handle(request),
+      [operatorOperations.getAccessReport.name]: ({ request }) => accessReport.handle(request),
+      [operatorOperations.getAccessReview.name]: () => accessReview.handle(),
+      [operatorOperations.confirmAccessReview.name]: ({ request }) => confirmAccess.handle(request),
       [operatorOperations.getTransactionTimeline.name]: (call) => timelines.handle(call),
     };
   }

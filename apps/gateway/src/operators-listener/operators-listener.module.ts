@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { HttpModule } from '../http/http.module';
@@ -32,6 +33,7 @@ import { OperatorsListener } from './operators-listener.adapter';
     RequestLogsModule,
     TokensModule,
     OperatorsModule,
+    AccessModule,
     ConsoleSessionsModule,
     ForwardingModule,
     UploadsModule,

@@ -119,9 +119,9 @@ export class ManageOperatorsHandler {
     return inTransaction(this.pool, async (client) => {
       const operator = id && (await this.operators.rotate(client, id, rotation));
       if (!operator) throw new Error(`there is no operator ${operatorId}, or it is disabled`);
-      const { clientId, name, person } = operator;
+      const { clientId, name, person, permissions } = operator;
       const ends = endsOf(operator);
-      const audit = { resourceId: operatorId, reason, after: { name, person, ...ends } };
+      const audit = { resourceId: operatorId, reason, after: { name, person, permissions, ...ends } };
       await appendAuditEntries(client, [auditEntryOf(adminActor(), 'rotate-operator', audit)]);
       return { operatorId, clientId, clientSecret, ...ends };
     });

@@ -5,7 +5,7 @@ import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { credentialsOf } from '../tokens/domain/credentials';
 import { isSecretOf } from '../tokens/token-secret.codec';
 import type { OperatorPrincipal } from '../http/fastify-request.adapter';
-import { OperatorRepository } from './operator.repository';
+import { NOTE_PAUSE_MS, OperatorRepository } from './operator.repository';
 
 /**
  * Identifies an operator by HTTP Basic. The table is read for each request: there are few, and an operator who was
@@ -29,7 +29,9 @@ export class OperatorAuthenticator {
     const isFormer = isSecretOf(credentials.secret, operator?.former?.secretHash);
     if (!operator) throw new AuthenticationFailed('unknown');
     if (!isCurrent && !isFormer) throw new AuthenticationFailed('wrong_secret');
-    const { id, person, permissions } = operator;
+    const { id, person, permissions, lastUsedAt } = operator;
+    if (lastUsedAt === null || lastUsedAt.getTime() < Date.now() - NOTE_PAUSE_MS)
+      await this.operators.noteUse(this.pool, id);
     return { operatorId: formatId('Operator', id), person, permissions };
   }
 }

@@ -16,14 +16,18 @@ export interface OperatorRecord {
   disabledAt: Date | null;
   /** From when on the credential is refused. */
   expiresAt: Date;
+  createdAt: Date;
+  /** Accurate to a minute; null if it was never used. */
+  lastUsedAt: Date | null;
   /** The secret before a rotation, while it is valid. */
   former: { secretHash: Buffer; expiresAt: Date } | undefined;
 }
 
 /** An operator to store. */
-type NewOperatorRecord = Omit<OperatorRecord, 'disabledAt' | 'expiresAt' | 'former'> & {
-  lifetimeMs: number;
-};
+type NewOperatorRecord = Pick<
+  OperatorRecord,
+  'id' | 'clientId' | 'name' | 'person' | 'permissions' | 'secretHash'
+> & { lifetimeMs: number };
 
 /** Another secret for an operator. */
 interface Rotation {
@@ -42,6 +46,8 @@ interface OperatorRow {
   secret_hash: Buffer;
   disabled_at: Date | null;
   expires_at: Date;
+  created_at: Date;
+  last_used_at: Date | null;
   former_secret_hash: Buffer | null;
   former_expires_at: Date | null;
 }
@@ -58,13 +64,19 @@ function operatorOf(row: OperatorRow): OperatorRecord {
     secretHash: row.secret_hash,
     disabledAt: row.disabled_at,
     expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
     former: formerHash && formerEnd ? { secretHash: formerHash, expiresAt: formerEnd } : undefined,
   };
 }
 
 const COLUMNS = `id, client_id, name, person, permissions::text[] AS permissions, secret_hash, disabled_at, expires_at,
+  created_at, last_used_at,
   CASE WHEN former_expires_at > clock_timestamp() THEN former_secret_hash END AS former_secret_hash, former_expires_at`;
 const MS = `* interval '1 millisecond'`;
+
+/** Uses of a credential are noted at most this often, milliseconds. */
+export const NOTE_PAUSE_MS = 60_000;
 
 /** The only SQL for `operators`. */
 @Injectable()
@@ -100,6 +112,13 @@ export class OperatorRepository {
       ),
     );
     return row && operatorOf(row);
+  }
+
+  /** Notes that an operator has called now. */
+  async noteUse(runner: SqlRunner, id: Uuid): Promise<void> {
+    const sql = `UPDATE operators SET last_used_at = clock_timestamp()
+      WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < clock_timestamp() - ${NOTE_PAUSE_MS} ${MS})`;
+    await runner.query(sql, [id]);
   }
 
   /** Gives an operator another secret; undefined if there is none, or it is disabled. */

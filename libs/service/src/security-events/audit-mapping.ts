@@ -23,6 +23,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'create-operator': { class: 'Account Change', activity: 'Create', severity: 'Medium' },
   'rotate-operator': { ...managed('operator secret', 'Update'), severity: 'Low' },
   'disable-operator': { class: 'Account Change', activity: 'Disable' },
+  'review-access': managed('access review', 'Create'),
   'console-link': { ...managed('console link', 'Create'), severity: 'Low' },
   'create-token': { ...managed('API token', 'Create'), severity: 'Low' },
   'create-platform': managed('platform', 'Create'),

@@ -10,6 +10,8 @@ export const FRESH_MAX_MS = 15 * 60_000;
 export const ROLES_AGE_MAX_MS = 15 * 60_000;
 /** After this time they are read again, milliseconds. Until the one above, requests don't wait for it. */
 export const ROLES_READ_PAUSE_MS = 10 * 60_000;
+/** Reason of the end of a session whose person has lost the role at the identity provider. */
+export const NO_ROLE = 'the person has no role';
 /** How long a link is valid, milliseconds. */
 export const LINK_LIFETIME_MS = 10 * 60_000;
 

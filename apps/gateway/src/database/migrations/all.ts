@@ -15,6 +15,7 @@ import { SessionGrants1797664000000 } from './1797664000000-session-grants';
 import { DeveloperLog1797670000000 } from './1797670000000-developer-log';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 import { OperatorEnds1797735000000 } from './1797735000000-operator-ends';
+import { OperatorUses1797830000000 } from './1797830000000-operator-uses';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   DeveloperLog1797670000000,
   AuditPositions1797730000000,
   OperatorEnds1797735000000,
+  OperatorUses1797830000000,
 ];
