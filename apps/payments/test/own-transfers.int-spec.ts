@@ -1,5 +1,13 @@
-import type { ListOwnTransfersQuery, OperationRequest, OwnTransferResource, Page } from '@corridor/contracts';
+import type {
+  ApprovalResource,
+  ListOwnTransfersQuery,
+  OperationRequest,
+  OwnTransferResource,
+  Page,
+} from '@corridor/contracts';
 import { mintUuid } from '@corridor/kernel';
+import { readAuditLog } from '@corridor/database';
+import { OperatorActions } from '@corridor/service';
 import { aRequest, type TestDatabase } from '@corridor/testing';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
@@ -9,11 +17,16 @@ let database: TestDatabase;
 let app: PaymentsApp;
 let controller: TreasuryOrdersController;
 const connectorId = mintUuid();
+/** From here on a transfer needs a second operator. */
+const SECOND_FROM = 1_000n;
 
 beforeAll(async () => {
   database = await createPaymentsDatabase();
   app = await PaymentsApp.start(database, {
-    config: { sandbox: false, connectorsAllowPrivateNetworks: true },
+    config: {
+      ...{ sandbox: false, connectorsAllowPrivateNetworks: true },
+      fourEyes: new Map([['create-transfer', [{ from: SECOND_FROM, currency: 'USD' }]]]),
+    },
   });
   controller = app.module.get(TreasuryOrdersController);
   await app.pool.query(
@@ -90,5 +103,51 @@ describe('transfers between settlement accounts', () => {
 
   it('of an unknown account are not found', async () => {
     await expect(listed(`SettlementAccount:${mintUuid()}`)).rejects.toThrow('there is no settlement account');
+  });
+});
+
+describe('the approval of a transfer', () => {
+  const large = Number(SECOND_FROM);
+
+  async function ask(): Promise<{ from: string; asked: ApprovalResource }> {
+    const [from, to] = [await settlementAccount(mintUuid()), await settlementAccount(mintUuid())];
+    const body = { toSettlementAccountId: to, amount: large };
+    const reply = await controller.createOwnTransfer(request(body, from));
+    expect(reply.status).toBe(202);
+    return { from, asked: bodyOf<ApprovalResource>(reply) };
+  }
+
+  async function decide(approvalId: string, as: 'APPROVED' | 'REJECTED'): Promise<ApprovalResource> {
+    const context = {
+      ...{ platformKey: 0, operatorId: `Operator:${mintUuid()}`, operatorPermissions: ['TREASURY'] as const },
+      commandId: mintUuid(),
+    };
+    const decision = aRequest<unknown, unknown>({}, { context, params: { approvalId } });
+    return bodyOf(await app.module.get(OperatorActions).decide(decision as OperationRequest, as));
+  }
+
+  async function aboutOf(
+    action: 'ask-create-transfer' | 'approve-create-transfer' | 'create-transfer',
+  ): Promise<string | null | undefined> {
+    const { entries } = await readAuditLog(app.pool, 'payments', { action, limit: 1 });
+    return entries[0]?.resourceId;
+  }
+
+  it('names the account that it debits, and then the transfer that was made', async () => {
+    const { from, asked } = await ask();
+    expect([asked.resourceId, await aboutOf('ask-create-transfer')]).toEqual([from, from]);
+
+    const decided = await decide(asked.id, 'APPROVED');
+    const [made] = (await listed(from)).data;
+    expect(made).toMatchObject({ fromSettlementAccountId: from, amount: large });
+    expect(decided).toMatchObject({ status: 'APPROVED', resourceId: made?.id });
+    expect(await aboutOf('approve-create-transfer')).toBe(made?.id);
+    expect(await aboutOf('create-transfer')).toBe(made?.id);
+  });
+
+  it('that is rejected names the account for ever', async () => {
+    const { from, asked } = await ask();
+    expect(await decide(asked.id, 'REJECTED')).toMatchObject({ status: 'REJECTED', resourceId: from });
+    expect((await listed(from)).data).toEqual([]);
   });
 });

@@ -173,6 +173,8 @@ export async function waitingApprovals(
 interface ApprovalEnd {
   id: Uuid;
   status: 'APPROVED' | 'REJECTED';
+  /** What the action was about, or has made. */
+  resourceId: string | null;
   decidedBy: string;
   decidedPerson?: string | null;
 }
@@ -195,14 +197,15 @@ export async function expireApproval(runner: SqlRunner, id: Uuid): Promise<boole
  */
 export async function endApproval(
   runner: SqlRunner,
-  { id, status, decidedBy, decidedPerson }: ApprovalEnd,
+  { id, status, resourceId, decidedBy, decidedPerson }: ApprovalEnd,
 ): Promise<void> {
   await runner.query(
     `WITH ended AS (
-       UPDATE approvals SET status = $2, decided_by = $3, decided_person = $4, decided_at = clock_timestamp()
+       UPDATE approvals SET status = $2, decided_by = $3, decided_person = $4, resource_id = $5,
+         decided_at = clock_timestamp()
        WHERE id = $1 AND decided_by IS NULL AND expires_at > clock_timestamp() RETURNING 1)
      SELECT 1 / (SELECT count(*) FROM ended)`,
-    [id, status, decidedBy, decidedPerson ?? null],
+    [id, status, decidedBy, decidedPerson ?? null, resourceId],
   );
 }
 

@@ -19,6 +19,10 @@ export class CreateSettlementAccountHandler extends RuleChangeHandler {
 
   async perform({ manager }: Transaction, { body }: OperationRequest): Promise<ActionResult> {
     const added = await this.accounts.add(body, manager);
-    return { body: added, audit: { resourceId: added.id, before: null, after: added } };
+    return {
+      body: added,
+      audit: { resourceId: added.id, before: null, after: added },
+      place: added.connectorId,
+    };
   }
 }

@@ -99,7 +99,8 @@ export class MatchLinesHandler extends OperatorAction {
       itemsAmount,
       differenceAccount: differenceAccount ?? null,
     };
-    return { body: shown, audit: { resourceId: formatId('Match', id), reason, after } };
+    const place = formatId('SettlementAccount', accountId);
+    return { body: shown, audit: { resourceId: formatId('Match', id), reason, after }, place };
   }
 
   /**

@@ -38,6 +38,7 @@ export class CreateFxTradeHandler extends OperatorAction {
     return {
       body,
       audit: { resourceId: body.id, after: { sell, buy, amount, limitRate: limitRate ?? null } },
+      place: connectorId,
     };
   }
 }

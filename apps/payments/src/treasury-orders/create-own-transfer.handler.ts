@@ -46,6 +46,6 @@ export class CreateOwnTransferHandler extends OperatorAction {
       amount: toAmount(asked.amount),
     });
     const body = renderTransfer(transfer);
-    return { body, audit: { resourceId: body.id, after: { ...asked } } };
+    return { body, audit: { resourceId: body.id, after: { ...asked } }, place: params.settlementAccountId };
   }
 }

@@ -50,13 +50,18 @@ export interface ActionResult {
    * has changed since it was asked for.
    */
   present?: object;
+  /** Where it makes something new: what its approval is about until then. */
+  place?: string;
 }
 
 /** What a trial of an action tells. */
-export type CheckedAction = Pick<ActionResult, 'audit' | 'present'>;
+export type CheckedAction = Pick<ActionResult, 'audit' | 'present' | 'place'>;
 
-/** Statements that belong into the commit of an action, such as those of its approval. Each call sends one. */
-export type AlsoWrite = readonly ((runner: SqlRunner) => Promise<void>)[];
+/**
+ * Statements that belong into the commit of an action, such as those of its approval. Each call sends one.
+ * @param done what the audit log keeps of the action
+ */
+export type AlsoWrite = readonly ((runner: SqlRunner, done?: ActionAudit) => Promise<void>)[];
 
 /** Ends a trial of an action, which rolls it back. */
 class Trial extends Error {
@@ -158,7 +163,7 @@ export abstract class OperatorAction<Loaded = unknown> {
     return unitOfWork.command({ context, status, sealed }, async (tx) => {
       const { body, audit, present } = await this.perform(tx, request, accepted(loaded) as Loaded);
       assertPresent(request, present);
-      for (const write of also) await write(tx.manager);
+      for (const write of also) await write(tx.manager, audit);
       const { reason = purposeOf(this.operation) } = audit;
       const entry = auditEntryOf(actorOf(request), this.actionOf(request), { ...audit, reason });
       await appendAuditEntries(tx.manager, [entry]);
@@ -301,14 +306,17 @@ export class OperatorActions implements OnApplicationBootstrap {
     const verb = status === 'APPROVED' ? 'approve' : 'reject';
     const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };
     const { reason = null } = (request.body ?? {}) as ReasonBody;
-    const entry = auditEntryOf(actor, `${verb}-${name}`, { resourceId, reason, after });
+    const about = (done?: ActionAudit): string | null => done?.resourceId ?? resourceId;
     const also: AlsoWrite = [
-      (runner) =>
+      (runner, done) =>
         endApproval(runner, {
-          ...{ id, status, decidedBy: actor.operatorId },
+          ...{ id, status, resourceId: about(done), decidedBy: actor.operatorId },
           decidedPerson: actor.person ?? null,
         }),
-      (runner) => appendAuditEntries(runner, [entry]),
+      (runner, done) =>
+        appendAuditEntries(runner, [
+          auditEntryOf(actor, `${verb}-${name}`, { resourceId: about(done), reason, after }),
+        ]),
     ];
     if (status === 'APPROVED') {
       const { ifMatch, present } = what.context;
@@ -348,8 +356,9 @@ export class OperatorActions implements OnApplicationBootstrap {
   private ask(action: OperatorAction, request: OperationRequest, loaded: unknown): Promise<OperationReply> {
     const { context } = request;
     return this.unitOfWork.command({ context, status: ASKED_STATUS, sealed: true }, async (tx) => {
-      const { audit, present } = await action.check(tx, request, accepted(loaded));
-      const { resourceId = null, reason = null } = audit;
+      const { audit, present, place } = await action.check(tx, request, accepted(loaded));
+      const { reason = null } = audit;
+      const resourceId = place ?? audit.resourceId ?? null;
       const id = mintUuid();
       const name = action.actionOf(request);
       const actor = actorOf(request);
