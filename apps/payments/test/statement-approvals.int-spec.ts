@@ -121,6 +121,17 @@ describe('an upload that waits for a second operator', () => {
     expect((await ask(text, { format })).body).toMatchObject({ format, file: { contentType } });
   });
 
+  it('shows the second operator what the file says', async () => {
+    const { id } = await ask(csv('2026-02-20', '-9.00'));
+    const listed = await app.module.get(OperatorActions).list(request({}, {}, bob));
+    expect(listed.find((approval) => approval.id === id)?.body).toMatchObject({
+      file: { fileName: 'a.csv' },
+      statementsInFile: 1,
+      statements: [{ date: '2026-02-20', currency: 'USD', lines: 1, sum: '-900' }],
+    });
+    await decide(id, { as: 'REJECTED' });
+  });
+
   it('reads a CSV by the mapping of the moment when it was asked for', async () => {
     const before = await imported();
     const mapping = (amount: string): string =>

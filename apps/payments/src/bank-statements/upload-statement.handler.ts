@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError, formatId, invalidInput, parseId, type OperatorActionName } from '@corridor/kernel';
+import {
+  DomainError,
+  formatId,
+  invalidInput,
+  parseId,
+  toJsonInteger,
+  type OperatorActionName,
+} from '@corridor/kernel';
 import {
   operatorOperations,
   type OperationReply,
@@ -28,6 +35,7 @@ import {
 } from './bank-statement.repository';
 import { parseCsvMapping } from './csv-mapping.parser';
 import type { CsvMapping } from './domain/csv-mapping';
+import type { StatementHead } from './domain/bank-line';
 import { isInterimFormat, type InterimFormat } from './domain/camt-message';
 import { KeepInterimHandler, type InterimReport } from './keep-interim.handler';
 import { ProveImportHandler } from './prove-import.handler';
@@ -38,6 +46,9 @@ import { UndoLinesHandler } from './undo-lines.handler';
 interface StoredUpload {
   /** How the CSV is read if the body has no mapping: that of the account when the import was asked for. */
   mappingOfAccount?: CsvMapping;
+  statementsInFile?: number;
+  /** What the second operator checks. */
+  statements?: readonly FoundStatement[];
 }
 
 type UploadRequest = OperationRequest<
@@ -60,6 +71,15 @@ function isReplacing(body: unknown): boolean {
   return (body as Partial<UploadStatementBody>).replace === 'true';
 }
 
+/** What a file says of a statement, for the second operator. */
+type FoundStatement = Pick<StatementHead, 'statementId' | 'date' | 'currency'> & {
+  lines: number;
+  /** Absent of interim reports. */
+  sum?: string;
+  openingBalance?: number;
+  closingBalance?: number;
+};
+
 /** What was read of an upload before the transaction. */
 type ReadUpload = ReadStatements | ReadReports;
 
@@ -74,6 +94,28 @@ interface ReadStatements {
   /** The mapping of the body, which is kept for later files. */
   given: CsvMapping | null;
   scanned: ScannedFile;
+}
+
+/** Most statements of a file that an approval shows. */
+const SHOWN_MAX = 20;
+
+function foundIn(read: ReadUpload): StoredUpload {
+  const found =
+    'reports' in read
+      ? read.reports.map(({ head, lines }) => foundOf(head, lines.length))
+      : read.scanned.statements.map(({ head, lines, sum }) => ({
+          ...foundOf(head, lines),
+          sum: String(sum),
+        }));
+  return { statementsInFile: found.length, statements: found.slice(0, SHOWN_MAX) };
+}
+
+function foundOf({ statementId, date, currency, balances }: StatementHead, lines: number): FoundStatement {
+  const ofBalances = balances && {
+    openingBalance: toJsonInteger(balances.opening),
+    closingBalance: toJsonInteger(balances.closing),
+  };
+  return { statementId, date, currency, lines, ...ofBalances };
 }
 
 /**
@@ -124,7 +166,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     const { body } = request as UploadRequest;
     const file: UploadedFile = { ...body.file, contentType: textTypes[body.format] ?? 'application/xml' };
     const mapping = 'reports' in read || read.given ? null : read.scanned.source.mapping;
-    const stored: StoredUpload = mapping ? { mappingOfAccount: mapping } : {};
+    const stored: StoredUpload = { ...foundIn(read), ...(mapping ? { mappingOfAccount: mapping } : {}) };
     return { ...request, body: { ...body, ...stored, file } };
   }
 
