@@ -6,7 +6,7 @@ import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
-import { Details } from './details';
+import { AskedAction } from './asked-action';
 import { useOutcome } from './outcome';
 import { Person } from './person';
 import { oneOf } from '../ui/choice';
@@ -99,7 +99,7 @@ function Decision({
   approve: Decide;
   reject: Decide;
 }): ReactNode {
-  const { status, params, body, decidedBy, decidedPerson, decidedAt, expiresAt } = approval;
+  const { status, decidedBy, decidedPerson, decidedAt, expiresAt } = approval;
   if (status !== 'PENDING') {
     if (decidedBy === null) {
       return (
@@ -119,7 +119,7 @@ function Decision({
       It can be decided until <When at={expiresAt} />
     </p>
   );
-  const asked = <Details of={{ ...params, ...body }} />;
+  const asked = <AskedAction of={approval} />;
   const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
   return (
     <>

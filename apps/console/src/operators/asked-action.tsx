@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { bodyOf, operatorApi } from '../api/client';
+import { FailureNote, Loading } from '../ui/feedback';
+import { Facts, ForeignText, Money } from '../ui/values';
+import { askedFacts } from './asked-facts';
+import { BreakFacts } from './break-facts';
+import { amountOf } from './currencies';
+import { Details } from './details';
+import { sumAmount, sumOf } from './match-sums';
+import type { Approval, OpenItem, StatementLine } from './resources';
+import { useConnectors, useSettlementAccounts } from './treasury-queries';
+
+/** Most entries of a list of the API. */
+const LIMIT_MAX = 100;
+
+/** What an approval does, as its second person has to check it; the request itself on demand. */
+export function AskedAction({ of }: { of: Approval }): ReactNode {
+  const accounts = useSettlementAccounts().data?.data ?? [];
+  const connectors = useConnectors().data?.data ?? [];
+  const { action, params, body } = of;
+  const facts = askedFacts(of, { accounts, connectors });
+  const breakId = params['breakId'];
+  const details = <Details of={{ ...params, ...body }} />;
+  if (facts.length === 0) return details;
+  return (
+    <>
+      {typeof breakId === 'string' && <AskedBreak id={breakId} />}
+      <Facts of={facts.map(([name, text]) => [name, <ForeignText key={name}>{text}</ForeignText>])} />
+      {action === 'match-lines' && of.resourceId !== null && (
+        <AskedMatch accountId={of.resourceId} lineIds={body['lineIds']} itemIds={body['itemIds']} />
+      )}
+      <details>
+        <summary>Details of the request</summary>
+        {details}
+      </details>
+    </>
+  );
+}
+
+function AskedBreak({ id }: { id: string }): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ['ops', 'breaks', 'asked'],
+    queryFn: () =>
+      bodyOf(operatorApi.GET('/breaks', { params: { query: { status: 'OPEN', limit: LIMIT_MAX } } })),
+  });
+  if (error) return <FailureNote error={error} />;
+  if (!data) return <Loading />;
+  const found = data.data.find((one) => one.id === id);
+  if (!found) return <p>The break is resolved already, or one of the older ones: look at Breaks.</p>;
+  return (
+    <>
+      <p>
+        <Money value={amountOf(found.amount, found.currency)} />
+      </p>
+      <BreakFacts of={found} />
+    </>
+  );
+}
+
+interface MatchProps {
+  accountId: string;
+  lineIds: unknown;
+  itemIds: unknown;
+}
+
+/** The lines and items of a match that are still open. */
+function AskedMatch({ accountId: settlementAccountId, lineIds, itemIds }: MatchProps): ReactNode {
+  const query = { settlementAccountId, limit: LIMIT_MAX };
+  const { data, error } = useQuery({
+    queryKey: ['ops', 'asked-match', settlementAccountId],
+    queryFn: async () => {
+      const lines = await bodyOf(
+        operatorApi.GET('/statement-lines', { params: { query: { ...query, state: 'UNMATCHED' } } }),
+      );
+      const items = await bodyOf(operatorApi.GET('/open-items', { params: { query } }));
+      return { lines: lines.data, items: items.data };
+    },
+  });
+  if (error) return <FailureNote error={error} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Sides title="Lines of the bank" ids={lineIds} of={data.lines} textOf={lineText} />
+      <Sides title="Open items" ids={itemIds} of={data.items} textOf={itemText} />
+    </>
+  );
+}
+
+const lineText = ({ bookingDate, bankReference, counterparty, text }: StatementLine): string =>
+  [bookingDate, bankReference, counterparty, text].filter((part) => part !== null).join(' · ');
+const itemText = ({ kind, reference, providerReference }: OpenItem): string =>
+  [kind, reference, providerReference].filter((part) => part !== null).join(' · ');
+
+interface SidesProps<T> {
+  title: string;
+  ids: unknown;
+  of: readonly T[];
+  textOf: (one: T) => string;
+}
+
+function Sides<T extends StatementLine | OpenItem>({ title, ids, of, textOf }: SidesProps<T>): ReactNode {
+  const named: readonly unknown[] = Array.isArray(ids) ? ids : [];
+  const found = of.filter(({ id }) => named.includes(id));
+  const [first] = found;
+  if (!first) return null;
+  const others = named.length - found.length;
+  return (
+    <>
+      <p>
+        {title}: <Money value={sumAmount(sumOf(found), first.currency)} />
+        {others > 0 && `, and ${others} that the newest ${LIMIT_MAX} don’t show`}
+      </p>
+      <ul>
+        {found.map((one) => (
+          <li key={one.id}>
+            <Money value={sumAmount(sumOf([one]), one.currency)} /> <ForeignText>{textOf(one)}</ForeignText>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
