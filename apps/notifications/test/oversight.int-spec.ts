@@ -75,6 +75,7 @@ describe('the queue of notifications', () => {
     await endApproval(pool, {
       id: first.id,
       status: 'REJECTED',
+      resourceId: null,
       decidedBy: formatId('Operator', mintUuid()),
     });
     expect(await waitingApprovals(pool)).toEqual({ count: 2, oldestAt: second.askedAt.toISOString() });

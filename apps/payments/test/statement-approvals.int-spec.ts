@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DAY_MS, formatId, type DomainError } from '@corridor/kernel';
-import type { ApprovalResource, OperationReply, OperationRequest } from '@corridor/contracts';
+import type { ApprovalResource, OperationReply, OperationRequest, Page } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
 import { FileStorage, newStorageKey } from '@corridor/storage';
 import { aRequest } from '@corridor/testing';
@@ -123,8 +123,10 @@ describe('an upload that waits for a second operator', () => {
 
   it('shows the second operator what the file says', async () => {
     const { id } = await ask(csv('2026-02-20', '-9.00'));
-    const listed = await app.module.get(OperatorActions).list(request({}, {}, bob));
-    expect(listed.find((approval) => approval.id === id)?.body).toMatchObject({
+    const listed = bodyOf<Page<ApprovalResource>>(
+      await app.module.get(OperatorActions).list(request({}, {}, bob)),
+    );
+    expect(listed.data.find((approval) => approval.id === id)?.body).toMatchObject({
       file: { fileName: 'a.csv' },
       statementsInFile: 1,
       statements: [{ date: '2026-02-20', currency: 'USD', lines: 1, sum: '-900' }],

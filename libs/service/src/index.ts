@@ -42,6 +42,7 @@ export * from './operators/audit-log-controller';
 export * from './operators/entity-tag';
 export type { ActionAmount, FourEyes } from './operators/four-eyes';
 export * from './operators/actor';
+export * from './operators/action-result';
 export * from './operators/operator-actions';
 export { assertPresent } from './operators/present';
 export * from './operators/reveal-review';

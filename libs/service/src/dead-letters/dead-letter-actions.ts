@@ -7,7 +7,8 @@ import {
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
 import { UNTRUSTED_LETTER } from '@corridor/messaging';
-import { OperatorAction, OperatorActions, type ActionResult } from '../operators/operator-actions';
+import type { ActionResult } from '../operators/action-result';
+import { OperatorAction, OperatorActions } from '../operators/operator-actions';
 import type { DeadLetterDecision, DeadLetterStore } from './dead-letter-store';
 
 /** An operator's decision about a dead letter. The commit stores it, and a worker tells the topic. */

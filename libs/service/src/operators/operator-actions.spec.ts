@@ -1,7 +1,8 @@
 import type { OperatorActionName } from '@corridor/kernel';
 import { operatorOperations, type OperatorOperation } from '@corridor/contracts';
 import type { UnitOfWork } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from './operator-actions';
+import type { ActionResult } from './action-result';
+import { OperatorAction, OperatorActions } from './operator-actions';
 
 class AnyAction extends OperatorAction {
   constructor(

@@ -10,7 +10,8 @@ import {
   type ServiceReviewsBody,
 } from '@corridor/contracts';
 import type { Transaction } from '@corridor/database';
-import { OperatorAction, OperatorActions, type ActionResult } from './operator-actions';
+import type { ActionResult } from './action-result';
+import { OperatorAction, OperatorActions } from './operator-actions';
 
 /** `<service>.list-reviews`: what waits for a decision, masked. */
 export abstract class ListReviews {
