@@ -1832,8 +1832,6 @@ export interface paths {
          * @description Those whose permission the operator has, newest first. The configuration `FOUR_EYES` lists the actions that need a second operator: they answer 202 with an Approval. Personal data in what was asked for is masked.
          *
          *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
-         *
-         *     Needs the permission .
          */
         get: operations["listApprovals"];
         put?: never;
@@ -1856,8 +1854,6 @@ export interface paths {
         /**
          * Do an action that another operator asked for
          * @description Needs the permission of the action. The state is checked again, and the action may be refused with its own errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator who asked has lost the right to do it (ASKER_WITHOUT_RIGHT). With an identity provider, it needs a session of the console: other credentials get IDENTITY_PROVIDER_NEEDED.
-         *
-         *     Needs the permission .
          */
         post: operations["approveAction"];
         delete?: never;
@@ -1878,8 +1874,6 @@ export interface paths {
         /**
          * Refuse an action that another operator asked for
          * @description Needs the permission of the action. The person who asked gets SECOND_OPERATOR_NEEDED.
-         *
-         *     Needs the permission .
          */
         post: operations["rejectAction"];
         delete?: never;
