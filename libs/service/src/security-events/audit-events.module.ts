@@ -17,10 +17,13 @@ import { AuditEventWorker } from './audit-event-worker';
         pool: Pool,
         metrics: ServiceMetrics,
         logger: Logger,
-      ) =>
-        securityEvents
-          ? new AuditEventWorker({ config: { service, securityEvents }, pool, metrics, logger })
-          : null,
+      ) => {
+        if (securityEvents)
+          return new AuditEventWorker({ config: { service, securityEvents }, pool, metrics, logger });
+        // Dashboards and alerts find the metric without a receiver, too.
+        metrics.gauge('security_events_behind_seconds').set(0);
+        return null;
+      },
     },
   ],
 })
