@@ -107,7 +107,7 @@ describe('a system beside another one', () => {
         `  API        ${baseUrl}`,
         `  Reference  ${origin}/docs`,
         `  Console    ${link}`,
-        '             This link works once, for 10 minutes. For operators: npm run admin -- console-link --name Ada --role admin',
+        `             This link works once, for 10 minutes. For operators: DATA_DIR=${dataDir} npm run admin -- console-link --name Ada --role admin`,
         '  Client id  sandbox',
         '  Secret     sandbox-secret',
         `  Try        curl -u sandbox:sandbox-secret ${baseUrl}/config`,

@@ -89,6 +89,14 @@ describe('statements of one account in any order', () => {
       ],
     ],
     [
+      'a longer one that begins before the first and shows the next too',
+      [
+        [1, 1],
+        [2, 3],
+        [0, 3],
+      ],
+    ],
+    [
       'several before the first',
       [
         [3, 3],

@@ -68,7 +68,8 @@ export class StatementChainRepository {
     // What it shows can close the gaps of others.
     const others = (await this.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
-    const changed = await this.weigh(runner, [...new Set([id, ...first, ...others])]);
+    const shown = await this.firstToShow(runner, id);
+    const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...others])]);
     for (const one of new Set([...changed, ...others, id])) await this.link(runner, accountId, one);
   }
 
@@ -117,6 +118,18 @@ export class StatementChainRepository {
          AND s.undone_at IS NULL AND s.opening_line <> 0
        ORDER BY s.statement_date, s.id`,
       [accountId],
+    );
+    return idsOf(rows);
+  }
+
+  /** Statements that were the first to show lines of a statement. */
+  private async firstToShow(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.undone_at IS NULL AND NOT s.adds_nothing AND s.id IN (
+         SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+         WHERE k.bank_statement_id = $1)
+       ORDER BY s.statement_date, s.id`,
+      [id],
     );
     return idsOf(rows);
   }
