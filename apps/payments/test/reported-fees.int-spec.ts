@@ -5,6 +5,8 @@ import { OperatorActions } from '@corridor/service';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { BookFeesHandler } from '../src/treasury-orders/book-fees.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { HOUSE_KEY, journalEntry, transitOf } from '../src/ledger/domain/journal-entry';
+import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { chargesText } from './fixtures/camt-text';
@@ -239,6 +241,50 @@ describe('fees that a bank reports', () => {
       { cents: -515, bankReference: 'D-fee' },
     ]);
     expect(await statesOf(lines)).toEqual(['MATCHED', 'MATCHED', 'MATCHED']);
+  });
+
+  /** The entry of a program of an earlier release, which has no row. */
+  async function postEarlier(transactionId: Uuid, amount: bigint): Promise<void> {
+    const step = { platformKey: HOUSE_KEY, transactionId, kind: 'FEE', atMs: Date.now() } as const;
+    const ends = { from: { system: 'PROVIDER_FEES' } as const, to: transitOf(world.settlementAccountId) };
+    const { module, dataSource } = world.app;
+    await dataSource.transaction((manager) =>
+      module
+        .get(LedgerRepository)
+        .append(manager, [journalEntry(step, { ...ends, currency: 'USD', amount })]),
+    );
+  }
+
+  it('are not booked again if a program of an earlier release has booked them', async () => {
+    const [completed, returned] = [await payout(), await payout()];
+    await postEarlier(uuidIn(completed.instructionId), 5n);
+    const end = { instructionId: completed.instructionId, status: 'COMPLETED', fees: [usd(5)] };
+    expect(await report(end, end)).toBe('IGNORED');
+    expect(await fees()).toBe(-5);
+    expect(await report({ ...end, fees: [usd(8)] })).toBe('BREAK');
+    expect([await fees(), await breaks()]).toMatchObject([-5, [{ amount: 3, currency: 'USD' }]]);
+    // What came back of it was its first end, in that commit too.
+    await world.database.owner.query(
+      `UPDATE payments.instruction_history SET event = 'RETURNED'
+       WHERE instruction_id = $1 AND event = 'COMPLETED'`,
+      [uuidIn(returned.instructionId)],
+    );
+    const back = { status: 'RETURNED', returnId: 'back', amount: 400, currency: 'USD' };
+    await report({ instructionId: returned.instructionId, ...back });
+    await postEarlier(uuidIn(returned.instructionId), 3n);
+    await report({ instructionId: returned.instructionId, ...back, fees: [usd(3)] });
+    expect([await fees(), await breaks()]).toMatchObject([-8, [{ amount: 3 }]]);
+  });
+
+  it('of a reversed deposit are not booked again if a program of an earlier release has booked them', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const deposit = { type: 'deposit.report', depositId: 'D-old', settlementAccountId, amount: 500 };
+    const reversed = { ...deposit, currency: 'USD', status: 'REVERSED' };
+    await report({ ...reversed, status: 'BOOKED' }, reversed);
+    const { rows } = await world.app.pool.query<{ id: Uuid }>('SELECT id FROM deposits');
+    await postEarlier(rows[0]?.id as Uuid, 15n);
+    await report({ ...reversed, fees: [usd(15)] });
+    expect([await fees(), await breaks()]).toEqual([-15, []]);
   });
 
   async function follow(course: readonly FeeReport[]): Promise<void> {

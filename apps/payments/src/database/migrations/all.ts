@@ -75,6 +75,7 @@ import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-inde
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { GapAmounts1797750000000 } from './1797750000000-gap-amounts';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
+import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
 import { ReportedFees1797740000000 } from './1797740000000-reported-fees';
 import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints';
@@ -164,4 +165,5 @@ export const migrations: MigrationClass[] = [
   ReportedFees1797740000000,
   GapAmounts1797750000000,
   ReasonsOfBreaks1797750001000,
+  FeesOfEarlierReleases1797850000000,
 ];
