@@ -37,13 +37,22 @@ export class AdmitPersonHandler {
     identified: IdentifiedPerson,
     { requestId, hasOperators, former }: AdmissionPlace,
   ): Promise<SignedIn> {
-    const person = await this.personOf(identified);
+    const person = await this.personOf(identified).catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'FORBIDDEN') await this.takeRole(identified);
+      throw error;
+    });
     this.assertFactors(person, identified);
     if (!hasOperators && !person.platform)
       throw new DomainError('FORBIDDEN', 'here is nothing for operators: they sign in at the console');
     assertSamePerson(former, person);
     const { askedAtMs, grant, claims } = identified;
     return this.signIn.admit(person, { requestId, askedAtMs, former, grant, factors: factorsOf(claims) });
+  }
+
+  /** The provider has told that the account has none. */
+  private async takeRole({ name, issuer, subject }: KnownPerson): Promise<void> {
+    const one = { name, account: { issuer, subject } };
+    await this.sessions.revoke(this.pool, [one], { hasLostRole: true });
   }
 
   private assertFactors({ platform }: Person, { claims }: IdentifiedPerson): void {

@@ -12,7 +12,7 @@ import type { FastifyRequest } from '../http/fastify-request.adapter';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { AdmitPersonHandler } from './admit-person.handler';
 import { hasSameRights } from './domain/same-rights';
-import { EndAccountSessionsHandler } from './end-account-sessions.handler';
+import { EndAccountSessionsHandler, type SessionEnd } from './end-account-sessions.handler';
 import { IdentityProvider } from './identity-provider.client';
 
 /** What the roles of a session are after a reading. */
@@ -92,19 +92,22 @@ export class CurrentSessions implements BeforeApplicationShutdown {
   }
 
   /** Why the session must end; undefined if the person has the same rights as before. */
-  private async changeOf(session: Session): Promise<string | undefined> {
+  private async changeOf(session: Session): Promise<SessionEnd | undefined> {
     const { id, account } = session;
     const former = await this.grants.tokensOf(this.pool, id);
-    if (!account || !former) return 'the identity provider gave no tokens';
+    if (!account || !former) return { reason: 'the identity provider gave no tokens', hasLostRole: false };
     try {
       const tokens = await this.provider.refresh(former);
       if (tokens !== former) await this.grants.keepTokens(this.pool, id, tokens);
       const known = await this.provider.readAgain(former, tokens, account.subject);
       const person = await this.admission.personOf(known);
-      return hasSameRights(session, person) ? undefined : 'the person has another role';
+      if (hasSameRights(session, person)) return undefined;
+      return { reason: 'the person has another role', hasLostRole: true };
     } catch (error) {
-      if (error instanceof AuthenticationFailed) return 'the identity provider has ended its session';
-      if (error instanceof DomainError && error.code === 'FORBIDDEN') return NO_ROLE;
+      if (error instanceof AuthenticationFailed)
+        return { reason: 'the identity provider has ended its session', hasLostRole: false };
+      if (error instanceof DomainError && error.code === 'FORBIDDEN')
+        return { reason: NO_ROLE, hasLostRole: true };
       throw error;
     }
   }

@@ -9,6 +9,13 @@ import { SessionRepository, type Session } from '../console-sessions/session.rep
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import type { LogoutNotice } from './logout-token.parser';
 
+/** Why a session ends. */
+export interface SessionEnd {
+  reason: string;
+  /** Whether the person has no such role any more, in other sessions neither. */
+  hasLostRole: boolean;
+}
+
 /** Ends sessions whose account has ended its own at the identity provider. Each end is in a log. */
 @Injectable()
 export class EndAccountSessionsHandler {
@@ -24,14 +31,16 @@ export class EndAccountSessionsHandler {
       if (!(await this.grants.useLogoutToken(manager, jti)))
         throw new AuthenticationFailed('unknown', undefined, 'the logout token was used before');
       const ended = await this.sessions.endOfAccount(manager, notice);
+      await this.sessions.revoke(manager, ended, { hasLostRole: false });
       await note(manager, ended, 'signed out at the identity provider', requestId);
     });
   }
 
   /** Ends one session. */
-  async endOne({ id }: Session, reason: string, requestId: string): Promise<void> {
+  async endOne(session: Session, { reason, hasLostRole }: SessionEnd, requestId: string): Promise<void> {
     await this.unitOfWork.transaction(async ({ manager }) => {
-      const ended = await this.sessions.end(manager, id);
+      const ended = await this.sessions.end(manager, session.id);
+      await this.sessions.revoke(manager, [session], { hasLostRole });
       await note(manager, ended ? [ended] : [], reason, requestId);
     });
   }

@@ -22,6 +22,7 @@ export class EndSessionHandler {
       async ({ manager }) => {
         const ended = id && (await this.repository.end(manager, id));
         if (!ended) throw new DomainError('NOT_FOUND', 'there is no such session, or it has ended');
+        await this.repository.revoke(manager, [ended], { hasLostRole: false });
         const resource = consoleSessionResource(ended);
         const audit = {
           resourceId: formatId('ConsoleSession', ended.id),

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, personOf as sameName, trustUuid, type Uuid } from '@corridor/kernel';
 import type { ConsoleRole, Permission } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { IDLE_MAX_MS, LINK_LIFETIME_MS, personOfSession, SESSION_MAX_MS } from './domain/session';
+import {
+  IDLE_MAX_MS,
+  LINK_LIFETIME_MS,
+  operatorIdOf,
+  personOfSession,
+  SESSION_MAX_MS,
+  type Identified,
+} from './domain/session';
 
 /** A person of a console, and what the person may do there. */
 export interface Person {
@@ -278,30 +285,61 @@ export class SessionRepository {
     await runner.query('DELETE FROM console_links WHERE secret_hash = ANY($1)', [
       ofPerson.map(({ secret_hash: hash }) => hash),
     ]);
-    return this.endOpen(runner, (session) => personOfSession(session) === person);
+    return this.endAndRevoke(runner, (session) => personOfSession(session) === person);
   }
 
-  /** Ends the sessions that the person of an operator has in other roles. */
+  /** Ends the sessions that the person of an operator has in other roles. Developers by a link are no such person. */
   async endOfOtherRoles(runner: SqlRunner, person: Person): Promise<void> {
-    if (person.role === 'developer') return;
+    if (person.role === 'developer' && !person.account) return;
     const same = personOfSession(person);
-    await this.endOpen(
+    await this.endAndRevoke(
       runner,
       (session) => session.role !== person.role && personOfSession(session) === same,
     );
   }
 
-  /** Ends open sessions of operators. Returns their number. */
-  private async endOpen(runner: SqlRunner, isMeant: (session: Session) => boolean): Promise<number> {
-    const open = rowsOf<SessionRow>(
-      await runner.query(`SELECT ${SESSION} FROM console_sessions WHERE role <> 'developer' AND ${OPEN}`),
+  /**
+   * Takes the role from the operators of sessions that another one than the person has ended, until the next sign-in. Who has
+   * another open session keeps it, unless the role itself is lost.
+   */
+  async revoke(
+    runner: SqlRunner,
+    ended: readonly (Identified & { role?: ConsoleRole })[],
+    { hasLostRole }: { hasLostRole: boolean },
+  ): Promise<void> {
+    const of = new Set(ended.filter(({ role }) => role !== 'developer').map(operatorIdOf));
+    const sessions = (await this.unrevoked(runner)).filter((session) => of.has(operatorIdOf(session)));
+    const kept = new Set(hasLostRole ? [] : sessions.filter(({ isOpen }) => isOpen).map(operatorIdOf));
+    await this.setRevoked(
+      runner,
+      sessions.filter((session) => !kept.has(operatorIdOf(session))),
     );
-    const ended = open.map(sessionOf).filter(isMeant);
-    await runner.query(`UPDATE console_sessions SET ${END} WHERE id = ANY($1)`, [ended.map(({ id }) => id)]);
-    return ended.length;
   }
 
-  /** The last session of each operator who has signed in lately, oldest first, with whether a command has signed the person out since. */
+  /** Ends sessions of operators, and takes the role from those that are open no more too. Returns the number of open ones. */
+  private async endAndRevoke(runner: SqlRunner, isMeant: (session: Session) => boolean): Promise<number> {
+    const sessions = (await this.unrevoked(runner)).filter(isMeant);
+    await this.setRevoked(runner, sessions);
+    const sql = `UPDATE console_sessions SET ${END} WHERE id = ANY($1) AND ${OPEN} RETURNING id`;
+    return rowsOf(await runner.query(sql, [sessions.map(({ id }) => id)])).length;
+  }
+
+  private async unrevoked(runner: SqlRunner): Promise<(Session & { isOpen: boolean })[]> {
+    const rows = rowsOf<SessionRow & { is_open: boolean }>(
+      await runner.query(
+        `SELECT ${SESSION}, (${OPEN}) AS is_open FROM console_sessions
+         WHERE role <> 'developer' AND revoked_at IS NULL`,
+      ),
+    );
+    return rows.map((row) => ({ ...sessionOf(row), isOpen: row.is_open }));
+  }
+
+  private async setRevoked(runner: SqlRunner, sessions: readonly Session[]): Promise<void> {
+    const sql = 'UPDATE console_sessions SET revoked_at = clock_timestamp() WHERE id = ANY($1)';
+    await runner.query(sql, [sessions.map(({ id }) => id)]);
+  }
+
+  /** The last session of each operator who has signed in lately, oldest first, with whether its role was taken since. */
   async lastOfOperators(runner: SqlRunner): Promise<(Person & { isRevoked: boolean })[]> {
     const rows = rowsOf<SessionRow & { is_revoked: boolean }>(
       await runner.query(

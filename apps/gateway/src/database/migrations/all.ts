@@ -16,6 +16,7 @@ import { DeveloperLog1797670000000 } from './1797670000000-developer-log';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 import { OperatorEnds1797735000000 } from './1797735000000-operator-ends';
 import { OperatorUses1797830000000 } from './1797830000000-operator-uses';
+import { RevokedRoles1797841000000 } from './1797841000000-revoked-roles';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   AuditPositions1797730000000,
   OperatorEnds1797735000000,
   OperatorUses1797830000000,
+  RevokedRoles1797841000000,
 ];
