@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   provider.control({
-    ...{ accounts, account: 'Ada', askedAgoSeconds: 0, isDenied: false },
+    ...{ accounts, account: 'Ada', askedAgoSeconds: 0, isDenied: false, idToken: null },
     start: { redirectUris: ['http://127.0.0.1/sign-in/callback'] },
   }),
 );
@@ -63,6 +63,8 @@ async function admit(
   return { person, hasSignedIn: confirmed !== undefined };
 }
 
+const nowSeconds = (): number => Math.floor(Date.now() / 1_000);
+
 async function broken(): Promise<Record<string, unknown>[]> {
   const { rows } = await database.owner.query<Record<string, unknown>>(
     `SELECT person, reason FROM gateway.audit_log WHERE action = 'break-glass' ORDER BY sequence`,
@@ -84,6 +86,17 @@ describe('who gives a command on the server, with an identity provider', () => {
   it('is nobody if the person refuses', async () => {
     await provider.control({ isDenied: true });
     await expect(admit({})).rejects.toThrow('refused the sign-in (access_denied)');
+  });
+
+  it.each([
+    ['in the future', () => nowSeconds() + 600, 'refused the sign-in (wrong ID token)'],
+    ['longer than 15 minutes ago', () => nowSeconds() - 16 * 60, 'longer than 15 minutes ago'],
+    ['at a time that it does not tell', () => null, 'does not answer as it should'],
+  ])('is nobody whom the provider has asked %s', async (_title, at, message) => {
+    await provider.control({ idToken: { claims: { auth_time: at() } } });
+    await expect(admit({})).rejects.toThrow(message);
+    await provider.control({ idToken: { claims: { auth_time: nowSeconds() - 14 * 60 } } });
+    expect(await admit({})).toMatchObject({ person: 'ada' });
   });
 
   it.each([' ', 'Ada\u202eB', 'Ada (break-glass)'])('is not %j, who is nobody', async (name) => {

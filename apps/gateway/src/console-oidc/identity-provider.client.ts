@@ -126,10 +126,6 @@ export class IdentityProvider {
         maxAge: maxAgeSeconds(attempt),
         idTokenExpected: true,
       });
-      const at = tokens.claims()?.auth_time;
-      if (at === undefined) throw new Error('the ID token has no auth_time');
-      if (at > Date.now() / 1_000 + CLOCK_SECONDS)
-        throw this.wrongToken(new Error('its auth_time is in the future'));
       return await this.identified(tokens);
     } catch (error) {
       throw this.refusal(error, oidc);
@@ -138,7 +134,7 @@ export class IdentityProvider {
 
   /**
    * Signs in somebody who has no browser here: the device flow (RFC 8628). It resolves when the person has confirmed the
-   * code elsewhere.
+   * code elsewhere. A provider may ignore `max_age` in this flow, so an old sign-in is refused.
    * @param tell shows the place and the code
    * @throws as `finish`
    */
@@ -148,10 +144,18 @@ export class IdentityProvider {
       const { scope, required } = this.settings;
       const device = await oidc.initiateDeviceAuthorization(configuration, {
         scope,
+        max_age: String(FRESH_MAX_MS / 1_000),
         ...(required.acr.length > 0 ? { acr_values: required.acr.join(' ') } : {}),
       });
       tell({ url: device.verification_uri_complete ?? device.verification_uri, code: device.user_code });
-      return await this.identified(await oidc.pollDeviceAuthorizationGrant(configuration, device));
+      const person = await this.identified(await oidc.pollDeviceAuthorizationGrant(configuration, device));
+      if (person.askedAtMs + FRESH_MAX_MS < Date.now() - CLOCK_SECONDS * 1_000)
+        throw new AuthenticationFailed(
+          'unknown',
+          undefined,
+          `the identity provider has asked you longer than ${FRESH_MAX_MS / 60_000} minutes ago: sign out there, and repeat the command`,
+        );
+      return person;
     } catch (error) {
       throw this.refusal(error, oidc);
     }
@@ -181,13 +185,16 @@ export class IdentityProvider {
   ): Promise<IdentifiedPerson> {
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    const { sid } = claims;
+    const { sid, auth_time: at } = claims;
+    if (at === undefined) throw new Error('the ID token has no auth_time');
+    if (at > Date.now() / 1_000 + CLOCK_SECONDS)
+      throw this.wrongToken(new Error('its auth_time is in the future'));
     const grant = {
       sid: typeof sid === 'string' ? sid : undefined,
       tokens: { access: tokens.access_token, refresh: tokens.refresh_token, id: tokens.id_token ?? '' },
     };
     const known = this.known(claims, await this.moreClaims(tokens.access_token, claims));
-    return { ...known, askedAtMs: (claims.auth_time ?? claims.iat) * 1_000, grant };
+    return { ...known, askedAtMs: at * 1_000, grant };
   }
 
   /**
