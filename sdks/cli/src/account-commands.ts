@@ -23,7 +23,7 @@ export function addAccountCommands(program: Command, terminal: Terminal): void {
     .command('login')
     .description('store the credentials of a token in a profile, after trying them')
     .option('--client-id <id>')
-    .option('--client-secret <secret>', 'or - for stdin, which other users of the machine cannot see')
+    .option('--client-secret <->', '- reads it from stdin; other users of the machine would see an argument')
     .option('--console-url <url>', "the console's address")
     .action(() => logIn(new Session(terminal, login), login.opts<LoginOptions>()));
   const whoami = program
@@ -60,11 +60,14 @@ function profileBefore(session: Session): Profile {
 async function logIn(session: Session, options: LoginOptions): Promise<void> {
   const { terminal } = session;
   const { env } = terminal;
+  // Not by `choices`: its message would repeat the secret.
+  if (options.clientSecret !== undefined && options.clientSecret !== '-')
+    throw new UsageFailure('--client-secret takes only -, which reads stdin. Without it login asks for it');
   const before = profileBefore(session);
   const baseUrl = session.baseUrlOption ?? before.baseUrl ?? DEFAULT_BASE_URL;
   if (!URL.canParse(baseUrl)) throw new UsageFailure(`${baseUrl} is not a URL`);
   assertMayReceive({ baseUrl });
-  const fromInput = options.clientSecret === '-' ? (await readAll(terminal)).trim() : options.clientSecret;
+  const fromInput = options.clientSecret === undefined ? undefined : (await readAll(terminal)).trim();
   const clientId = await answerTo(terminal, {
     given: options.clientId ?? env['CORRIDOR_CLIENT_ID'],
     flag: '--client-id',

@@ -262,6 +262,21 @@ describe('profiles', () => {
     },
   );
 
+  it('take no secret from the command line, where other users of the machine see it', async () => {
+    for (const given of [
+      ['--client-secret', 'pass-word'],
+      ['--client-secret=pass-word'],
+      ['--client-secret', ''],
+    ]) {
+      const args = ['login', '--base-url', baseUrl, '--client-id', 'ada', ...given];
+      const { code, out, notes } = await corridor(args, { env: NO_ENV });
+      expect([code, notes]).toEqual([2, expect.stringContaining('--client-secret takes only -')]);
+      expect(out + notes).not.toContain('pass-word');
+    }
+    expect(seen).toEqual([]);
+    expect(() => statSync(configFile())).toThrow('ENOENT');
+  });
+
   it('are not stored if the API refuses them', async () => {
     reply = () => ({ status: 401, body: { status: 401, code: 'UNAUTHORIZED', message: 'no', details: {} } });
     const { code } = await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
