@@ -319,9 +319,10 @@ describe('a session of the console', () => {
     expect((await end(admin)).status).toBe(404);
     expect((await list()).data.map(({ name }) => name)).toEqual(['Ann', 'Zoe']);
     const log = await gateway.runtime.pool.query(
-      `SELECT action, reason FROM audit_log WHERE resource_id = $1`,
+      `SELECT action, reason, after FROM audit_log WHERE resource_id = $1`,
       [data[0]?.id],
     );
-    expect(log.rows).toEqual([{ action: 'end-console-session', reason: 'left the company' }]);
+    const after = { endedBy: 'OPERATOR' };
+    expect(log.rows).toEqual([{ action: 'end-console-session', reason: 'left the company', after }]);
   });
 });

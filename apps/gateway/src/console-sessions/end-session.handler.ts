@@ -3,6 +3,7 @@ import { DomainError, formatId, parseId } from '@corridor/kernel';
 import type { OperationReply, OperationRequest, ReasonBody } from '@corridor/contracts';
 import { appendAuditEntries, UnitOfWork } from '@corridor/database';
 import { actorOf, auditEntryOf } from '@corridor/service';
+import { BY_OPERATOR } from './domain/session';
 import { consoleSessionResource } from './list-sessions.handler';
 import { SessionRepository } from './session.repository';
 
@@ -28,6 +29,7 @@ export class EndSessionHandler {
           resourceId: formatId('ConsoleSession', ended.id),
           reason: reason ?? null,
           before: { name: ended.name, operatorId: resource.operatorId, role: ended.role },
+          after: { endedBy: BY_OPERATOR },
         };
         await appendAuditEntries(manager, [auditEntryOf(actorOf(request), 'end-console-session', audit)]);
         return resource;

@@ -1,4 +1,4 @@
-import { NO_ROLE } from '../../console-sessions/domain/session';
+import { BY_OPERATOR, NO_ROLE } from '../../console-sessions/domain/session';
 import { AccessCourse, type AccessEntry } from './access-course';
 
 const DAY_MS = 86_400_000;
@@ -78,12 +78,16 @@ describe('the course of access', () => {
   });
 
   it('follows the roles that an identity provider gives and takes', () => {
-    const lost = { reason: NO_ROLE, before: { operatorId: 'Operator:console' } };
+    const id = 'Operator:console';
+    const lost = { operatorId: id, reason: NO_ROLE, before: { operatorId: id } };
+    const asked = { ...lost, after: { endedBy: BY_OPERATOR } };
     const course = courseOf([
       signIn(1, 'support'),
       signIn(2, 'support'),
       signIn(3, 'finance'),
-      entry(4, { action: 'end-console-session', before: lost.before, reason: 'lunch' }),
+      entry(4, { action: 'end-console-session', ...lost, reason: 'lunch' }),
+      entry(4, { action: 'end-console-session', ...lost, operatorId: 'Operator:grace' }),
+      entry(4, { action: 'end-console-session', ...asked }),
       entry(5, { action: 'end-console-session', ...lost }),
       entry(6, { action: 'end-console-session', ...lost }),
     ]);

@@ -1,5 +1,5 @@
 import { personOf, type AuditActionName } from '@corridor/kernel';
-import { NO_ROLE } from '../../console-sessions/domain/session';
+import { BY_OPERATOR, NO_ROLE } from '../../console-sessions/domain/session';
 
 /** Actions of the audit log that give somebody access, or take it away. */
 export const accessActions = [
@@ -199,11 +199,14 @@ export class AccessCourse {
     });
   }
 
+  /** Operators end sessions too, for any reason that they write: their own, or those of others. */
   private ended(entry: AccessEntry): void {
-    const id = textIn(entry.before, 'operatorId') ?? '';
-    const role = this.roles.get(id);
-    if (role === undefined || entry.reason !== NO_ROLE) return;
-    this.changeBy(entry, [role.person], () => this.roles.delete(id), 'identity provider');
+    const { operatorId, reason, before, after } = entry;
+    const isOfProvider =
+      operatorId === textIn(before, 'operatorId') && textIn(after, 'endedBy') !== BY_OPERATOR;
+    const role = this.roles.get(operatorId);
+    if (role === undefined || !isOfProvider || reason !== NO_ROLE) return;
+    this.changeBy(entry, [role.person], () => this.roles.delete(operatorId), 'identity provider');
   }
 
   private changeBy(entry: AccessEntry, people: readonly string[], work: () => void, by?: string): void {
