@@ -47,6 +47,16 @@ describe('effectsOf', () => {
     expect(effectsOf(faults, timeline, context)[0]).toMatchObject({ isCrowded: false, calmMs: 60 });
   });
 
+  it('marks a fault that came before an earlier one had ended', () => {
+    const faults = [
+      done('away', 'kafka', 100, { endedAt: 150 }),
+      done('kill', 'gateway', 120, { endedAt: 130 }),
+      done('kill', 'accounts', 160, { endedAt: 170 }),
+    ];
+    const marks = effectsOf(faults, timeline, context).map(({ isDuringAnother }) => isDuringAnother);
+    expect(marks).toEqual([false, true, false]);
+  });
+
   it('excludes the killed gateway from the gap of the others', () => {
     const [effects] = effectsOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
     expect(effects).toMatchObject({ gapMs: 50, othersGapMs: 50 });
@@ -57,7 +67,7 @@ describe('effectsOf', () => {
 
 function effects(kind: FaultKind, target: string, more: Partial<FaultEffect> = {}): FaultEffect {
   const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false, calmMs: 0 };
-  return { done: done(kind, target, 0), ...times, ...more };
+  return { isDuringAnother: false, done: done(kind, target, 0), ...times, ...more };
 }
 
 describe('aimsOf', () => {
@@ -68,6 +78,7 @@ describe('aimsOf', () => {
       effects('away', 'kafka', { allMs: 10_000 }),
       effects('cut', 'payments', { allMs: undefined }),
       effects('kill', 'kafka-2', { gapMs: 14_999, isCrowded: true }),
+      effects('kill', 'gateway', { othersGapMs: 4_000, isDuringAnother: true }),
     ]).map(({ verdict, worst }) => [verdict, worst]);
     expect(verdicts).toEqual([
       ['met', '10.0 s'],

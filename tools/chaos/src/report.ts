@@ -29,6 +29,8 @@ export interface FaultEffect {
   othersGapMs: number;
   /** Whether the next fault inside the system came before all clients had recovered. */
   isCrowded: boolean;
+  /** Whether an earlier fault inside the system had not ended when this one began: the effects can't be told apart. */
+  isDuringAnother: boolean;
   /** From the same moment until that next fault. */
   calmMs: number;
 }
@@ -55,7 +57,9 @@ export function effectsOf(
     const isUntilItsEnd = isServer || fault.kind === 'pause' || fault.target === EVERYTHING;
     const from = (isUntilItsEnd ? done.endedAt : undefined) ?? at;
     const next = faults[index + 1]?.at ?? endedAt;
-    const nextInside = faults.slice(index + 1).find((one) => !OUTSIDE.includes(one.fault.kind));
+    const isInside = (one: Done): boolean => !OUTSIDE.includes(one.fault.kind);
+    const nextInside = faults.slice(index + 1).find(isInside);
+    const before = faults.slice(0, index).filter(isInside);
     const calmMs = (nextInside?.at ?? endedAt) - from;
     const allMs = timeline.allLanesAfterMs(from, lanes);
     const others = gateways.filter((name) => name !== fault.target);
@@ -67,6 +71,7 @@ export function effectsOf(
       gapMs: timeline.longestGapMs(at, next),
       othersGapMs: Math.max(...others.map((name) => timeline.longestGapMs(at, next, name))),
       isCrowded: allMs === undefined || allMs > calmMs,
+      isDuringAnother: before.some((one) => one.endedAt !== undefined && one.endedAt > at),
       calmMs,
     };
   });
@@ -93,10 +98,13 @@ export function effectLine(
   return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
 }
 
-/** Judges the aims by the faults after which nothing else happened until recovery, or for as long as the aim allows. */
+/**
+ * Judges the aims by the faults that came alone, and after which nothing else happened until recovery, or for as long
+ * as the aim allows.
+ */
 export function aimsOf(effects: readonly FaultEffect[]): AimResult[] {
   const of = (which: (fault: Fault) => boolean): FaultEffect[] =>
-    effects.filter(({ done: { fault } }) => which(fault));
+    effects.filter(({ done: { fault }, isDuringAnother }) => which(fault) && !isDuringAnother);
   const payments = of(({ kind, target }) => kind === 'kill' && target.startsWith('payments'));
   const servers = of(({ kind, target }) => kind !== 'pause' && SERVERS.includes(target));
   const silent = of(({ kind, target }) => SILENT.includes(kind) && target.startsWith('payments'));
