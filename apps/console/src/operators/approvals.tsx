@@ -5,7 +5,8 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Status, When } from '../ui/values';
+import { Status, When } from '../ui/values';
+import { About } from './about';
 import { AskedAction } from './asked-action';
 import { useOutcome } from './outcome';
 import { Person } from './person';
@@ -21,7 +22,7 @@ const columns: readonly Column<Approval>[] = [
   { name: 'Action', cell: ({ action }) => wordsOf(action) },
   {
     name: 'About',
-    cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <Id id={resourceId} />),
+    cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <About id={resourceId} />),
   },
   { name: 'Reason', cell: ({ reason }) => reason ?? 'none' },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },

@@ -5,7 +5,8 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, When } from '../ui/values';
+import { When } from '../ui/values';
+import { About } from './about';
 import { Details } from './details';
 import { Person } from './person';
 import { given } from './queries';
@@ -18,7 +19,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: 'What', cell: ({ action }) => wordsOf(action) },
   {
     name: 'About',
-    cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <Id id={resourceId} />),
+    cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <About id={resourceId} />),
   },
   { name: 'Why', cell: ({ reason }) => reason ?? 'none' },
   { name: 'Change', cell: (entry) => <Change entry={entry} /> },

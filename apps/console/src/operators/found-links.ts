@@ -1,3 +1,9 @@
+/** The page of an id; undefined if it has none. */
+export function pageOfId(id: string): string | undefined {
+  const [kind = ''] = id.split(':');
+  return pageOf({ kind, id });
+}
+
 /** The page of what was found; undefined if it has none. */
 export function pageOf({ kind, id }: { kind: string; id: string }): string | undefined {
   const [, uuid = ''] = id.split(':');
