@@ -13,6 +13,22 @@ interface OfAccountProps {
   children: (account: SettlementAccount) => ReactNode;
 }
 
+function optionsOf(accounts: readonly SettlementAccount[]) {
+  return accounts.map(({ id, name, currency }) => ({ value: id, label: `${name}, ${currency}` }));
+}
+
+/** The choice of one settlement account, or all. */
+export function AccountFilter(): ReactNode {
+  const { data } = useSettlementAccounts();
+  return (
+    <SelectFilter
+      name="settlementAccountId"
+      label="Settlement account"
+      options={optionsOf(data?.data ?? [])}
+    />
+  );
+}
+
 /** What belongs to the one settlement account that the address names, and the choice of it. */
 export function OfAccount({ why, filters, children }: OfAccountProps): ReactNode {
   const [{ settlementAccountId }] = useFilters();
@@ -27,7 +43,7 @@ export function OfAccount({ why, filters, children }: OfAccountProps): ReactNode
           name="settlementAccountId"
           label="Settlement account"
           all="Choose…"
-          options={data.data.map(({ id, name, currency }) => ({ value: id, label: `${name}, ${currency}` }))}
+          options={optionsOf(data.data)}
         />
         {account && filters}
       </FilterBar>

@@ -7,6 +7,7 @@ import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
+import { AccountFilter } from './account-filter';
 import { actionsOf, meanings, needs } from './break-actions';
 import { BreakFacts } from './break-facts';
 import { amountOf } from './currencies';
@@ -89,7 +90,7 @@ export function BreaksPage(): ReactNode {
         <SelectFilter name="severity" label="Severity" options={SEVERITIES} />
         <TextFilter name="kind" label="Kind" placeholder="UNMATCHED_DEPOSIT" />
         <TextFilter name="instructionId" label="Instruction" placeholder="PaymentInstruction:…" />
-        <TextFilter name="settlementAccountId" label="Settlement account" placeholder="SettlementAccount:…" />
+        <AccountFilter />
         <TextFilter name="depositId" label="Deposit" placeholder="the bank's name of it" />
       </FilterBar>
       {note}

@@ -109,7 +109,7 @@ export function LineList(props: LineListProps): ReactNode {
     ({ bookingDate, bankReference }) => `the line ${bankReference ?? bookingDate}`,
   );
   const decision: Column<StatementLine> = {
-    name: 'Match',
+    name: state === 'UNMATCHED' ? choice.name : 'Match',
     cell: (line) => <Matched line={line} choice={choice} mayUndo={mayMatch} run={run} />,
   };
   return (

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import type { Tone } from '../ui/format';
 import { Empty } from '../ui/feedback';
-import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { FilterBar, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Day, Facts, Status, When } from '../ui/values';
+import { AccountFilter } from './account-filter';
 import { figureText } from './currencies';
 import { AccountName } from './house-names';
 import { agesOf } from './proof-ages';
@@ -82,7 +83,7 @@ export function ProofsPage(): ReactNode {
   return (
     <Page title="Proofs" question="Does the ledger agree with the bank?">
       <FilterBar>
-        <TextFilter name="settlementAccountId" label="Account" placeholder="SettlementAccount:…" />
+        <AccountFilter />
       </FilterBar>
       <ListView
         caption="Proofs"
