@@ -69,6 +69,12 @@ function feesOf({ fees, sentAmount }: Transaction): ReactNode {
   return `${unitsOf({ amount: fees, currency: sentAmount.currency })} ${sentAmount.currency.code}`;
 }
 
+/** The rate is the number of sending units for one receiving unit. */
+function rateOf({ exchangeRate, sentAmount, receivedAmount }: Transaction): ReactNode {
+  if (exchangeRate === undefined || !sentAmount || !receivedAmount) return exchangeRate;
+  return `1 ${receivedAmount.currency.code} = ${exchangeRate} ${sentAmount.currency.code}`;
+}
+
 function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
   const { customerId, failureReason, failureDetails, refund, quoteId } = payment;
   const failure = [failureReason, failureDetails?.code, failureDetails?.message].filter(Boolean).join(', ');
@@ -81,7 +87,7 @@ function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
         ['Sent', payment.sentAmount && <Money value={payment.sentAmount} />],
         ['Received', payment.receivedAmount && <Money value={payment.receivedAmount} />],
         ['Fees', feesOf(payment)],
-        ['Rate', payment.exchangeRate],
+        ['Rate', rateOf(payment)],
         ['From', <Side key="from" side={payment.source} />],
         ['To', <Side key="to" side={payment.destination} />],
         ['Customer', customerId === null ? 'The platform itself' : <Ref key="customer" id={customerId} />],

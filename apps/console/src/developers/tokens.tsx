@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ApiToken>[] = [
   { name: 'Requests', cell: ({ id }) => <Link href={`/log?tokenId=${id}`}>Show</Link> },
 ];
 
-function DeleteToken({ token }: { token: ApiToken }): ReactNode {
+function DeleteToken({ token, onDeleted }: { token: ApiToken; onDeleted: () => void }): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   return (
@@ -31,7 +31,10 @@ function DeleteToken({ token }: { token: ApiToken }): ReactNode {
       name="Delete"
       operation="deleteToken"
       look="danger"
-      onDone={refresh}
+      onDone={() => {
+        onDeleted();
+        refresh();
+      }}
       act={() => bodyOf(api.DELETE('/tokens/{tokenId}', { params: { path: { tokenId: token.id } } }))}
     >
       <p>
@@ -40,8 +43,6 @@ function DeleteToken({ token }: { token: ApiToken }): ReactNode {
     </Action>
   );
 }
-
-const DELETE: Column<ApiToken> = { name: 'Action', cell: (token) => <DeleteToken token={token} /> };
 
 function CreateToken({ onCreated }: { onCreated: (token: CreatedApiToken) => void }): ReactNode {
   const api = useApi();
@@ -111,6 +112,15 @@ export function TokensPage(): ReactNode {
   const [created, setCreated] = useState<CreatedApiToken>();
   const [{ name }] = useFilters();
   const query = { name, limit: PAGE_SIZE };
+  const deletion: Column<ApiToken> = {
+    name: 'Action',
+    cell: (token) => (
+      <DeleteToken
+        token={token}
+        onDeleted={() => setCreated((last) => (last?.id === token.id ? undefined : last))}
+      />
+    ),
+  };
   const list = useList({
     queryKey: [platformId, 'tokens', query],
     read: (cursor) => bodyOf(api.GET('/tokens', { params: { query: { ...query, cursor } } })),
@@ -129,7 +139,7 @@ export function TokensPage(): ReactNode {
         caption="Tokens"
         list={list}
         keyOf={({ id }) => id}
-        columns={mayManage ? [...COLUMNS, DELETE] : COLUMNS}
+        columns={mayManage ? [...COLUMNS, deletion] : COLUMNS}
         empty={
           <Empty title="No token is like that.">
             <p>Create a token for each of your programs, with the permissions that it needs.</p>

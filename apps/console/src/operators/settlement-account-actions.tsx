@@ -63,6 +63,7 @@ export function EnterDeposit({ of: { id, currency }, run }: ActionProps): ReactN
       <LongTextField
         name="debtorAccount"
         label="Account of the payer, as JSON (optional; money can go back only to it)"
+        placeholder='{"accountType": "EUR_ACCOUNT", "iban": "DE89370400440532013000"}'
         isOptional
       />
       <LongTextField name="reason" label="Reason, without personal data" />
