@@ -45,8 +45,12 @@ export class ResolveLineHandler {
     const [row] = rowsOf<{ line_id: string }>(await runner.query(sql, [breakId]));
     if (!row) return false;
     const id = trustUuid(row.line_id);
-    if (action === 'NO_ACTION' && (await this.find(runner, id)).state === 'UNMATCHED')
-      throw unfit(`its money is on the account SUSPENSE of the house: ${lineActions.join(', ')} end it`);
+    if (action === 'NO_ACTION') {
+      const { state, direction } = await this.find(runner, id);
+      const fitting = lineActions.filter((one) => one !== 'BOOK_FEE' || direction === 'DEBIT');
+      if (state === 'UNMATCHED')
+        throw unfit(`its money is on the account SUSPENSE of the house: ${fitting.join(', ')} end it`);
+    }
     if (!isLineAction(action)) return false;
     await this.execute(runner, id, { action, otherLineId: lineId });
     return true;
