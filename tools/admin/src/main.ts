@@ -121,8 +121,8 @@ const COMMANDS = new Map(
       run: (args, system) => inApp('payments', ['routes', ...args], system),
     },
     'settlement-accounts': {
-      usage: 'add <file> [--reason <text>]|list',
-      says: 'adds an own account at a bank, or lists them',
+      usage: 'add <file>|change <id> <file> [--reason <text>]|list',
+      says: 'adds an own account at a bank, changes its calendar, or lists them',
       run: (args, system) => inApp('payments', ['settlement-accounts', ...args], system),
     },
     'revoke-kyc-links': {

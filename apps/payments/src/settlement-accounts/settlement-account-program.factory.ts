@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import { auditedAction, printLine } from '@corridor/service';
 import { rulesHoldEverywhere } from '../rule-leases/rule-change.handler';
 import { timesOf } from './domain/settlement-account';
 import { ManageSettlementAccountsHandler } from './manage-settlement-accounts.handler';
+
+/** @throws Error that names the whole path, because npm runs commands in the folder of the checkout. */
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(resolve(file), 'utf8')) as unknown;
+}
 
 /** `settlement-accounts add|change|list`. */
 export function addSettlementAccounts(program: Command, context: INestApplicationContext): void {
@@ -21,7 +27,7 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
   auditedAction(add, context.get(UnitOfWork), {
     name: 'create-settlement-account',
     work: async (file: string) => {
-      const added = await manage().add(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+      const added = await manage().add(readJson(file));
       await rulesHoldEverywhere();
       printLine(added);
       const { id, connectorId, currency, name } = added;
@@ -41,7 +47,7 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
   auditedAction(change, context.get(UnitOfWork), {
     name: 'change-settlement-account',
     work: async (id: string, file: string) => {
-      const given = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+      const given = readJson(file);
       const { before, after } = await context
         .get(UnitOfWork)
         .transaction(({ manager }) => manage().change({ id, change: given }, manager));
@@ -53,6 +59,7 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
   group
     .command('list')
     .description('prints the accounts as one line of JSON')
+    .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
     .action(async () => {
       printLine({ settlementAccounts: await manage().list() });
     });
