@@ -8,7 +8,7 @@ import { accepts } from './ports.mjs';
 import { isAlive, sizeOf, spawnLogged, tailOf } from './processes.mjs';
 import { ROOT, sha256 } from './workspace.mjs';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 const LOG_CONFIG = join(ROOT, 'tools', 'kafka', 'log4j2.properties');
 const HEAP = '-Xmx512m';
 /** Of each broker of several. */
