@@ -45,7 +45,7 @@ const COMMANDS = new Map(
     },
     'create-operator': {
       usage:
-        '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--expires-in 90d] [--reason <text>] [--json]',
+        '--name <name> --permissions READ,REVIEW,TREASURY,RESOLVE,CONFIGURE,AUDIT [--person <subject>] [--expires-in 90d] [--reason <text>] [--json]',
       says: "makes an operator of the operators' API, and shows the secret once",
       run: (args, system) => inApp('gateway', ['create-operator', ...args], system),
     },
@@ -76,7 +76,7 @@ const COMMANDS = new Map(
     },
     'console-link': {
       usage:
-        '--name <name> --role developer|support|compliance|finance|sre|auditor|admin [--platform-id <id>] [--permissions VIEW,TRANSACT,MANAGE] [--reason <text>] [--json]',
+        '--name <name> --role developer|support|compliance|finance|sre|auditor|admin [--platform-id <id>] [--permissions VIEW,TRANSACT,MANAGE] [--person <subject>] [--reason <text>] [--json]',
       says: 'makes a link that signs a person in to the console, once',
       run: (args, system) => inApp('gateway', ['console-link', ...args], system),
     },
@@ -86,8 +86,8 @@ const COMMANDS = new Map(
       run: (args, system) => inApp('gateway', ['console-sign-out', ...args], system),
     },
     'verify-audit-log': {
-      usage: '',
-      says: 'checks the hashes of what operators did, in every service',
+      usage: '[--checkpoints <place>] [--restored <log:number>] [--max-age <hours>]',
+      says: 'checks the hashes and checkpoints of what operators did, in every service',
       run: (args, system) => inEach(APP_NAMES, 'verify-audit-log', args, system),
     },
     'verify-ledger': {
