@@ -4,7 +4,8 @@ import type { TestDatabase } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { FoundRepository } from '../src/oversight/found.repository';
 import { WaitingRepository } from '../src/oversight/waiting.repository';
-import { LedgerStory } from './fixtures/ledger-story';
+import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
+import { LedgerStory, uuidIn } from './fixtures/ledger-story';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 let database: TestDatabase;
@@ -43,6 +44,12 @@ describe('what a text names in payments', () => {
     expect(await find(account)).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
     expect(await find(String(reference))).toEqual([{ kind: 'Transaction', id, ...place }]);
     expect(await find(String(reference).toLowerCase())).toHaveLength(1);
+
+    const named = creditorReference(uuidIn(account));
+    const spaced = named.replace(/.{4}(?!$)/g, '$& ').toLowerCase();
+    for (const text of [named, spaced])
+      expect(await find(text)).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
+    expect(await find(`${named}0`)).toEqual([]);
   });
 
   it.each([

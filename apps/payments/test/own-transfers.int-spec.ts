@@ -9,6 +9,7 @@ import { mintUuid } from '@corridor/kernel';
 import { readAuditLog } from '@corridor/database';
 import { OperatorActions } from '@corridor/service';
 import { aRequest, type TestDatabase } from '@corridor/testing';
+import { FoundRepository } from '../src/oversight/found.repository';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
@@ -78,6 +79,15 @@ function amountsOf({ data }: Page<OwnTransferResource>): number[] {
 }
 
 describe('transfers between settlement accounts', () => {
+  it('are found by their ids, which are no ids of trades', async () => {
+    const [from, to] = [await settlementAccount('found from'), await settlementAccount('found to')];
+    await move(from, to, 5);
+    const id = (await listed(from)).data[0]?.id ?? '';
+    const finder = new FoundRepository(app.pool);
+    expect(await finder.find(id)).toEqual([{ kind: 'OwnTransfer', id, platformId: null, platformKey: null }]);
+    expect(await finder.find(id.replace('OwnTransfer', 'FxTrade'))).toEqual([]);
+  });
+
   it('are listed for the account that they debit and for the one that they credit', async () => {
     const first = await settlementAccount('first');
     const second = await settlementAccount('second');

@@ -37,13 +37,16 @@ export function FindPage(): ReactNode {
       <FilterBar>
         <TextFilter
           name="query"
-          label="Id, REF-…, platformCustomerId or UMA address"
+          label="Id, REF-…, RF…, platformCustomerId or UMA address"
           placeholder="REF-0A1B2C3D4E"
         />
       </FilterBar>
       {query === '' ? (
         <Empty title="Nothing is looked up yet.">
-          <p>Paste an id of any kind, and press Enter. Only exact matches are found.</p>
+          <p>
+            Paste an id, and press Enter. Only exact matches are found. References of banks are found on the
+            page Matching.
+          </p>
         </Empty>
       ) : (
         <Results query={query} />

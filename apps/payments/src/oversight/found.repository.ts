@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { ResourceName, Uuid } from '@corridor/kernel';
+import { formatId, trustUuid, type ResourceName, type Uuid } from '@corridor/kernel';
 import type { FoundPart } from '@corridor/contracts';
 import { Finder, foundParts, namedId } from '@corridor/service';
+import { accountsNamedIn, creditorReference } from '../settlement-accounts/domain/creditor-reference';
 import { parseReference } from '../transactions/domain/reference';
 import { QUOTE_KIND } from '../transactions/domain/quote-status';
+import type { OrderKind } from '../treasury-orders/domain/treasury-order';
 
 const OF_PLATFORMS = 'SELECT p.platform_key, p.id AS platform_id, t.id FROM platforms p';
 
@@ -22,6 +24,10 @@ function ofHouse(table: string): string {
   return `SELECT NULL::integer AS platform_key, NULL AS platform_id, t.id FROM ${table} t WHERE t.id = $1`;
 }
 
+function ofOrders(kind: OrderKind): string {
+  return `${ofHouse('treasury_orders')} AND t.kind = '${kind}'`;
+}
+
 const statements: Partial<Record<ResourceName, string>> = {
   Transaction: ofPlatforms('transactions'),
   Quote: ofPlatforms('transactions', `AND t.kind = '${QUOTE_KIND}'`),
@@ -30,6 +36,9 @@ const statements: Partial<Record<ResourceName, string>> = {
   Break: ofAny('breaks'),
   Connector: ofHouse('connectors'),
   SettlementAccount: ofHouse('settlement_accounts'),
+  FxTrade: ofOrders('FX_TRADE'),
+  OwnTransfer: ofOrders('OWN_TRANSFER'),
+  DepositReturn: ofOrders('DEPOSIT_RETURN'),
 };
 
 /** What payments knows by an id or a reference. */
@@ -43,9 +52,28 @@ export class FoundRepository extends Finder {
     const named = namedId(text);
     if (named) return this.byId(named.kind, named.id);
     const serial = parseReference(text.toUpperCase());
-    if (serial === undefined) return [];
+    if (serial === undefined) return this.byCreditorReference(text);
     const sql = `${OF_PLATFORMS} JOIN transactions t ON t.platform_key = p.platform_key AND t.serial = $1`;
     return foundParts(this.pool, 'Transaction', sql, serial);
+  }
+
+  /** Payers write the reference of an account in groups, which doesn't matter. */
+  private async byCreditorReference(text: string): Promise<FoundPart[]> {
+    const written = text.toUpperCase().replaceAll(' ', '');
+    const range = accountsNamedIn(written).find(({ reference }) => reference === written);
+    if (!range) return [];
+    const sql = `SELECT p.platform_key, p.id AS platform_id, t.id
+      FROM platforms p JOIN internal_accounts t ON t.platform_key = p.platform_key AND t.id BETWEEN $1 AND $2`;
+    const { rows } = await this.pool.query<{ platform_key: number; platform_id: string; id: string }>(sql, [
+      range.first,
+      range.last,
+    ]);
+    return rows
+      .filter(({ id }) => creditorReference(trustUuid(id)) === written)
+      .map(({ platform_key: platformKey, platform_id: platformId, id }) => ({
+        ...{ kind: 'InternalAccount' as const, id: formatId('InternalAccount', trustUuid(id)) },
+        ...{ platformId, platformKey },
+      }));
   }
 
   private async byId(kind: ResourceName, id: Uuid): Promise<FoundPart[]> {

@@ -8,7 +8,7 @@ export class FindQuery {
   @TextField({
     maxLength: QUERY_LENGTH_MAX,
     example: 'REF-0A1B2C3D4E',
-    description: 'An id, a reference `REF-…`, a `platformCustomerId` or a UMA address, as a whole',
+    description: 'An id, a reference `REF-…` or `RF…`, a `platformCustomerId` or a UMA address, as a whole',
   })
   query!: string;
 }

@@ -32,8 +32,9 @@ export const oversightOperations = defineOperatorOperations({
     path: '/find',
     summary: 'Find what a text names',
     description:
-      'An id of any kind, a reference `REF-…`, a `platformCustomerId` or a UMA address, in all platforms. Only exact ' +
-      'matches are found.',
+      'The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, ' +
+      'webhook, endpoint, delivery, connector, settlement account or order of the house, a reference `REF-…` or `RF…`, a ' +
+      '`platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.',
     query: FindQuery,
     sealed: true,
     resource: FindingsResource,
