@@ -41,8 +41,9 @@ function adminCommand(settings, command) {
  * @returns {[string, string][]}
  */
 function operatorRows(settings) {
+  const operations = `http://127.0.0.1:${settings.env.OPERATIONS_PORT}/operations`;
   return [
-    ['Operators', `http://127.0.0.1:${settings.env.OPERATIONS_PORT}/operations/v1`],
+    ['Operators', `${operations}/v1, reference ${operations}/docs`],
     ['', adminCommand(settings, 'create-operator --name Ada --permissions READ,CONFIGURE')],
   ];
 }

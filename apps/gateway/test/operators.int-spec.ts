@@ -328,6 +328,18 @@ describe("the operators' listener", () => {
     expect(answer.json).toEqual(errorShape(403, 'FORBIDDEN'));
   });
 
+  it('shows its reference to people too, without credentials', async () => {
+    const { origin } = new URL(gateway.app.get(OperatorsListener).url);
+    const page = await fetch(`${origin}/operations/docs`);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+
+    const html = await page.text();
+    const names = [...html.matchAll(/(?:src|href)="([\w./]+)"/g)].map(([, name = '']) => name);
+    expect(names).toEqual(['openapi.json', 'docs/scalar.js', 'docs/start.js']);
+    for (const name of names) expect((await fetch(new URL(name, page.url))).status).toBe(200);
+    expect(await (await fetch(`${origin}/operations/docs/start.js`)).text()).toContain('start(null);');
+  });
+
   it('is not reachable on the public listener', async () => {
     const answer = await call(`${new URL(gateway.url).origin}/operations/v1/connectors`);
 

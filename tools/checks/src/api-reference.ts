@@ -43,7 +43,7 @@ const API_PREFACE = [
 const OPERATORS_PREFACE = [
   '# Operations of operators',
   'Paths follow `/operations/v1` on the listener of the operators (`OPERATIONS_PORT`). A running system serves the whole ' +
-    'reference, with schemas and errors, at `/operations/openapi.json`. [Operations](operations.md#operators) states the ' +
+    'reference, with schemas and errors: `/operations/docs` for people, `/operations/openapi.json` for programs. [Operations](operations.md#operators) states the ' +
     'rules that hold for all of them, and [errors](errors.md#codes-of-the-operators-api) the codes. A permission `any` is that of the action that an approval is about.',
 ];
 

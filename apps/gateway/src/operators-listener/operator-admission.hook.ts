@@ -19,7 +19,7 @@ import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { OperatorAuthenticator } from '../operators/operator-authenticator.guard';
 import { RequestRecords } from '../request-logs/request-record.factory';
 import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
-import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
+import { OPERATIONS_BASE, referencePaths } from './domain/operations-base';
 import { requestIdHeaders } from '../http/request-id.parser';
 import { noteRefusal } from '../security-events/refusals.hook';
 
@@ -66,7 +66,7 @@ export class OperatorAdmissionHook {
     private readonly events: SecurityEvents,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {
-    this.routes.add(OPERATIONS_DOCUMENT, 'GET');
+    for (const path of Object.values(referencePaths)) this.routes.add(path, 'GET');
     for (const { method, path } of Object.values<OperatorOperation>(operatorOperations)) {
       this.routes.add(OPERATIONS_BASE + path, method);
     }

@@ -24,16 +24,14 @@ import { entityTagOf, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { Forwarder, type TypedReply } from '../forwarding/forwarder.client';
 import { Arrivals } from '../http/arrivals.registry';
-import { JSON_TYPE, sendError } from '../http/error-answer.presenter';
+import { sendError } from '../http/error-answer.presenter';
 import type { FastifyReply } from '../http/fastify-request.adapter';
 import { GatewayHttpAdapter } from '../http/gateway-http.adapter';
 import { readJsonBody } from '../http/json-body.parser';
 import { securityHeaders } from '../http/security-headers.presenter';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
-import { fixedAnswer, sendFixed } from '../reference/fixed-answer.presenter';
-import { operatorsDocument } from '../reference/operators-document.presenter';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
-import { OPERATIONS_BASE, OPERATIONS_DOCUMENT } from './domain/operations-base';
+import { OPERATIONS_BASE } from './domain/operations-base';
 import { AskServices } from './ask-services.client';
 import { ClearReadHandler } from './clear-read.handler';
 import { FindResourcesHandler } from './find-resources.handler';
@@ -48,6 +46,7 @@ import { OperatorCallParser, type OperatorCall } from './operator-call.parser';
 import { ReadAnyTimelineHandler } from './read-any-timeline.handler';
 import { ReadHealthHandler } from './read-health.handler';
 import { ReadQueueHandler } from './read-queue.handler';
+import { addReferenceRoutes } from './reference-routes.registry';
 import { tableAnswer, type ListPage } from './table-answer.presenter';
 
 const of = internalOperations;
@@ -203,14 +202,7 @@ export class OperatorsListener implements OnApplicationBootstrap, BeforeApplicat
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
     server.setNotFoundHandler((request, reply) => answerUnknownRoute(admission, request, reply));
     server.server.on('checkExpectation', (request, response) => server.routing(request, response));
-    const document = fixedAnswer(
-      JSON_TYPE,
-      Buffer.from(JSON.stringify(await operatorsDocument(OPERATIONS_BASE))),
-    );
-    server.get(OPERATIONS_DOCUMENT, async (_request, reply) => {
-      await sendFixed(reply, document);
-      return reply;
-    });
+    await addReferenceRoutes(server);
     for (const operation of Object.values<OperatorOperation>(operatorOperations)) {
       server.route({
         method: operation.method,
