@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
+import type { Capabilities } from '@corridor/connector-contract';
 import { DomainError, type Violation } from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
 import { adminActor, auditEntryOf, printLine } from '@corridor/service';
@@ -9,6 +11,7 @@ import { parseRouteRules } from '../rails/route-rules.parser';
 import { RouteRepository } from '../rails/route.repository';
 import { renderRules } from '../rails/route-rules.presenter';
 import { rulesHoldEverywhere } from '../rule-leases/rule-change.handler';
+import { capabilityLines } from './capability-lines.presenter';
 import { ManageConnectorsHandler, type ShownConnector } from './manage-connectors.handler';
 
 const UNCHANGED_RULES = 'the rules were not changed';
@@ -27,11 +30,14 @@ interface AddOptions extends Output {
 
 /** One JSON object, or its members a line each. */
 function show(value: object, { json }: Output): void {
-  if (json) printLine(value);
-  else
-    for (const [name, member] of Object.entries(value)) {
-      printLine(`${name}: ${typeof member === 'object' ? JSON.stringify(member) : String(member)}`);
-    }
+  if (json) {
+    printLine(value);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'capabilities') capabilityLines(member as Capabilities).forEach((line) => printLine(line));
+    else printLine(`${name}: ${String(member)}`);
+  }
 }
 
 /** Prints each fault in a line of its own, because the message of an error is cut. @throws Error that says what was not done. */
@@ -134,7 +140,7 @@ export function addRoutes(program: Command, context: INestApplicationContext): v
     .argument('<file>')
     .option('--reason <text>', 'why, for the audit log')
     .action(async (file: string, { reason = null }: { reason?: string | null }) => {
-      const parsed = parseRouteRules(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+      const parsed = parseRouteRules(JSON.parse(readFileSync(resolve(file), 'utf8')) as unknown);
       if (!parsed.ok) return printFaults(parsed.faults, UNCHANGED_RULES);
       const after = renderRules(parsed.rules);
       const replacing = manager.transaction(async (tx) => {
