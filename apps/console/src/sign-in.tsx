@@ -106,6 +106,10 @@ export function SignedOutPage(): ReactNode {
   const { data } = useSignInWays();
   return (
     <Card title="You are not signed in.">
+      <p>
+        If you were: your session has ended. It does so after a time without a request, or because an operator
+        or your identity provider has ended it. The operators’ audit log says who and why.
+      </p>
       {data?.oidc ? (
         <p>
           <a className={styles.button} href={signInHref()}>

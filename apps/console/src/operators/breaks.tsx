@@ -31,7 +31,7 @@ const columns: readonly Column<Break>[] = [
     ),
   },
   {
-    name: 'Severity',
+    name: 'Severity, status',
     cell: ({ severity, status }) => (
       <span>
         <Status value={severity} tone={severity === 'CRITICAL' ? 'bad' : 'waiting'} />

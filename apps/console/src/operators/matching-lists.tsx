@@ -66,10 +66,11 @@ const lineColumns: readonly Column<StatementLine>[] = [
   { name: 'Amount', isFigure: true, cell: signed },
   {
     name: 'What the bank says',
-    cell: ({ bankReference, text, counterparty, isReversal }) => (
+    cell: ({ number, bankReference, text, counterparty, isReversal }) => (
       <>
         {isReversal && <Status value="REVERSAL" tone="waiting" />}{' '}
-        {[bankReference, counterparty, text].filter((part) => part !== null).join(' · ') || 'nothing'}
+        {[bankReference, counterparty, text].filter((part) => part !== null).join(' · ') ||
+          (number === 0 ? 'the balance before the first statement' : 'nothing')}
       </>
     ),
   },
