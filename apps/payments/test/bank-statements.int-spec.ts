@@ -522,6 +522,21 @@ describe('bank statements', () => {
       expect(await overdue()).toEqual([{ kind: 'OVERDUE', severity: 'WARNING' }]);
     });
 
+    it('a transfer for which the connector has no rail is refused at once', async () => {
+      const [from, to] = [await settlementAccount('EUR'), await settlementAccount('EUR')];
+      const controller = app.module.get(TreasuryOrdersController);
+      const settlementAccountId = `SettlementAccount:${from}`;
+      const asked = { toSettlementAccountId: `SettlementAccount:${to}`, amount: 70 };
+      const refused = await controller.createOwnTransfer(request(asked, { settlementAccountId }));
+      expect(refused).toMatchObject({ status: 400 });
+      expect(bodyOf(refused)).toMatchObject({
+        message: expect.stringContaining('a rail for OWN_TRANSFER in EUR') as string,
+      });
+      expect(bodyOf(await controller.listOwnTransfers(request({}, { settlementAccountId })))).toMatchObject({
+        data: [],
+      });
+    });
+
     it('a transfer between settlement accounts is one debit and one credit', async () => {
       const to = await settlementAccount();
       const from = await settlementAccount();

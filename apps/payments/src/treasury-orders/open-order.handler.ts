@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FxTrade, Instruction } from '@corridor/connector-contract';
+import type { FxTrade, Instruction, Rail } from '@corridor/connector-contract';
 import { tradeViolations } from '@corridor/contracts';
 import { formatId, invalidInput, mintUuid, toJsonInteger, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
@@ -107,6 +107,12 @@ export class OpenOrderHandler {
       ...(to && from?.currency !== to.currency
         ? ['toSettlementAccountId must be an account of the same currency']
         : []),
+      ...(from && !this.mayTransfer(from)
+        ? [
+            `settlementAccountId must be of a connector with a rail for OWN_TRANSFER in ${from.currency}; ` +
+              'make the transfer at the bank itself',
+          ]
+        : []),
     ];
     if (!from || !to || faults.length > 0) throw refused(faults);
     const { connectorId, currency } = from;
@@ -134,6 +140,13 @@ export class OpenOrderHandler {
       limitRate: null,
       body,
     });
+  }
+
+  /** Whether the connector has a rail for the transfer, as far as is known: one that was not asked yet has no rails at all. */
+  private mayTransfer({ connectorId, currency }: SettlementAccount): boolean {
+    const rails = this.directory.find(connectorId)?.capabilities.rails ?? [];
+    const fits = (rail: Rail): boolean => rail.operation === 'OWN_TRANSFER' && rail.currency === currency;
+    return rails.length === 0 || rails.some(fits);
   }
 
   private async open(runner: SqlRunner, order: TreasuryOrder): Promise<TreasuryOrder> {
