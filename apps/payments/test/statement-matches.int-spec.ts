@@ -6,7 +6,9 @@ import type {
   StatementLineResource,
 } from '@corridor/contracts';
 import { mintUuid, type Uuid } from '@corridor/kernel';
+import { eventually } from '@corridor/testing';
 import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
@@ -286,5 +288,23 @@ describe('lines that people match', () => {
     await world.report([{ reportId: mintUuid(), type: 'deposit.report', ...deposit, reference: 'rent' }]);
     const [item] = (await openItems()).filter(({ amount }) => amount === 77);
     expect(item).toMatchObject({ kind: 'DEPOSIT', transactionId: null, providerReference: 'BANK-77' });
+  });
+
+  it('name the payment whose return has left a fee', async () => {
+    const { id } = await desk.payout(mintUuid(), 100);
+    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
+    const { instructionId = '' } = sent?.instruction ?? {};
+    const report = { reportId: mintUuid(), type: 'instruction.report', instructionId, status: 'RETURNED' };
+    await world.report([{ ...report, returnId: mintUuid(), amount: 95, currency: 'USD' }]);
+    const found = await eventually(async () => {
+      const sql = `SELECT id FROM breaks WHERE kind = 'RETURN_SHORTFALL' AND instruction_id = $1`;
+      return (await app.pool.query<{ id: Uuid }>(sql, [uuidIn(instructionId)])).rows[0];
+    });
+    const asked = resolverRequest({ action: 'BOOK_FEE', reason: 'seen' }, { breakId: `Break:${found.id}` });
+    expect((await app.module.get(InstructionOperationsController).resolveBreak(asked)).status).toBe(200);
+
+    const { reconciliationInstructions: named } = await app.get(id);
+    const fee = (await openItems()).find(({ kind }) => kind === 'FEE');
+    expect(fee).toMatchObject({ amount: 5, transactionId: null, instructionId, reference: named?.reference });
   });
 });

@@ -8,6 +8,10 @@ import { subjectOf } from '../instructions/reported-fee.repository';
 import { formatReference } from '../transactions/domain/reference';
 import { formatItemId } from './item-id.codec';
 
+/** SQL: the payment or the order whose return has left the item `x`, which names the break of what was missing. */
+const OF_BREAK = `(SELECT b.instruction_id FROM breaks b
+  WHERE x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF') AND b.id = x.transaction_id)`;
+
 /** A line of a list. */
 export interface ListedLine {
   line: StoredLine;
@@ -115,14 +119,15 @@ export class MatchListRepository {
            AND ($2::text IS NULL OR x.direction = $2) AND ($3::bigint IS NULL OR x.amount = $3)
            AND ($4::bigint IS NULL OR (k.position::bigint, k.item) > ($4, $5::text))
          ORDER BY k.position::bigint, k.item LIMIT $6) x
-       CROSS JOIN LATERAL (SELECT ${subjectOf('x')} AS id) s
+       CROSS JOIN LATERAL (SELECT COALESCE(${OF_BREAK}, ${subjectOf('x')}) AS id) s
        LEFT JOIN LATERAL (
-         SELECT i.id, i.provider_reference FROM payment_instructions i
+         SELECT i.id, i.provider_reference, i.platform_key, i.transaction_id FROM payment_instructions i
          WHERE i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
            OR x.platform_key = 0 AND i.id = s.id ORDER BY i.id LIMIT 1) i ON true
        LEFT JOIN treasury_orders o ON x.platform_key = 0 AND o.id = s.id
        LEFT JOIN deposits d ON x.platform_key = 0 AND d.id = s.id
-       LEFT JOIN transactions t ON t.platform_key = x.platform_key AND t.id = x.transaction_id
+       LEFT JOIN transactions t ON t.platform_key = COALESCE(i.platform_key, x.platform_key)
+         AND t.id = COALESCE(i.transaction_id, x.transaction_id)
        ORDER BY x.position::bigint, x.item`,
       [accountId, direction ?? null, amount ?? null, after?.[0] ?? null, after?.[1] ?? '', limit],
     );
