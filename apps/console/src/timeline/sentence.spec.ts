@@ -46,7 +46,10 @@ describe('a request', () => {
 describe('a decision', () => {
   it.each<[Partial<TimelineEntry>, string]>([
     [{}, 'The payment arrived.'],
-    [{ cause: { type: 'RAIL', name: 'RAIL_STEP' } }, 'The payment arrived. Because the bank reported it.'],
+    [
+      { cause: { type: 'RAIL', name: 'RAIL_STEP' } },
+      'The payment arrived. Because the simulated bank of the sandbox reported it.',
+    ],
     [
       {
         status: 'FAILED',

@@ -41,10 +41,15 @@ function ruleOf(rule: string): string {
   return `the address asks for ${rule.toLowerCase().replaceAll('_', '.')}: a rule of the sandbox`;
 }
 
+/** Only the simulated bank of a sandbox reports by a timer. */
+function textOfCause({ type, name }: DecisionCause): string {
+  return name === 'RAIL_STEP' ? 'the simulated bank of the sandbox reported it' : causes[type];
+}
+
 /** Why a payment got a status, or will get it; undefined if no cause was kept. */
 export function becauseOf({ cause }: TimelineEntry): string | undefined {
   if (!cause) return undefined;
-  return `Because ${cause.sandboxRule === undefined ? causes[cause.type] : ruleOf(cause.sandboxRule)}.`;
+  return `Because ${cause.sandboxRule === undefined ? textOfCause(cause) : ruleOf(cause.sandboxRule)}.`;
 }
 
 function decision(entry: TimelineEntry): Sentence {

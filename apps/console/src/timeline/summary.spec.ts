@@ -86,7 +86,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
   [
     'a success',
     { entries: arrived, payment: { status: 'COMPLETED' } },
-    ['The payment arrived.', 'Because the bank reported it.', RETURNABLE],
+    ['The payment arrived.', 'Because the simulated bank of the sandbox reported it.', RETURNABLE],
   ],
   [
     'a repeated request',
@@ -96,7 +96,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
     },
     [
       'The payment arrived. It was asked for again with the same Idempotency-Key, and happened once.',
-      'Because the bank reported it.',
+      'Because the simulated bank of the sandbox reported it.',
       RETURNABLE,
     ],
   ],
@@ -318,7 +318,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
     },
     [
       'The payment arrived.',
-      'Because the bank reported it.',
+      'Because the simulated bank of the sandbox reported it.',
       RETURNABLE,
       `OUTGOING_PAYMENT_COMPLETED is sent to your server again. ${at(7_000)}`,
     ],
@@ -331,7 +331,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
     },
     [
       'The payment arrived.',
-      'Because the bank reported it.',
+      'Because the simulated bank of the sandbox reported it.',
       RETURNABLE,
       'OUTGOING_PAYMENT_COMPLETED never reached your server. It goes out again only by a resend.',
     ],
@@ -341,7 +341,7 @@ const cases: readonly [name: string, of: Case, says: string[]][] = [
     { entries: arrived, payment: { status: 'COMPLETED' }, parts: { notifications: 'UNAVAILABLE' } },
     [
       'The payment arrived.',
-      'Because the bank reported it.',
+      'Because the simulated bank of the sandbox reported it.',
       RETURNABLE,
       'Whether your server was told is not known: notifications did not answer in time.',
     ],
