@@ -260,6 +260,21 @@ describe('the keyboard alone', () => {
     expect(await page.getByText(secret ?? '').count()).toBe(0);
   });
 
+  it('deletes a token, whose secret is not shown any more', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/tokens');
+    const name = `deleted ${uniqueName()}`;
+    await visit.press('Create token');
+    await visit.tabTo('Name');
+    await page.keyboard.type(name);
+    await visit.press('Create token');
+    const created = page.getByText(`“${name}” was created.`);
+    await created.waitFor();
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Delete' }).press('Enter');
+    await visit.press('Delete');
+    await created.waitFor({ state: 'detached' });
+  });
+
   it('resends a delivery', async () => {
     visit = await ConsoleVisit.begin(browser, full);
     const attempts = async (): Promise<number> =>

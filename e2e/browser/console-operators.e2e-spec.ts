@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
@@ -29,6 +29,14 @@ afterEach(() => visit?.end());
 async function signedIn(role: string, name?: string): Promise<OperatorVisit> {
   visit = await OperatorVisit.begin(browser, role, name);
   return visit;
+}
+
+/** Where the link of an id leads to. */
+function pageBehind(within: Locator, id: string): Promise<string | null> {
+  return within
+    .getByRole('link')
+    .filter({ has: within.page().getByTitle(id) })
+    .getAttribute('href');
 }
 
 function pages(): [path: string, title: string][] {
@@ -234,6 +242,7 @@ describe('an action that needs a second person', () => {
       await suspense.getByText('This action needs a second person.').waitFor();
       const approvals = await first.open('/approvals', 'Approvals');
       const asked = approvals.getByRole('row').filter({ has: approvals.getByTitle(transactionId) });
+      expect(await pageBehind(asked, transactionId)).toBe(`/ops/payments/${transactionId}`);
       await first.act('Approve', {}, asked);
       await approvals.getByText('SECOND_OPERATOR_NEEDED', { exact: true }).waitFor();
       await first.end();
@@ -256,6 +265,11 @@ describe('an action that needs a second person', () => {
         `/audit-log?resourceId=${transactionId}&action=resolve-payment`,
       );
       expect(listAt(log, 'data')).toHaveLength(1);
+
+      await visit?.end();
+      const auditor = await signedIn('auditor');
+      const audit = await auditor.open(`/audit?resourceId=${transactionId}&action=resolve-payment`, 'Audit');
+      expect(await pageBehind(audit.locator('main'), transactionId)).toBe(`/ops/payments/${transactionId}`);
     },
     SUITE_MS,
   );

@@ -8,7 +8,7 @@ import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
-import { pageOf } from './found-links';
+import { pageOfId } from './found-links';
 import { FreezeAction, UnfreezeAction } from './freeze-actions';
 import { FREEZE_KINDS, kindOfSubject } from './freeze-kinds';
 import { useOutcome } from './outcome';
@@ -37,9 +37,8 @@ export const freezeColumns: readonly Column<Freeze>[] = [
 ];
 
 function Subject({ id }: { id: string }): ReactNode {
-  const [kind = ''] = id.split(':', 1);
   if (!id.includes(':')) return <Link href={`/currencies/${id}`}>{id}</Link>;
-  return <Id isBare id={id} {...given({ href: pageOf({ kind, id }) })} />;
+  return <Id isBare id={id} {...given({ href: pageOfId(id) })} />;
 }
 
 /** What operators have frozen. */

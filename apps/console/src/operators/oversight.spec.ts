@@ -1,6 +1,6 @@
 import { actionsOf, meanings, needs } from './break-actions';
 import { amountOf, decimalsOf } from './currencies';
-import { pageOf } from './found-links';
+import { pageOf, pageOfId } from './found-links';
 import { possibleIn, STATES } from './instruction-states';
 import { menuOf } from './menu';
 import { agesOf } from './proof-ages';
@@ -170,6 +170,8 @@ describe('what the pages ask for', () => {
   it('leads from what was found to its page', () => {
     expect(pageOf({ kind: 'Quote', id: `Quote:${UUID}` })).toBe(`/payments/Transaction:${UUID}`);
     expect(pageOf({ kind: 'Webhook', id: `Webhook:${UUID}` })).toBeUndefined();
+    expect(pageOfId(`OwnTransfer:${UUID}`)).toBe(`/own-transfers/OwnTransfer:${UUID}`);
+    expect([pageOfId(`Break:${UUID}`), pageOfId('USD')]).toEqual([undefined, undefined]);
   });
 
   it('is in the menu of those who may', () => {

@@ -10,12 +10,12 @@ import { Timeline } from '../timeline/timeline';
 import { FailureNote, Loading } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money } from '../ui/values';
-import { pageOf } from './found-links';
+import { pageOfId } from './found-links';
 
 const POLLED_MS = 2_000;
 /** The log of requests, deliveries and endpoints belong to the platform: operators have no pages of them. */
 const PAGES = {
-  ofId: (id: string) => pageOf({ kind: id.split(':', 1)[0] ?? '', id }),
+  ofId: pageOfId,
   ofPath: () => undefined,
   isForOperators: true,
 } as const;
