@@ -4,7 +4,8 @@ export type ConsoleTarget =
   | { api: 'operations'; path: string };
 
 const PLATFORM = /^\/api\/platforms\/([^/?]+)(\/\d{4}-\d{2}-\d{2}(?:[/?].*)?)$/;
-const OPERATIONS = /^\/api(\/operations\/.*)$/;
+/** The reference beside it is a page of another author, which must not act for the person. */
+const OPERATIONS = /^\/api(\/operations\/v1\/.*)$/;
 
 /** The API that a path of the console is for, and the path there; undefined if the console answers itself. */
 export function consoleTargetOf(url: string): ConsoleTarget | undefined {
