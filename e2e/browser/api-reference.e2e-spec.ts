@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '@corridor/testing';
 import { baseUrl } from '../support/api';
+import { operationsUrl } from '../support/operator-client';
 
 /** Scalar parses and renders the whole document. */
 const DRAWN_WITHIN_MS = 90_000;
@@ -20,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function open(viewport: { width: number; height: number }): Promise<void> {
+async function open(
+  viewport: { width: number; height: number },
+  url = new URL('/docs', baseUrl()).href,
+): Promise<void> {
   page = await browser.newPage({ viewport });
   page.setDefaultTimeout(DRAWN_WITHIN_MS);
   asked = [];
@@ -30,8 +34,7 @@ async function open(viewport: { width: number; height: number }): Promise<void> 
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(new URL('/docs', baseUrl()).href);
-  await page.getByRole('heading', { name: 'Credentials' }).waitFor();
+  await page.goto(url);
 }
 
 /** Number of pixels by which the page is wider than the window. */
@@ -50,9 +53,23 @@ async function search(text: string): Promise<Locator> {
   return options;
 }
 
+describe("the reference of the operators' API", () => {
+  afterAll(() => page.close());
+
+  it('is drawn without errors, and asks this deployment alone', async () => {
+    await open({ width: 390, height: 844 }, `${operationsUrl()}/operations/docs`);
+    await page.getByText('For the people who run a deployment.').waitFor();
+    const elsewhere = asked.filter((url) => !url.startsWith(operationsUrl()) && !url.startsWith('data:'));
+    expect([elsewhere, complaints, await hiddenWidth()]).toEqual([[], [], 0]);
+  });
+});
+
 describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
   // All tests share one page, because rendering takes seconds.
-  beforeAll(() => open(viewport));
+  beforeAll(async () => {
+    await open(viewport);
+    await page.getByRole('heading', { name: 'Credentials' }).waitFor();
+  });
   afterAll(() => page.close());
 
   async function openSideBar(): Promise<void> {

@@ -47,6 +47,7 @@ describe('welcomeText', () => {
   it('contains admin commands that find this system, and name a person outside a sandbox', () => {
     const listeners = { OPERATIONS_PORT: '3002', CONSOLE_URL: 'http://localhost:3001' };
     expect(text(listeners)).toMatch(/ npm run admin -- create-operator --name Ada /);
+    expect(text(listeners)).toContain('reference http://127.0.0.1:3002/operations/docs\n');
     const outside = { SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com', DATA_DIR: '/srv/corridor' };
     const printed = text({ ...listeners, ...outside });
     for (const command of ['create-operator', 'console-link'])

@@ -107,8 +107,8 @@ export function SignedOutPage(): ReactNode {
   return (
     <Card title="You are not signed in.">
       <p>
-        If you were: your session has ended. It does so after a time without a request, or because an operator
-        or your identity provider has ended it. The operators’ audit log says who and why.
+        If you were, your session has ended: after a time without a request, or by an operator or your
+        identity provider. Operators find who and why in the audit log.
       </p>
       {data?.oidc ? (
         <p>
