@@ -207,6 +207,18 @@ async function timelineOf(paymentId: string): Promise<Json[]> {
   return listAt(await done(full.get(`/transactions/${paymentId}/timeline`)), 'entries');
 }
 
+describe('the rate of a payment', () => {
+  it('has its two currencies', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const payment = await done(full.get(`/transactions/${made.paymentId}`));
+    const receivedAmount = { amount: 500, currency: { code: 'MXN', name: 'Peso', symbol: '$', decimals: 2 } };
+    const json = { ...payment, exchangeRate: 0.0541, receivedAmount };
+    await visit.page.route(/\/transactions\/[^/?]+$/, (route) => route.fulfill({ json }));
+    const page = await visit.open(`/payments/${made.paymentId}`);
+    await page.getByText('1 MXN = 0.0541 USD').waitFor();
+  });
+});
+
 describe('the timeline of a payment', () => {
   it('tells what happened, why, and what comes next', async () => {
     visit = await ConsoleVisit.begin(browser, full);
