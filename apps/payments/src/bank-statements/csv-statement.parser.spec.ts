@@ -105,6 +105,36 @@ describe('a CSV of a bank', () => {
       expect(named).toContain(place);
   });
 
+  it.each([
+    ['1.250', '.'],
+    ['-12.500', '.'],
+    ['(1.000)', '.'],
+    ['1,250', ','],
+  ] as const)(
+    'refuses %s where the separator of decimals is %s and nobody has said what groups thousands',
+    async (amount, decimalSeparator) => {
+      const negative = ['MINUS', 'PARENTHESES'] as const;
+      const mapping = (groupSeparator?: '.' | ','): CsvMapping => ({
+        ...defaultMapping,
+        delimiter: ';',
+        numberFormat: { decimalSeparator, negative, ...(groupSeparator && { groupSeparator }) },
+      });
+      const text = `bookingDate;amount\n2026-03-31;1\n2026-03-31;${amount}\n`;
+      const refusal = await refusalOf(read(text, mapping()));
+      for (const part of ['row 3 amount', 'can be a fraction, or thousands']) expect(refusal).toContain(part);
+      expect(await read(text, mapping(decimalSeparator === '.' ? ',' : '.'))).toHaveLength(3);
+    },
+  );
+
+  it('reads a fraction of three digits that no group can be', async () => {
+    const text = 'bookingDate,amount\n2026-03-31,0.250\n2026-03-31,1234.500\n2026-03-31,1.2500\n';
+    expect((await read(text)).flatMap((part) => (part.kind === 'LINE' ? [part.line.amount] : []))).toEqual([
+      25n,
+      123_450n,
+      125n,
+    ]);
+  });
+
   it('counts rows as the file has them, and names its columns', async () => {
     const text =
       '\ufeffAccount;"1; 2"\n\nFrom;2026-03-01\nBuchungstag;Betrag;S/H;Verwendungszweck\n\n31.03.2026;x;S;\n;;;\n31.03.2026;1;Q;"a\nb"\n1;2;H;\n';

@@ -1,4 +1,4 @@
-import { isCurrency, type Violation } from '@corridor/kernel';
+import { currencyOf, isCurrency, type Violation } from '@corridor/kernel';
 import type { BankLine, LineDirection } from './bank-line';
 import type { CsvDateFormat, CsvField, CsvMapping, CsvPlaces } from './csv-mapping';
 import { provided } from './provided-text';
@@ -6,6 +6,10 @@ import { writtenAmount, type WrittenAmount } from './written-amount';
 
 /** Longest texts that are kept, characters. */
 const lengthMax = { bankReference: 128, endToEndId: 128, reference: 1_024, counterparty: 255 } as const;
+
+/** What is also a number of thousands, as others write them: 1.250 or 1,250. */
+const THOUSANDS = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/u;
+const DIGITS_OF_GROUP = 3;
 
 /** A row as it was read. */
 export interface CsvRow {
@@ -118,6 +122,13 @@ class CsvRowParts {
     if (mayBeAbsent && text === '') return undefined;
     const written = writtenAmount(text, currency, mapping.numberFormat);
     if (typeof written === 'string') return this.fault(field, written);
+    // Nobody has said what groups thousands here, and as a fraction it has a needless zero.
+    const hasTwoMeanings =
+      mapping.numberFormat.groupSeparator === undefined &&
+      currencyOf(currency).decimals < DIGITS_OF_GROUP &&
+      THOUSANDS.test(text);
+    if (hasTwoMeanings)
+      return this.fault(field, 'can be a fraction, or thousands; groupSeparator of the mapping says which');
     return mayBeAbsent && written.size === 0n ? undefined : written;
   }
 }
