@@ -306,6 +306,25 @@ describe('profiles', () => {
   });
 });
 
+describe('money of the sandbox', () => {
+  it.each(['12.50', '12,50', '1,250', '1.250', '12.0', '1e3', '0x10', '-5', '0', '9007199254740993', '٥'])(
+    'is never an amount as %s, which has another meaning or none',
+    async (amount) => {
+      const { code, notes } = await corridor(['sandbox', 'fund', 'InternalAccount:1', `--amount=${amount}`]);
+      expect([code, seen]).toEqual([2, []]);
+      expect(notes).toContain(`${amount} is no amount in the smallest unit of the currency`);
+    },
+  );
+
+  it('is digits alone, in the smallest unit', async () => {
+    reply = () => ({ body: { id: 'InternalAccount:1' } });
+    await corridor(['sandbox', 'fund', 'InternalAccount:1', '1250']);
+    expect(seen.map(({ body }) => body)).toEqual(['{"amount":1250}']);
+    const { code, notes } = await corridor(['sandbox', 'fund', 'InternalAccount:1']);
+    expect([code, notes]).toEqual([2, expect.stringContaining('The amount is missing')]);
+  });
+});
+
 describe('completion', () => {
   it.each(['bash', 'zsh', 'fish'])('has a script of %s', async (shell) => {
     const { code, out } = await corridor(['completion', shell]);

@@ -61,12 +61,25 @@ async function fundAccount(
 ): Promise<void> {
   // `sandbox fund 500 --customer …` has its amount first.
   const isAmountFirst = options.customer !== undefined && given.amount === undefined;
-  const amount = Number(options.amount ?? given.amount ?? (isAmountFirst ? given.account : undefined));
-  if (!Number.isInteger(amount) || amount <= 0)
-    throw new UsageFailure('The amount is missing: a whole number in the smallest unit of the currency');
+  const amount = unitsOf(options.amount ?? given.amount ?? (isAmountFirst ? given.account : undefined));
   const account = options.account ?? (options.customer === undefined ? given.account : undefined);
   const accountId = account ?? (await accountOf(session, options));
   session.print(await session.client().sandbox.fundInternalAccount(accountId, { amount }));
+}
+
+/**
+ * An amount in digits alone. Whether 12.50 or 1,250 has a decimal separator depends on who writes it.
+ * @throws UsageFailure for another text
+ */
+function unitsOf(text: string | undefined): number {
+  if (text === undefined)
+    throw new UsageFailure('The amount is missing: a whole number in the smallest unit of the currency');
+  const amount = Number(text);
+  if (!/^[0-9]+$/.test(text) || amount === 0 || !Number.isSafeInteger(amount))
+    throw new UsageFailure(
+      `${text} is no amount in the smallest unit of the currency: 1250, in digits alone, is 12.50 USD`,
+    );
+  return amount;
 }
 
 async function accountOf(session: Session, { customer, currency }: FundOptions): Promise<string> {
