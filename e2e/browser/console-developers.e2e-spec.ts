@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { eventually, launchChromium } from '@corridor/testing';
 import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../support/api';
 import { importCustomers } from '../support/bulk-uploads';
-import { ConsoleVisit, allLooks, type Look } from '../support/console-visit';
+import { ConsoleVisit, allLooks, confirmIn, type Look } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { done } from '../support/quotes';
@@ -184,6 +184,16 @@ describe('each page of developers', () => {
     }
   });
 
+  it('says that a failed payment was to be received, in a tab with the end of its id', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open(`/payments/${made.failedId}`);
+    const names = await page.getByRole('term').allInnerTexts();
+    expect([names.includes('Was to be received'), names.includes('Received')]).toEqual([true, false]);
+    expect(await page.title()).toBe(`Payment …${made.failedId.slice(-8)} · Corridor`);
+    await visit.open(`/payments/${made.paymentId}`);
+    await page.getByRole('term').getByText('Received', { exact: true }).waitFor();
+  });
+
   it('shows markup of a name as text', async () => {
     visit = await ConsoleVisit.begin(browser, full);
     const page = await visit.open('/customers');
@@ -316,7 +326,7 @@ describe('the keyboard alone', () => {
 async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name, exact: true }).click();
+  await confirmIn(dialog, name);
   await dialog.waitFor({ state: 'hidden' });
 }
 

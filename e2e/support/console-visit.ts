@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { accessibilityViolations } from '../system/browser';
 import { textAt, type Api } from './api';
 
@@ -25,6 +25,13 @@ export async function faultsInLook(page: Page, { colorScheme, width }: Look): Pr
   const faults = await accessibilityViolations(page);
   const tooWide = (await page.evaluate(TOO_WIDE)) as string[];
   return [...faults, ...tooWide.map((tag) => `${tag} scrolls sideways`)];
+}
+
+/** Presses the button of an open dialog that does its action. If money moves, the dialog has shown it before. */
+export async function confirmIn(dialog: Locator, name: string): Promise<void> {
+  const next = dialog.getByRole('button', { name: 'Continue', exact: true });
+  if (await next.isVisible()) await next.click();
+  await dialog.getByRole('button', { name, exact: true }).click();
 }
 
 /** Most presses of a key that lead to a control. */

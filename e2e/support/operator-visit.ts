@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { consoleLink } from './console-operators';
-import { faultsInLook, looks, type Look } from './console-visit';
+import { confirmIn, faultsInLook, looks, type Look } from './console-visit';
 
 /** Part of a page's path that is the id of one thing. */
 const ID = /[/:].*/;
@@ -21,9 +21,14 @@ export class OperatorVisit {
   ) {}
 
   /** Signs a person in. Each name is another person. */
-  static async begin(browser: Browser, role: string, name = `${role} ${Date.now()}`): Promise<OperatorVisit> {
+  static async begin(
+    browser: Browser,
+    role: string,
+    name = `${role} ${Date.now()}`,
+    options: BrowserContextOptions = {},
+  ): Promise<OperatorVisit> {
     const url = await consoleLink(name, role);
-    const context = await browser.newContext();
+    const context = await browser.newContext(options);
     const visit = new OperatorVisit(context, await context.newPage());
     const { page, complaints } = visit;
     page.setDefaultTimeout(60_000);
@@ -105,9 +110,9 @@ export class OperatorVisit {
     }
   }
 
-  /** Presses the button of the open dialog that does its action. */
+  /** Presses the button of the open dialog that does its action, after it has shown the money that moves. */
   async confirm(name: string): Promise<void> {
-    await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await confirmIn(this.page.getByRole('dialog'), name);
   }
 
   /** Waits until the page says something. @throws Error that repeats what the open dialog says, e.g. why it was refused. */

@@ -28,6 +28,16 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A field that can't be read, before anything is asked of the API. */
+export class InputFailure extends Error {
+  readonly faults: readonly FieldFault[];
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.faults = [{ field, message }];
+  }
+}
+
 /** The failure of an answer without success. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const answer = typeof body === 'object' && body !== null ? (body as ErrorAnswer) : {};

@@ -170,7 +170,11 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
         canChange && (
           <>
             {mayTransact && (
-              <SendTransfer accounts={data.accounts} externalAccounts={data.externalAccounts} />
+              <SendTransfer
+                payer={nameOfCustomer(data.customer)}
+                accounts={data.accounts}
+                externalAccounts={data.externalAccounts}
+              />
             )}
             {mayManage && <AddExternalAccount customerId={id} fullName={nameOfCustomer(data.customer)} />}
             {mayManage && <StartVerification customerId={id} />}

@@ -134,7 +134,13 @@ function Steps({ of }: { of: Progress }): ReactNode {
           isPossible={funded.length > 0 && external !== undefined}
           action={needs(
             mayTransact,
-            <SendTransfer accounts={accounts} externalAccounts={externalAccounts} />,
+            customer && (
+              <SendTransfer
+                payer={nameOfCustomer(customer)}
+                accounts={accounts}
+                externalAccounts={externalAccounts}
+              />
+            ),
           )}
         />
         <Step

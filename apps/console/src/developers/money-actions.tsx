@@ -2,9 +2,11 @@ import type { ExternalAccount, InternalAccount } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
+import { lastFourOf } from '../ui/account-end';
+import { AmountField, amountIn } from '../ui/amount-field';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { unitsOf } from '../ui/format';
-import { smallestUnits } from '../ui/amounts';
+import { reviewOf } from '../ui/review';
 import { useApi, useRefresh } from './api';
 import { SAMPLE_CURRENCIES, sampleAccount, sampleDigits } from './sample-accounts';
 import { scenarios } from './scenarios';
@@ -40,29 +42,34 @@ export function CreateCustomer({ look = 'primary' }: { look?: 'primary' }): Reac
   );
 }
 
+const ownName = ({ id, balance }: InternalAccount): string =>
+  `${balance.currency.code} account …${id.slice(-4)}`;
+
 /** Adds money of the sandbox to an account. */
 export function Fund({ account, name = 'Fund' }: { account: InternalAccount; name?: string }): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
-  const { code, decimals } = account.balance.currency;
+  const { currency } = account.balance;
   return (
     <Action
       name={name}
       operation="fundInternalAccount"
       onDone={refresh}
-      act={async (fields, key) => {
-        const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimals);
-        return bodyOf(
+      review={(fields) =>
+        reviewOf({ amount: amountIn(fields, 'amount', currency), currency }, [['To', ownName(account)]])
+      }
+      act={async (fields, key) =>
+        bodyOf(
           api.POST('/sandbox/internal-accounts/{accountId}/fund', {
             params: { path: { accountId: account.id } },
             headers: { 'idempotency-key': key },
-            body: { amount },
+            body: { amount: amountIn(fields, 'amount', currency) },
           }),
-        );
-      }}
+        )
+      }
     >
       <p>Money of the sandbox is added at once. There is no payment for it.</p>
-      <TextField name="amount" label={`Amount in ${code}`} value="1000" />
+      <AmountField name="amount" label={`Amount in ${currency.code}`} value="1000" />
     </Action>
   );
 }
@@ -126,19 +133,42 @@ function nameOf({ currency, id, accountInfo }: ExternalAccount): string {
   return `${currency}, ${accountInfo.accountType} …${id.slice(-8)}`;
 }
 
+/** Whose account it is, and the end of its number. */
+function partyOf({ currency, accountInfo }: ExternalAccount): string {
+  const { beneficiary } = accountInfo as { beneficiary?: { fullName?: string; legalName?: string } };
+  const name = beneficiary?.fullName ?? beneficiary?.legalName;
+  return [name, currency, accountInfo.accountType, lastFourOf(accountInfo)].filter(Boolean).join(', ');
+}
+
 interface SendTransferProps {
+  /** The name of whose accounts they are. */
+  payer: string;
   accounts: readonly InternalAccount[];
   externalAccounts: readonly ExternalAccount[];
 }
 
+/** What the fields send, and between which accounts. @throws Error for fields that can't be read */
+function transferOf(
+  fields: FormData,
+  sources: readonly InternalAccount[],
+  targets: readonly ExternalAccount[],
+) {
+  const source = sources.find(({ id }) => id === textOf(fields, 'source'));
+  const target = targets.find(({ id }) => id === textOf(fields, 'destination'));
+  if (!source || !target) throw new RangeError('Choose an account with money, and one to pay to.');
+  const { currency } = source.balance;
+  return { source, target, amount: { amount: amountIn(fields, 'amount', currency), currency } };
+}
+
 /** Sends money from an internal account to an external one, and shows the payment. */
-export function SendTransfer({ accounts, externalAccounts }: SendTransferProps): ReactNode {
+export function SendTransfer({ payer, accounts, externalAccounts }: SendTransferProps): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   const [, go] = useLocation();
   const targets = externalAccounts.filter(({ status }) => status === 'ACTIVE');
   const codes = new Set(targets.map(({ currency }) => currency));
   const sources = accounts.filter(({ balance }) => balance.amount > 0 && codes.has(balance.currency.code));
+  const transferIn = (fields: FormData) => transferOf(fields, sources, targets);
   return (
     <Action
       name="Send transfer"
@@ -146,17 +176,22 @@ export function SendTransfer({ accounts, externalAccounts }: SendTransferProps):
       look="primary"
       disabled={sources.length === 0}
       onDone={refresh}
+      review={(fields) => {
+        const { source, target, amount } = transferIn(fields);
+        return reviewOf(amount, [
+          ['From', `${payer}, ${ownName(source)}`],
+          ['To', partyOf(target)],
+        ]);
+      }}
       act={async (fields, key) => {
-        const source = sources.find(({ id }) => id === textOf(fields, 'source'));
-        if (!source) throw new RangeError('Choose an account with money.');
-        const amount = smallestUnits(textOf(fields, 'amount') ?? '', source.balance.currency.decimals);
+        const { source, target, amount } = transferIn(fields);
         const { id } = await bodyOf(
           api.POST('/transfer-out', {
             headers: { 'idempotency-key': key },
             body: {
               source: { accountId: source.id },
-              destination: { accountId: textOf(fields, 'destination') ?? '' },
-              amount,
+              destination: { accountId: target.id },
+              amount: amount.amount,
               externalReference: textOf(fields, 'externalReference'),
             },
           }),
@@ -182,7 +217,7 @@ export function SendTransfer({ accounts, externalAccounts }: SendTransferProps):
           ))}
         </select>
       </label>
-      <TextField name="amount" label="Amount" value="10" />
+      <AmountField name="amount" label="Amount" value="10" />
       <TextField
         name="externalReference"
         label="Your reference (optional)"

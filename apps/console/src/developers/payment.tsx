@@ -75,6 +75,12 @@ function rateOf({ exchangeRate, sentAmount, receivedAmount }: Transaction): Reac
   return `1 ${receivedAmount.currency.code} = ${exchangeRate} ${sentAmount.currency.code}`;
 }
 
+/** What has not arrived is not received. */
+function receivedName({ status }: Transaction): string {
+  if (status === 'COMPLETED') return 'Received';
+  return ['CREATED', 'PENDING', 'PROCESSING'].includes(status) ? 'To be received' : 'Was to be received';
+}
+
 function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
   const { customerId, failureReason, failureDetails, refund, quoteId } = payment;
   const failure = [failureReason, failureDetails?.code, failureDetails?.message].filter(Boolean).join(', ');
@@ -85,7 +91,7 @@ function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
         ['Status', <Status key="status" value={payment.status} />],
         ['Type', payment.type],
         ['Sent', payment.sentAmount && <Money value={payment.sentAmount} />],
-        ['Received', payment.receivedAmount && <Money value={payment.receivedAmount} />],
+        [receivedName(payment), payment.receivedAmount && <Money value={payment.receivedAmount} />],
         ['Fees', feesOf(payment)],
         ['Rate', rateOf(payment)],
         ['From', <Side key="from" side={payment.source} />],

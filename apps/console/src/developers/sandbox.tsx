@@ -3,11 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
+import { AmountField, amountIn } from '../ui/amount-field';
+import { currencyOf } from '../ui/amounts';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, Note } from '../ui/feedback';
 import { durationOf, momentOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
+import { reviewOf } from '../ui/review';
 import { Money } from '../ui/values';
 import { Loaded, Ref, useApi, useRefresh } from './api';
 import { Buttons } from './fields';
@@ -126,22 +129,29 @@ function AccountsSection(): ReactNode {
   );
 }
 
-/** A whole number of smallest units. @throws RangeError */
-function unitsIn(fields: FormData): number | undefined {
-  const text = textOf(fields, 'amount');
-  if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text))
-    throw new RangeError('The amount is a whole number of smallest units, for example cents.');
-  return Number(text);
+/** The amount of a field in the currency of another. @throws InputFailure */
+function moneyIn(fields: FormData) {
+  const currency = currencyOf(textOf(fields, 'currency') ?? '');
+  return { amount: amountIn(fields, 'amount', currency), currency };
 }
 
-function Send(): ReactNode {
+/** The amount that pays a quote; null for the quote's own. */
+const paymentIn = (fields: FormData) => (textOf(fields, 'amount') === undefined ? null : moneyIn(fields));
+
+function Send({ currencies }: { currencies: readonly string[] }): ReactNode {
   const api = useApi();
   const [, go] = useLocation();
   return (
     <Action
       name="Pay a quote"
       operation="sendSandboxFunds"
+      review={(fields) => {
+        const amount = paymentIn(fields);
+        const quote = ['Quote', textOf(fields, 'quoteId') ?? ''] as const;
+        return amount
+          ? reviewOf(amount, [quote])
+          : { amount, facts: [['Amount', 'that of the quote'], quote] };
+      }}
       act={async (fields, key) => {
         const { id } = await bodyOf(
           api.POST('/sandbox/send', {
@@ -149,7 +159,7 @@ function Send(): ReactNode {
             body: {
               quoteId: textOf(fields, 'quoteId') ?? '',
               currencyCode: textOf(fields, 'currency') ?? '',
-              currencyAmount: unitsIn(fields),
+              currencyAmount: paymentIn(fields)?.amount,
             },
           }),
         );
@@ -161,8 +171,8 @@ function Send(): ReactNode {
         fail.
       </p>
       <TextField name="quoteId" label="Quote" placeholder="Quote:…" />
-      <TextField name="currency" label="Currency" value="USD" />
-      <TextField name="amount" label="Amount in smallest units (optional)" isOptional />
+      <SelectField name="currency" label="Currency" options={currencies} />
+      <AmountField name="amount" label="Amount (optional)" isOptional />
     </Action>
   );
 }
@@ -174,6 +184,12 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
     <Action
       name="Receive a UMA payment"
       operation="receiveUma"
+      review={(fields) =>
+        reviewOf(moneyIn(fields), [
+          ['From', textOf(fields, 'sender') ?? ''],
+          ['To', textOf(fields, 'receiver') ?? ''],
+        ])
+      }
       act={async (fields, key) => {
         const receiver = textOf(fields, 'receiver') ?? '';
         const { id } = await bodyOf(
@@ -183,7 +199,7 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
               senderUmaAddress: textOf(fields, 'sender') ?? '',
               ...(receiver.startsWith('$') ? { receiverUmaAddress: receiver } : { customerId: receiver }),
               receivingCurrencyCode: textOf(fields, 'currency') ?? '',
-              receivingCurrencyAmount: unitsIn(fields) ?? 0,
+              receivingCurrencyAmount: moneyIn(fields).amount,
             },
           }),
         );
@@ -198,7 +214,7 @@ function Receive({ currencies }: { currencies: readonly string[] }): ReactNode {
         placeholder="Customer:… or $ada@…"
       />
       <SelectField name="currency" label="Currency" options={currencies} />
-      <TextField name="amount" label="Amount in smallest units" value="5000" />
+      <AmountField name="amount" label="Amount" value="50" />
     </Action>
   );
 }
@@ -212,12 +228,15 @@ function PaySection(): ReactNode {
   return (
     <Section title="Send and receive">
       <Loaded of={query}>
-        {({ supportedCurrencies }) => (
-          <Buttons>
-            <Send />
-            <Receive currencies={supportedCurrencies.map(({ currencyCode }) => currencyCode)} />
-          </Buttons>
-        )}
+        {({ supportedCurrencies }) => {
+          const currencies = supportedCurrencies.map(({ currencyCode }) => currencyCode);
+          return (
+            <Buttons>
+              <Send currencies={currencies} />
+              <Receive currencies={currencies} />
+            </Buttons>
+          );
+        }}
       </Loaded>
     </Section>
   );

@@ -1,4 +1,5 @@
-import { unitsOf } from '../ui/format';
+import { lastFourOf } from '../ui/account-end';
+import { moneyText } from '../ui/format';
 import { meanings, type BreakAction } from './break-actions';
 import { amountOf } from './currencies';
 import type { Approval, Connector, SettlementAccount } from './resources';
@@ -13,9 +14,6 @@ type Asked = Pick<Approval, 'action' | 'params' | 'body'>;
 type Members = Readonly<Record<string, unknown>>;
 type Fact = readonly [name: string, text: string | undefined];
 
-/** Members of bank details by which their owner knows an account, as against those of its bank. */
-const NUMBER = /^(iban|clabe|.*(account|phone|clabe)number)$/i;
-
 const textAt = (of: Members, name: string): string | undefined => {
   const value = of[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -26,20 +24,11 @@ function membersAt(of: Members, name: string): Members {
   return typeof value === 'object' && value !== null ? (value as Members) : {};
 }
 
-/** The end of an account's number, which people compare. */
-function lastFourOf(details: Members): string | undefined {
-  const [, number] = Object.entries(details).find(([name]) => NUMBER.test(name)) ?? [];
-  return typeof number === 'string' ? `…${number.slice(-4)}` : undefined;
-}
-
 const listed = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter((part) => part !== undefined).join(', ') || undefined;
 
-/** An amount with its currency, e.g. 9.00 EUR. */
-function moneyText(amount: string | undefined, currency: string | undefined): string | undefined {
-  const value = amountOf(amount, currency);
-  return value ? `${unitsOf(value)} ${value.currency.code}` : undefined;
-}
+const moneyOf = (amount: string | undefined, currency: string | undefined): string | undefined =>
+  moneyText(amountOf(amount, currency));
 
 function accountText(id: string | undefined, { accounts }: Known): string | undefined {
   const found = accounts.find((one) => one.id === id);
@@ -50,7 +39,7 @@ function depositFacts({ params, body }: Asked, known: Known): Fact[] {
   const debtor = membersAt(body, 'debtor');
   return [
     ['To', accountText(textAt(params, 'settlementAccountId'), known)],
-    ['Amount', moneyText(textAt(body, 'amount'), textAt(body, 'currency'))],
+    ['Amount', moneyOf(textAt(body, 'amount'), textAt(body, 'currency'))],
     ['Payer', listed([textAt(debtor, 'name'), lastFourOf(membersAt(debtor, 'account'))])],
     ['What the payer wrote', textAt(body, 'reference')],
     ['Virtual account', textAt(body, 'virtualAccount')],
@@ -65,7 +54,7 @@ function transferFacts({ params, body }: Asked, known: Known): Fact[] {
   return [
     ['From', accountText(from, known)],
     ['To', accountText(textAt(body, 'toSettlementAccountId'), known)],
-    ['Amount', moneyText(textAt(body, 'amount'), currency)],
+    ['Amount', moneyOf(textAt(body, 'amount'), currency)],
   ];
 }
 
@@ -74,7 +63,7 @@ function tradeFacts({ body }: Asked, { connectors }: Known): Fact[] {
   const [sell, buy, rate] = [textAt(body, 'sell'), textAt(body, 'buy'), textAt(body, 'limitRate')];
   return [
     ['By', connectors.find(({ id }) => id === connectorId)?.name ?? connectorId],
-    ['Sold', moneyText(textAt(body, 'amount'), sell)],
+    ['Sold', moneyOf(textAt(body, 'amount'), sell)],
     ['Bought', buy],
     ['Least rate', rate === undefined ? 'none' : `${rate} ${buy} for 1 ${sell}`],
   ];
@@ -83,7 +72,7 @@ function tradeFacts({ body }: Asked, { connectors }: Known): Fact[] {
 /** What a file says of one statement. Its amounts are those of the bank. */
 function statementFact(statement: Members): Fact {
   const currency = textAt(statement, 'currency');
-  const money = (name: string): string | undefined => moneyText(textAt(statement, name), currency);
+  const money = (name: string): string | undefined => moneyOf(textAt(statement, name), currency);
   const [opening, closing, sum] = [money('openingBalance'), money('closingBalance'), money('sum')];
   return [
     `Statement ${textAt(statement, 'statementId') ?? ''} of ${textAt(statement, 'date') ?? ''}`,

@@ -1,22 +1,5 @@
+import { currencyOf } from '../ui/amounts';
 import { unitsOf, type Amount } from '../ui/format';
-
-/** Digits after the decimal point of one unit, where there are not two. */
-const others: Readonly<Record<string, number>> = {
-  RWF: 0,
-  VND: 0,
-  UGX: 0,
-  XAF: 0,
-  XOF: 0,
-  BTC: 8,
-  USDC: 6,
-  USDT: 6,
-};
-const USUAL_DECIMALS = 2;
-
-/** Digits after the decimal point of one unit of a currency. Tables of browsers differ from ISO 4217. */
-export function decimalsOf(code: string): number {
-  return others[code] ?? USUAL_DECIMALS;
-}
 
 /** An amount of the operators' API, which names the code of its currency alone. */
 export function amountOf(
@@ -24,7 +7,7 @@ export function amountOf(
   code: string | null | undefined,
 ): Amount | null {
   if (amount === null || amount === undefined || !code) return null;
-  return { amount, currency: { code, decimals: decimalsOf(code) } };
+  return { amount, currency: currencyOf(code) };
 }
 
 /** A figure without its currency, which its row names; nothing if there is none. */

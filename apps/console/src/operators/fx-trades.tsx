@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
-import { smallestUnits } from '../ui/amounts';
-import { Action, SelectField, TextField, textOf } from '../ui/dialog';
+import { AmountField, amountIn, RateField, rateIn } from '../ui/amount-field';
+import { currencyOf } from '../ui/amounts';
+import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
-import { amountOf, decimalsOf } from './currencies';
+import { askedFacts } from './asked-facts';
+import { amountOf } from './currencies';
 import { ConnectorName } from './house-names';
 import { toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
@@ -80,20 +82,29 @@ interface TradeProps {
 }
 
 function Trade({ pairs, run }: TradeProps): ReactNode {
-  const names = new Map(useConnectors().data?.data.map(({ id, name }) => [id, name]));
-  const order = (fields: FormData, key: string): Promise<void> => {
+  const connectors = useConnectors().data?.data ?? [];
+  const names = new Map(connectors.map(({ id, name }) => [id, name]));
+  const tradeIn = (fields: FormData) => {
     const chosen = textOf(fields, 'pair');
     const pair = pairs.find((one) => keyOfPair(one) === chosen);
     if (!pair) throw new RangeError('Choose what to exchange.');
-    const amount = smallestUnits(textOf(fields, 'amount') ?? '', decimalsOf(pair.sell));
-    const body = { ...pair, amount, ...given({ limitRate: textOf(fields, 'limitRate') }) };
-    return run(operatorApi.POST('/fx-trades', { headers: { 'idempotency-key': key }, body }));
+    const amount = amountIn(fields, 'amount', currencyOf(pair.sell));
+    return { ...pair, amount, ...given({ limitRate: rateIn(fields, 'limitRate') }) };
   };
+  const order = (fields: FormData, key: string): Promise<void> =>
+    run(operatorApi.POST('/fx-trades', { headers: { 'idempotency-key': key }, body: tradeIn(fields) }));
   return (
     <Action
       name="Trade"
       operation="createFxTrade"
       look="primary"
+      review={(fields) => {
+        const body = tradeIn(fields);
+        return {
+          amount: amountOf(body.amount, body.sell),
+          facts: askedFacts({ action: 'create-fx-trade', params: {}, body }, { accounts: [], connectors }),
+        };
+      }}
       act={async (fields, key) => order(fields, key)}
     >
       <p>The connector gets the order at once. It can’t be taken back.</p>
@@ -106,13 +117,8 @@ function Trade({ pairs, run }: TradeProps): ReactNode {
           label: `${pair.sell} for ${pair.buy}, by ${names.get(pair.connectorId) ?? pair.connectorId}`,
         }))}
       />
-      <TextField name="amount" label="Amount that is sold" placeholder="1,000.00" />
-      <TextField
-        name="limitRate"
-        label="Least units to get for one unit (optional)"
-        placeholder="1.0825"
-        isOptional
-      />
+      <AmountField name="amount" label="Amount that is sold" />
+      <RateField name="limitRate" label="Least units to get for one unit (optional)" isOptional />
     </Action>
   );
 }

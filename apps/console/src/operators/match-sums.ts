@@ -1,4 +1,4 @@
-import { decimalsOf } from './currencies';
+import { currencyOf } from '../ui/amounts';
 import type { Amount } from '../ui/format';
 
 /** A line of a bank, or an item that waits for one. */
@@ -18,7 +18,7 @@ export function sumOf(sides: readonly Side[]): bigint {
 
 /** A sum as an amount. It may be greater than what a number keeps. */
 export function sumAmount(sum: bigint | number | string, code: string): Amount {
-  return { amount: String(sum), currency: { code, decimals: decimalsOf(code) } };
+  return { amount: String(sum), currency: currencyOf(code) };
 }
 
 const differenceAccounts = [

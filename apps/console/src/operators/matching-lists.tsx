@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
-import { smallestUnits } from '../ui/amounts';
+import { currencyOf, smallestUnits } from '../ui/amounts';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { useFilters, type Filters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Id, Money, Status, When } from '../ui/values';
-import { decimalsOf } from './currencies';
 import { sumAmount, sumOf, type Side } from './match-sums';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
@@ -33,7 +32,7 @@ function sharedQuery({ id, currency }: SettlementAccount, { direction, amount }:
     limit: PAGE_SIZE,
     ...given({
       direction: oneOf(DIRECTIONS, direction),
-      amount: amount === undefined ? undefined : smallestUnits(amount, decimalsOf(currency)),
+      amount: amount === undefined ? undefined : Number(smallestUnits(amount, currencyOf(currency))),
     }),
   };
 }

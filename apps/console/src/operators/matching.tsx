@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useOperatorMay } from '../session';
+import { amountExample } from '../ui/amounts';
 import { Note } from '../ui/feedback';
 import { DateFilter, SelectFilter, TextFilter } from '../ui/filters';
 import { Page, Section } from '../ui/page';
@@ -14,7 +15,7 @@ import type { OpenItem, SettlementAccount, StatementLine } from './resources';
 const filters = (
   <>
     <SelectFilter name="direction" label="Direction" options={DIRECTIONS} />
-    <TextFilter name="amount" label="Amount" placeholder="12.50" />
+    <TextFilter name="amount" label="Amount" placeholder={amountExample()} />
     <SelectFilter name="state" label="State of lines" options={STATES} initial="UNMATCHED" />
     <DateFilter name="from" label="Lines from" />
     <DateFilter name="to" label="Lines until" />

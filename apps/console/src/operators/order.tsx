@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOperatorMay } from '../session';
-import { smallestUnits } from '../ui/amounts';
-import { TextField, textOf } from '../ui/dialog';
+import { AmountField, amountIn } from '../ui/amount-field';
+import { currencyOf } from '../ui/amounts';
+import { textOf } from '../ui/dialog';
 import { FailureNote, Loading } from '../ui/feedback';
+import { moneyText } from '../ui/format';
 import { Page } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
-import { amountOf, decimalsOf } from './currencies';
+import { amountOf } from './currencies';
 import { AccountName, ConnectorName } from './house-names';
 import { possibleIn, toneOfState } from './instruction-states';
 import { depositReturnApi, fxTradeApi, ownTransferApi, type Order, type OrderApi } from './order-api';
@@ -113,6 +115,10 @@ interface ActionsProps {
 function Actions({ of, api, run }: ActionsProps): ReactNode {
   const { query, cancel } = possibleIn(of.status);
   const isTrade = 'buy' in of;
+  const boughtIn = (fields: FormData): number | undefined =>
+    isTrade && textOf(fields, 'boughtAmount') !== undefined
+      ? amountIn(fields, 'boughtAmount', currencyOf(of.buy))
+      : undefined;
   return (
     <StateActions
       id={of.id}
@@ -121,24 +127,31 @@ function Actions({ of, api, run }: ActionsProps): ReactNode {
       operations={api}
       run={run}
       what="order"
-      resolve={(resolution, fields, key) => {
-        const bought = textOf(fields, 'boughtAmount');
-        const boughtAmount =
-          isTrade && bought !== undefined ? smallestUnits(bought, decimalsOf(of.buy)) : undefined;
-        return api.resolve(of.id, key, { ...resolution, ...given({ boughtAmount }) });
-      }}
+      resolve={(resolution, fields, key) =>
+        api.resolve(of.id, key, { ...resolution, ...given({ boughtAmount: boughtIn(fields) }) })
+      }
+      review={
+        isTrade
+          ? (fields) => {
+              const bought = amountOf(boughtIn(fields), of.buy);
+              return {
+                amount: bought,
+                facts: [
+                  ['Outcome', textOf(fields, 'outcome') ?? ''],
+                  ['Sold', moneyText(amountOf(of.amount, of.sell)) ?? ''],
+                  ['Bought', moneyText(bought) ?? `no ${of.buy}`],
+                ],
+              };
+            }
+          : undefined
+      }
       resolveMeans={
         'COMPLETED books the order. FAILED ends it, and its money stays where it was.' +
         (isTrade ? '' : ' RETURNED says that its money left and came back.')
       }
     >
       {isTrade && (
-        <TextField
-          name="boughtAmount"
-          label={`Bought ${of.buy}, if it is COMPLETED`}
-          placeholder="900.00"
-          isOptional
-        />
+        <AmountField name="boughtAmount" label={`Bought ${of.buy}, if it is COMPLETED`} isOptional />
       )}
     </StateActions>
   );

@@ -1,5 +1,5 @@
 import { actionsOf, meanings, needs } from './break-actions';
-import { amountOf, decimalsOf } from './currencies';
+import { amountOf } from './currencies';
 import { pageOf, pageOfId } from './found-links';
 import { possibleIn, STATES } from './instruction-states';
 import { menuOf } from './menu';
@@ -13,17 +13,6 @@ import { countOf, wordsOf } from './words';
 const UUID = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('amounts of the operators’ API', () => {
-  it.each([
-    ['USD', 2],
-    ['PKR', 2],
-    ['UGX', 0],
-    ['VND', 0],
-    ['BTC', 8],
-    ['USDC', 6],
-  ])('of %s have %s decimals', (code, decimals) => {
-    expect(decimalsOf(code)).toBe(decimals);
-  });
-
   it('are none without an amount or a currency', () => {
     expect([amountOf(null, 'USD'), amountOf(5, null)]).toEqual([null, null]);
     expect(amountOf(0, 'USD')).toEqual({ amount: 0, currency: { code: 'USD', decimals: 2 } });

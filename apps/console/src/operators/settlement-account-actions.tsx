@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
-import { smallestUnits } from '../ui/amounts';
+import { AmountField, amountIn } from '../ui/amount-field';
+import { currencyOf } from '../ui/amounts';
 import { oneOf } from '../ui/choice';
 import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
-import { decimalsOf } from './currencies';
+import { askedFacts } from './asked-facts';
+import { amountOf } from './currencies';
 import { objectIn } from './json-text';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
@@ -17,17 +19,19 @@ interface ActionProps {
 }
 
 /** Enters money that the bank has, of which its connector said nothing. */
-export function EnterDeposit({ of: { id, currency }, run }: ActionProps): ReactNode {
-  const enter = (fields: FormData, key: string): Promise<void> => {
+export function EnterDeposit({ of, run }: ActionProps): ReactNode {
+  const { id, currency } = of;
+  const params = { settlementAccountId: id };
+  const depositIn = (fields: FormData) => {
     const name = textOf(fields, 'debtorName');
     const account = textOf(fields, 'debtorAccount');
     const debtor = {
       ...given({ name }),
       ...(account === undefined ? {} : { account: objectIn(account, 'The account of the payer') }),
     };
-    const body = {
+    return {
       depositId: textOf(fields, 'depositId') ?? '',
-      amount: smallestUnits(textOf(fields, 'amount') ?? '', decimalsOf(currency)),
+      amount: amountIn(fields, 'amount', currencyOf(currency)),
       currency,
       status: oneOf(DEPOSIT_STATES, textOf(fields, 'status')) ?? 'BOOKED',
       reason: textOf(fields, 'reason') ?? '',
@@ -37,18 +41,33 @@ export function EnterDeposit({ of: { id, currency }, run }: ActionProps): ReactN
         debtor: Object.keys(debtor).length === 0 ? undefined : debtor,
       }),
     };
+  };
+  const enter = (fields: FormData, key: string): Promise<void> => {
+    const body = depositIn(fields);
     const call = operatorApi.POST('/settlement-accounts/{settlementAccountId}/deposits', {
-      params: { path: { settlementAccountId: id } },
+      params: { path: params },
       headers: { 'idempotency-key': key },
       body,
     });
     return run(call, () => `The deposit ${body.depositId} is entered. It is booked within a second.`);
   };
   return (
-    <Action name="Enter a deposit" operation="enterDeposit" act={async (fields, key) => enter(fields, key)}>
+    <Action
+      name="Enter a deposit"
+      operation="enterDeposit"
+      review={(fields) => {
+        const body = depositIn(fields);
+        const asked = { action: 'create-deposit', params, body };
+        return {
+          amount: amountOf(body.amount, currency),
+          facts: askedFacts(asked, { accounts: [of], connectors: [] }),
+        };
+      }}
+      act={async (fields, key) => enter(fields, key)}
+    >
       <p>As if the connector had reported it. A deposit counts once, by the name that the bank gives it.</p>
       <TextField name="depositId" label="The bank's name of it" placeholder="D-4711" />
-      <TextField name="amount" label={`Amount in ${currency}`} placeholder="12.50" />
+      <AmountField name="amount" label={`Amount in ${currency}`} />
       <SelectField
         name="status"
         label="What the bank did"
@@ -73,19 +92,21 @@ export function EnterDeposit({ of: { id, currency }, run }: ActionProps): ReactN
 
 /** Moves money between two accounts of the house. @param others accounts to which it can go */
 export function TransferMoney({
-  of: { id, currency },
+  of,
   others,
   run,
 }: ActionProps & { others: readonly SettlementAccount[] }): ReactNode {
+  const { id, currency } = of;
+  const params = { settlementAccountId: id };
+  const transferIn = (fields: FormData) => ({
+    toSettlementAccountId: textOf(fields, 'to') ?? '',
+    amount: amountIn(fields, 'amount', currencyOf(currency)),
+  });
   const transfer = (fields: FormData, key: string): Promise<void> => {
-    const body = {
-      toSettlementAccountId: textOf(fields, 'to') ?? '',
-      amount: smallestUnits(textOf(fields, 'amount') ?? '', decimalsOf(currency)),
-    };
     const call = operatorApi.POST('/settlement-accounts/{settlementAccountId}/transfers', {
-      params: { path: { settlementAccountId: id } },
+      params: { path: params },
       headers: { 'idempotency-key': key },
-      body,
+      body: transferIn(fields),
     });
     return run(
       call,
@@ -93,7 +114,19 @@ export function TransferMoney({
     );
   };
   return (
-    <Action name="Transfer" operation="createOwnTransfer" act={async (fields, key) => transfer(fields, key)}>
+    <Action
+      name="Transfer"
+      operation="createOwnTransfer"
+      review={(fields) => {
+        const body = transferIn(fields);
+        const asked = { action: 'create-transfer', params, body };
+        return {
+          amount: amountOf(body.amount, currency),
+          facts: askedFacts(asked, { accounts: [of, ...others], connectors: [] }),
+        };
+      }}
+      act={async (fields, key) => transfer(fields, key)}
+    >
       <p>The connector of this account sends the order. The money is in transit until both banks show it.</p>
       <SelectField
         name="to"
@@ -101,7 +134,7 @@ export function TransferMoney({
         mustChoose
         options={others.map(({ id: value, name }) => ({ value, label: name }))}
       />
-      <TextField name="amount" label={`Amount in ${currency}`} placeholder="12.50" />
+      <AmountField name="amount" label={`Amount in ${currency}`} />
     </Action>
   );
 }

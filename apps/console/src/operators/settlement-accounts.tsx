@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
-import { smallestUnits } from '../ui/amounts';
+import { AmountField, amountIn } from '../ui/amount-field';
+import { currencyOf } from '../ui/amounts';
 import { Action, CheckField, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { ForeignText, Id, Money } from '../ui/values';
-import { amountOf, decimalsOf } from './currencies';
+import { amountOf } from './currencies';
 import { objectIn } from './json-text';
 import { useOutcome } from './outcome';
 import { ConnectorName } from './house-names';
@@ -62,7 +63,7 @@ export function SettlementAccountsPage(): ReactNode {
 /** The account that the fields describe. @throws Error for JSON or an amount that can't be read */
 function accountIn(fields: FormData) {
   const currency = (textOf(fields, 'currency') ?? '').toUpperCase();
-  const minimum = textOf(fields, 'minimumBalance');
+  const hasMinimum = textOf(fields, 'minimumBalance') !== undefined;
   return {
     connectorId: textOf(fields, 'connectorId') ?? '',
     currency,
@@ -71,8 +72,7 @@ function accountIn(fields: FormData) {
     prefunded: fields.get('prefunded') !== null,
     statementBy: textOf(fields, 'statementBy') ?? null,
     ...given({
-      minimumBalance:
-        Number(minimum ?? 0) === 0 ? undefined : smallestUnits(minimum ?? '', decimalsOf(currency)),
+      minimumBalance: hasMinimum ? amountIn(fields, 'minimumBalance', currencyOf(currency), 0n) : undefined,
     }),
   };
 }
@@ -109,7 +109,11 @@ function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): Rea
         value={JSON.stringify(BANK_DETAILS, null, 2)}
       />
       <CheckField name="prefunded" label="Prefunded: payments leave it only as far as its money reaches" />
-      <TextField name="minimumBalance" label="What must stay on a prefunded account (optional)" isOptional />
+      <AmountField
+        name="minimumBalance"
+        label="What must stay on a prefunded account (optional)"
+        isOptional
+      />
       <TextField
         name="statementBy"
         label="When the statement of the day before is there (optional)"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Action, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { Table, type Column } from '../ui/list';
 import { Section } from '../ui/page';
+import type { Review } from '../ui/review';
 import type { OperationId } from '../ui/sign-in-again';
 import { Id, Status, When } from '../ui/values';
 import { toneOfState, type Possible } from './instruction-states';
@@ -74,6 +75,8 @@ interface StateActionsProps {
   /** What cancelling does to what was not sent. */
   cancelMeans?: string;
   resolve: (resolution: Resolution, fields: FormData, key: string) => Answered;
+  /** What is shown before it is resolved, if its fields name an amount. */
+  review?: ((fields: FormData) => Review) | undefined;
   /** What the outcomes do. */
   resolveMeans: string;
   /** Further fields of the resolution. */
@@ -82,7 +85,7 @@ interface StateActionsProps {
 
 /** The buttons by which people change an instruction or an order, as far as its state allows. */
 export function StateActions(props: StateActionsProps): ReactNode {
-  const { id, may, operations, run, what, cancelMeans, resolve, resolveMeans, children } = props;
+  const { id, may, operations, run, what, cancelMeans, resolve, review, resolveMeans, children } = props;
   const reasonIn = (fields: FormData) => given({ reason: textOf(fields, 'reason') });
   const reason = <LongTextField name="reason" label="Reason, without personal data" isOptional />;
   const resolved = async (fields: FormData, key: string): Promise<void> => {
@@ -113,7 +116,7 @@ export function StateActions(props: StateActionsProps): ReactNode {
         </Action>
       )}
       {may.resolve && (
-        <Action name="Resolve" operation={operations.names.resolve} act={resolved}>
+        <Action name="Resolve" operation={operations.names.resolve} review={review} act={resolved}>
           <p>{resolveMeans}</p>
           <SelectField name="outcome" label="Outcome" options={operations.outcomes} />
           {children}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { ApiFailure, type FieldFault } from '../api/failure';
+import { createContext, useContext, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiFailure, InputFailure, type FieldFault } from '../api/failure';
 import { optionOf, type Option } from './choice';
 import { FailureNote } from './feedback';
+import { ReviewNote, reviewed, type Review, type Reviewed } from './review';
 import { SignInAgain, useSensitivity, type OperationId } from './sign-in-again';
 import styles from './dialog.module.css';
 
@@ -20,6 +21,11 @@ interface ActionProps {
    * are sent again because no answer came: as an Idempotency-Key it prevents a second effect.
    */
   act: (fields: FormData, key: string) => Promise<unknown>;
+  /**
+   * What the fields will do with money, which is shown before it is done.
+   * @throws InputFailure
+   */
+  review?: (fields: FormData) => Review;
   /** Called when it was done. */
   onDone?: () => void;
 }
@@ -27,63 +33,103 @@ interface ActionProps {
 /** What the API has refused of the fields of a dialog. */
 const FaultsContext = createContext<readonly FieldFault[]>([]);
 
+/** What a dialog does with its fields: it shows what they will do with money, and then acts. */
+function useSteps(
+  { act, review, onDone }: Pick<ActionProps, 'act' | 'review' | 'onDone'>,
+  close: () => void,
+) {
+  const key = useRef<string>(undefined);
+  const [shown, setShown] = useState<Reviewed>();
+  const forgetKey = (): void => {
+    key.current = undefined;
+  };
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async (fields: FormData) => {
+      const toShow = shown || !review ? undefined : reviewed(fields, review(fields));
+      if (!toShow) await act(fields, (key.current ??= crypto.randomUUID()));
+      return toShow;
+    },
+    onSuccess: (toShow) => {
+      setShown(toShow);
+      if (toShow) return;
+      close();
+      onDone?.();
+    },
+    onError: (failure) => {
+      // The fields say what is wrong with them.
+      setShown(undefined);
+      const isAnswered = failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+      if (isAnswered) forgetKey();
+    },
+  });
+  const leave = (): void => {
+    reset();
+    setShown(undefined);
+    forgetKey();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    mutate(shown?.fields ?? new FormData(event.currentTarget));
+  };
+  return { shown, error, isPending, submit, leave, forgetKey, goBack: () => setShown(undefined) };
+}
+
 /** A button that opens a dialog, which asks for what the action needs and does it. */
-export function Action({ name, operation, look, disabled, children, act, onDone }: ActionProps): ReactNode {
+export function Action(props: ActionProps): ReactNode {
+  const { name, operation, look, disabled, children, review } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const queries = useQueryClient();
   const { isSensitive, isStale } = useSensitivity(operation);
-  const key = useRef<string>(undefined);
-  const forgetKey = (): void => {
-    key.current = undefined;
-  };
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (fields: FormData) => act(fields, (key.current ??= crypto.randomUUID())),
-    onSuccess: () => {
-      form.current?.reset();
-      dialog.current?.close();
-      onDone?.();
-    },
-    onError: (failure) => {
-      const isAnswered = failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
-      if (isAnswered) forgetKey();
-    },
+  const { shown, error, isPending, submit, leave, forgetKey, goBack } = useSteps(props, () => {
+    form.current?.reset();
+    dialog.current?.close();
   });
   const open = (): void => {
     dialog.current?.showModal();
     // The sign-in grows old while a page is open.
     if (isSensitive) void queries.invalidateQueries({ queryKey: ['session'] });
   };
-  const leave = (): void => {
-    reset();
-    forgetKey();
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    mutate(new FormData(event.currentTarget));
-  };
+  const faults = error instanceof ApiFailure || error instanceof InputFailure ? error.faults : [];
   return (
     <>
       <button type="button" data-look={look} disabled={disabled} onClick={open}>
         {name}
       </button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={leave}>
-        <form ref={form} className={styles.form} onSubmit={submit} onChange={forgetKey}>
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate={shown !== undefined}
+          onSubmit={submit}
+          onChange={forgetKey}
+        >
           <h2 id={titleId}>{name}</h2>
           {isStale && <SignInAgain />}
-          <FaultsContext value={error instanceof ApiFailure ? error.faults : []}>{children}</FaultsContext>
+          <div className={styles.fields} hidden={shown !== undefined}>
+            <FaultsContext value={faults}>{children}</FaultsContext>
+          </div>
+          {shown && <ReviewNote of={shown} />}
           {error && <FailureNote error={error} />}
           <div className={styles.buttons}>
             <button type="button" onClick={() => dialog.current?.close()}>
               Cancel
             </button>
+            {shown && (
+              <button type="button" disabled={isPending} onClick={goBack}>
+                Back
+              </button>
+            )}
             <button
+              key={shown ? 'act' : 'next'}
               type="submit"
               data-look={look === 'plain' ? 'primary' : (look ?? 'primary')}
               disabled={isPending || isStale}
+              // The second click of two is not one on what has just been shown.
+              onClick={(event) => shown && event.detail > 1 && event.preventDefault()}
             >
-              {isPending ? 'Working…' : name}
+              {isPending ? 'Working…' : review && !shown ? 'Continue' : name}
             </button>
           </div>
         </form>
@@ -114,7 +160,7 @@ function useFaultOf(name: string, hasMembers = true): Faulty {
   return { control: { 'aria-invalid': true, 'aria-describedby': id }, note };
 }
 
-interface FieldProps {
+export interface FieldProps {
   /** As the API names the field, so that it shows what the API says about it. */
   name: string;
   label: string;

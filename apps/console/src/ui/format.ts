@@ -15,6 +15,11 @@ export function unitsOf({ amount, currency }: Amount): string {
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
+/** An amount with its currency, e.g. 9.00 EUR. */
+export function moneyText(value: Amount | null): string | undefined {
+  return value ? `${unitsOf(value)} ${value.currency.code}` : undefined;
+}
+
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -65,11 +65,16 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page: its title names it for screen readers, and in the list of open pages. */
+/** The end of the id that an address ends with, as the lists of pages show ids. */
+const ID_END = /(?::|%3A)[^/]*?([^/:%]{8})$/i;
+
+/** A page: its title names it for screen readers, and among the tabs of a browser with the end of the id that it is about. */
 export function Page({ title, question, actions, children }: PageProps): ReactNode {
+  const [path] = useLocation();
+  const end = ID_END.exec(path)?.[1];
   useEffect(() => {
-    document.title = `${title} · Corridor`;
-  }, [title]);
+    document.title = `${title}${end === undefined ? '' : ` …${end}`} · Corridor`;
+  }, [title, end]);
   return (
     <>
       <div className={styles.heading}>
