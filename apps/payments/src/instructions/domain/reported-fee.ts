@@ -62,13 +62,12 @@ function leftOf(
   { currency, due }: { currency: string; due: bigint },
   known: readonly ReportedFee[],
 ): { unbooked: bigint; why: string } | undefined {
-  const { report } = said;
-  if (report === 'CONTRADICTION') return { unbooked: due, why: 'its report contradicts what is known' };
-  if (currency !== said.currency)
-    return { unbooked: due, why: `its settlement account is in ${said.currency}` };
+  if (said.report === 'CONTRADICTION') return { unbooked: due, why: 'its report contradicts what is known' };
   const [first] = known;
-  if (!first) return undefined;
   const booked = known.reduce((sum, fee) => sum + fee.booked, 0n);
+  if (currency !== said.currency && booked === 0n)
+    return { unbooked: due, why: `its settlement account is in ${said.currency}` };
+  if (!first) return undefined;
   return { unbooked: due - booked, why: `${moneyText(first.amount, currency)} was reported before` };
 }
 
