@@ -32,6 +32,8 @@ export interface ItemRow {
   serial: string | null;
   instruction_ids: string[] | null;
   line_id: string | null;
+  /** Of a fee. Only where the names of an item are read. */
+  is_of_return?: boolean | null;
 }
 
 /** The form in which ids of ours are compared. */
@@ -51,7 +53,9 @@ const OF_INSTRUCTION = `x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF')`;
  */
 const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
          SELECT ${subjectOf('x')} AS id,
-           (SELECT nullif(f.return_id, '') FROM reported_fees f WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS return_id
+           (SELECT nullif(f.return_id, '') FROM reported_fees f WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS return_id,
+           (SELECT f.report IN ('RETURNED', 'REST') FROM reported_fees f
+            WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS is_of_return
          OFFSET 0) s
        LEFT JOIN LATERAL (
          SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id
@@ -114,7 +118,7 @@ export function itemOf(row: ItemRow): OpenItem {
     amount: BigInt(row.amount),
     currency,
     date: row.posted_on,
-    ...(kind === 'FEE' ? { isFee: true } : {}),
+    ...(kind === 'FEE' ? { isFee: true, isOfReturn: row.is_of_return ?? false } : {}),
     bankReferences: row.bank_references ?? [],
     references: [...reference, transactionId, ...(row.instruction_ids ?? [])],
   };
@@ -238,7 +242,7 @@ export class OpenItemRepository {
          SELECT 0, c.id FROM found f CROSS JOIN LATERAL (
            SELECT id FROM reported_fees WHERE subject_id = f.transaction_id OFFSET 0) c
          WHERE f.platform_key = 0)
-       SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids
+       SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids, s.is_of_return
        FROM subjects f CROSS JOIN LATERAL (
          SELECT * FROM transit_items
          WHERE platform_key = f.platform_key AND transaction_id = f.transaction_id OFFSET 0) x

@@ -91,6 +91,19 @@ describe('matching', () => {
     expect(matchLines([{ ...charged, charges: 105n }], []).matches).toEqual([]);
   });
 
+  it('takes the charges of a line beside the fees of returns, but not beside another fee of the payment', () => {
+    const charged = line('l', { amount: 105n, charges: 5n, references: ['a'] });
+    const fee = item('f', { references: ['a'], amount: 3n, isFee: true });
+    const found = (...all: OpenItem[]) =>
+      matchLines([charged], [item('i', { references: ['a'] }), ...all]).matches;
+    const alone = [{ line: 'l', rule: 'REFERENCE', items: ['i'], hasCharges: true }];
+    expect(found({ ...fee, isOfReturn: true })).toEqual(alone);
+    expect(found(fee)).toEqual([]);
+    const shown = line('s', { amount: 108n, charges: 5n, references: ['a'] });
+    const all = [item('i', { references: ['a'] }), { ...fee, isOfReturn: true as const }];
+    expect(matchLines([shown], all).matches).toMatchObject([{ items: ['i', 'f'], hasCharges: true }]);
+  });
+
   it('leaves no line and item with the same bank reference and money both unmatched', () => {
     fc.assert(
       fc.property(lines, items, (allLines, allItems) => {
