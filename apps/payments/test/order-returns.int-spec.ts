@@ -145,7 +145,14 @@ describe('money that comes back in parts', () => {
     const instructionId = await transfer(700);
     await comesBack(instructionId, 'b1', 600);
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    const about = `OWN_TRANSFER ${uuidIn(instructionId)}: `;
+    expect(shortfall?.message).toBe(`${about}6.00 USD of 7.00 USD came back`);
+    // As a release before has named it.
+    const former = [`${about}600 of 700 came back`, uuidIn(shortfall?.id ?? '')];
+    await app.pool.query('UPDATE breaks SET message = $1 WHERE id = $2', former);
     await comesBack(instructionId, 'b2', 60);
+    const [less] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
+    expect(less?.message).toBe(`${about}6.60 USD of 7.00 USD came back`);
     expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject({ status: 200 });
     expect((await world.house('PROVIDER_FEES')) - fees).toBe(-40);
     expect(await openBreaks({ kind: 'LATE_RETURN', instructionId })).toEqual([]);

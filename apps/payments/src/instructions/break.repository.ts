@@ -32,6 +32,7 @@ export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id
 /**
  * A part came back: less is missing, and the finding ends with the last part. If an operator has booked it as missing before,
  * that is noted. The instruction or order is locked, and so the operator's decision is committed.
+ * @param about how the message of the finding begins
  */
 export async function noteBookedReturn(
   runner: SqlRunner,
@@ -43,10 +44,11 @@ export async function noteBookedReturn(
     amount,
     currency,
     returns,
+    about = '',
   }: Pick<
     PaymentInstruction,
     'platformKey' | 'id' | 'state' | 'connectorId' | 'amount' | 'currency' | 'returns'
-  >,
+  > & { about?: string },
 ): Promise<void> {
   const back = returns.at(-1);
   const isFirst = state === 'RETURNED' && returns.length === 1;
@@ -55,7 +57,7 @@ export async function noteBookedReturn(
   // One statement, because the batch sends its statements at once.
   await runner.query(
     `WITH less AS (
-       UPDATE breaks SET amount = nullif($6::bigint, 0), message = replace(message, $7, $8),
+       UPDATE breaks SET amount = nullif($6::bigint, 0), message = $7,
          status = CASE WHEN $6::bigint = 0 THEN 'RESOLVED' ELSE status END,
          resolved_at = CASE WHEN $6::bigint = 0 THEN clock_timestamp() END
        WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
@@ -68,13 +70,12 @@ export async function noteBookedReturn(
        WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL'
          AND resolution IN ('BOOK_FEE', 'WRITE_OFF')
        UNION ALL
-       SELECT $9::uuid, split_part(p.to_system, ':', 2)::uuid, p.currency, p.kind FROM postings p
+       SELECT $8::uuid, split_part(p.to_system, ':', 2)::uuid, p.currency, p.kind FROM postings p
        WHERE ${IS_LOSS} AND p.transaction_id = $2) b`,
     [
       ...[platformKey, id, mintUuid(), `${moneyText(back.amount, currency)} (${back.returnId})`, back.amount],
       String(amount - sum),
-      partText({ amount, currency }, sum - BigInt(back.amount)),
-      partText({ amount, currency }, sum),
+      `${about}${partText({ amount, currency }, sum)}`,
       connectorId,
     ],
   );

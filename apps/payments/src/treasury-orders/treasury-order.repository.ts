@@ -113,6 +113,9 @@ function orderOf(row: OrderRow): TreasuryOrder {
   };
 }
 
+/** How the message of a finding begins. */
+const aboutOrder = ({ kind, id }: TreasuryOrder): string => `${kind} ${id}: `;
+
 /** Orders of the house. */
 @Injectable()
 export class TreasuryOrderRepository {
@@ -268,7 +271,10 @@ export class TreasuryOrderRepository {
     );
     await this.note(runner, order, event);
     if (event === 'RETURNED')
-      await noteBookedReturn(runner, { ...order, currency: order.sell, platformKey: HOUSE_KEY });
+      await noteBookedReturn(runner, {
+        ...{ ...order, currency: order.sell, platformKey: HOUSE_KEY },
+        about: aboutOrder(order),
+      });
   }
 
   /** Notes a finding about an order, once. The same after its resolution opens it again, with an alert, unless its loss is booked. */
@@ -298,7 +304,7 @@ export class TreasuryOrderRepository {
         order.fromAccountId,
         String(amount),
         order.sell,
-        `${order.kind} ${order.id}: ${message}`,
+        `${aboutOrder(order)}${message}`,
         kind === 'OVERDUE' || kind === 'RETURN_SHORTFALL' ? 'WARNING' : 'CRITICAL',
         instructionId,
         saidReason,
