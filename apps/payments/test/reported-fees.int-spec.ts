@@ -287,6 +287,24 @@ describe('fees that a bank reports', () => {
     expect([await fees(), await breaks()]).toEqual([-15, []]);
   });
 
+  it('of a deposit that contradicts are not booked, and those of an unknown one are in its finding', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const deposit = { type: 'deposit.report', depositId: 'D-other', settlementAccountId, amount: 500 };
+    const booked = { ...deposit, currency: 'USD', status: 'BOOKED' };
+    await report(booked);
+    const conflict = { ...booked, amount: 400, fees: [usd(4)] };
+    expect(await report(conflict, conflict)).toBe('BREAK');
+    const [found, ...others] = await breaks();
+    expect([found, others]).toMatchObject([{ amount: 4, currency: 'USD', depositId: 'D-other' }, []]);
+    expect((await resolve(found, 'BOOK_FEE')).status).toBe(200);
+    expect(await fees()).toBe(-4);
+    const unknown = await endOf({ ...booked, currency: 'EUR', fees: [eur(3), usd(2)] });
+    expect(unknown.reason).toMatch(/; its fees are not booked: 0.03 EUR, 0.02 USD$/);
+    const instructionId = formatId('PaymentInstruction', mintUuid());
+    const never = await endOf({ instructionId, status: 'FAILED', fees: [usd(6)] });
+    expect(never.reason).toMatch(/never got; its fees are not booked: 0.06 USD$/);
+  });
+
   async function follow(course: readonly FeeReport[]): Promise<void> {
     const { instructionId } = await payout();
     const [before, openBefore] = [await fees(), (await breaks()).length];

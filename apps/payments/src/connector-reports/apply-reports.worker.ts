@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DepositReport, FindingReport, Report } from '@corridor/connector-contract';
-import { parseId, type Uuid } from '@corridor/kernel';
+import { moneyText, parseId, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
 import { Pool } from 'pg';
@@ -9,6 +9,7 @@ import { outcomeOf } from '../connectors/http-connector.adapter';
 import { TakeDepositHandler } from '../deposit-booking/take-deposit.handler';
 import { ChangeInstructionHandler } from '../dispatching/change-instruction.handler';
 import type { ConnectorOutcome } from '../instructions/domain/connector-outcome';
+import { deductedFees } from '../instructions/domain/reported-fee';
 import { RoutingTable } from '../rails/routing-table.cache';
 import { ChangeOrderHandler } from '../treasury-orders/change-order.handler';
 import { transferOutcome } from '../treasury-orders/dispatch-order.handler';
@@ -93,7 +94,7 @@ export class ReportWorker extends StoredReportsWorker {
       const said = { outcome, message };
       const ordered = instructionId && (await this.orderResult(connectorId, instructionId, said));
       if (ordered) return ordered;
-      const reason = `report ${report.reportId} names an instruction that this connector never got`;
+      const reason = `report ${report.reportId} names an instruction that this connector never got${feesText(report)}`;
       const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(outcome ?? {}) } as const;
       await this.reports.noteBreaks(this.pool, about, [reason]);
       return { result: 'BREAK', reason };
@@ -122,7 +123,9 @@ export class ReportWorker extends StoredReportsWorker {
     const { reportId: _, type: __, occurredAt: ___, ...named } = report;
     const taken = await this.takeDeposit.execute(connectorId, named);
     if (taken.kind !== 'TAKEN') {
-      const { kind, because: message } = taken;
+      const { kind, because } = taken;
+      // Those of a conflict are findings of the deposit.
+      const message = kind === 'UNKNOWN_REFERENCE' ? `${because}${feesText(report)}` : because;
       const account =
         kind === 'CONFLICT' ? parseId('SettlementAccount', named.settlementAccountId) : undefined;
       const settlementAccountId = account && { settlementAccountId: account };
@@ -152,6 +155,12 @@ export class ReportWorker extends StoredReportsWorker {
     const { found } = decided;
     return found ? { result: 'BREAK', reason: found.message } : { result: 'APPLIED', reason: null };
   }
+}
+
+/** The fees of a report that names nothing of ours: nothing else has them. */
+function feesText({ fees = [] }: Extract<Report, { type: 'instruction.report' | 'deposit.report' }>): string {
+  const texts = deductedFees(fees).map(({ amount, currency }) => moneyText(amount, currency));
+  return texts.length === 0 ? '' : `; its fees are not booked: ${texts.join(', ')}`;
 }
 
 /** The money that a report names. */

@@ -106,11 +106,12 @@ export class TakeDepositHandler {
     if (!stored) throw new Error(`deposit ${depositId} is not stored`);
     if (stored.amount !== BigInt(named.amount)) {
       const because = `deposit ${depositId} came again with ${moneyText(named.amount, named.currency)} in place of ${moneyText(stored.amount, stored.currency)}`;
+      await this.fees.ofDeposit(stored.id, 'CONTRADICTION', named.fees);
       return { kind: 'CONFLICT', because };
     }
     const taken = await this.proceed(stored, status);
     // The report comes again until this is done.
-    const hasFees = await this.fees.ofDeposit(stored.id, named);
+    const hasFees = await this.fees.ofDeposit(stored.id, status, named.fees);
     return { ...taken, isNew: taken.isNew || hasFees };
   }
 

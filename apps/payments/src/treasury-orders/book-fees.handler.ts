@@ -41,21 +41,15 @@ export class BookFeesHandler {
   ) {}
 
   /** Books each fee of a report once. Returns whether any was new. */
-  async ofDeposit(id: Uuid, { status, fees = [] }: Pick<DepositReport, 'status' | 'fees'>): Promise<boolean> {
+  async ofDeposit(id: Uuid, report: FeeReport, fees: DepositReport['fees'] = []): Promise<boolean> {
     const deducted = deductedFees(fees).map(({ amount, currency }) => ({ amount: BigInt(amount), currency }));
     if (deducted.length === 0) return false;
     return this.dataSource.transaction(async (manager) => {
       const deposit = await this.deposits.findById(manager, id, true);
       if (!deposit) throw new Error(`deposit ${id} is gone`);
       const { connectorId, settlementAccountId, currency } = deposit;
-      const said = {
-        connectorId,
-        settlementAccountId,
-        currency,
-        report: status,
-        returnId: '',
-        elsewhere: 0n,
-      };
+      const account = { connectorId, settlementAccountId, currency };
+      const said = { ...account, report, returnId: '', elsewhere: 0n };
       const found = newFees(await findFees(manager, id), { ...said, fees: deducted }, mintUuid);
       const about = `the deposit ${formatId('Transaction', id)}`;
       await this.book(manager, id, found, { about, depositId: id });
