@@ -305,6 +305,21 @@ describe('fees that a bank reports', () => {
     expect(never.reason).toMatch(/never got; its fees are not booked: 0.06 USD$/);
   });
 
+  it('that counted as missing of a return are booked when the rest comes', async () => {
+    const { instructionId } = await payout();
+    const back = (returnId: string, amount: number, more = {}) => {
+      return { status: 'RETURNED', returnId, amount, currency: 'USD', ...more };
+    };
+    await report({ instructionId, ...back('a', 100, { fees: [usd(5)] }) });
+    expect(await fees()).toBe(0);
+    const rest = { instructionId, ...back('b', 297) };
+    await report(rest, rest);
+    expect(await fees()).toBe(-2);
+    await report({ instructionId, ...back('c', 3, { fees: [usd(1)] }) });
+    await applyAgain();
+    expect([await fees(), await breaks()]).toEqual([-6, []]);
+  });
+
   async function follow(course: readonly FeeReport[]): Promise<void> {
     const { instructionId } = await payout();
     const [before, openBefore] = [await fees(), (await breaks()).length];

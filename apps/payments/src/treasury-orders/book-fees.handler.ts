@@ -8,6 +8,7 @@ import {
   deductedFees,
   deductedFromReturn,
   feeEntry,
+  feeOfRest,
   newFees,
   type FeeReport,
   type NewFee,
@@ -66,16 +67,20 @@ export class BookFeesHandler {
   ): Promise<void> {
     const outcome = outcomeIn(event);
     const report = outcome && reportOf(outcome, result);
-    if (!report || outcome.fees.length === 0) return;
+    if (!report || (outcome.fees.length === 0 && report !== 'RETURNED')) return;
     const { id, kind, connectorId, fromAccountId, sell: currency } = order;
     const { state, amount, returns } = result.kind === 'CHANGED' ? result.order : order;
     const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
     const known = await findFees(runner, id);
+    const account = { connectorId, settlementAccountId: fromAccountId };
     const isReturned = report === 'RETURNED' && state === 'RETURNED';
-    const missing = amount - sumOfReturns(returns);
-    const elsewhere = isReturned ? deductedFromReturn(missing, { currency, fees: known }, returnId) : 0n;
-    const said = { connectorId, settlementAccountId: fromAccountId, currency, report, returnId, elsewhere };
-    const found = newFees(known, { ...said, fees: outcome.fees }, mintUuid);
+    const short = isReturned ? { currency, fees: known, missing: amount - sumOfReturns(returns) } : undefined;
+    const elsewhere = short ? deductedFromReturn(short, returnId) : 0n;
+    const said = { ...account, currency, report, returnId, elsewhere, fees: outcome.fees };
+    const found = [
+      ...newFees(known, said, mintUuid),
+      ...(short ? feeOfRest(short, { ...account, returnId }, mintUuid) : []),
+    ];
     const instructionId = kind === 'FX_TRADE' ? null : id;
     await this.book(runner, id, found, { about: `${kind} ${id}`, instructionId });
   }

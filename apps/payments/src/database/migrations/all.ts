@@ -74,6 +74,7 @@ import { StatementsWithoutNews1797490000000 } from './1797490000000-statements-w
 import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-index';
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { GapAmounts1797750000000 } from './1797750000000-gap-amounts';
+import { FeesOfTheRest1797880000000 } from './1797880000000-fees-of-the-rest';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -166,4 +167,5 @@ export const migrations: MigrationClass[] = [
   GapAmounts1797750000000,
   ReasonsOfBreaks1797750001000,
   FeesOfEarlierReleases1797850000000,
+  FeesOfTheRest1797880000000,
 ];

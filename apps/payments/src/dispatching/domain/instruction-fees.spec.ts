@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { propertyLength } from '@corridor/testing';
-import { ExpectedFees, feeReports, type FeeReport } from '../../../test/fixtures/fee-reports';
+import { ExpectedFees, feeReports, returnedParts, type FeeReport } from '../../../test/fixtures/fee-reports';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { ConnectorOutcome, OutcomeFee } from '../../instructions/domain/connector-outcome';
@@ -111,6 +111,33 @@ describe('fees of reports in any order, with repeats', () => {
   });
 });
 
+describe('fees of returns in parts', () => {
+  it('are what the payment cost beside what is missing, whatever came first', () => {
+    let wholes = 0;
+    fc.assert(
+      fc.property(returnedParts, (parts) => {
+        const bank = new AtBank('TRANSFER_OUT');
+        bank.report({ status: 'COMPLETED', returnId: '', amount: AMOUNT, fees: [] });
+        let [missing, said] = [AMOUNT, 0n];
+        for (const part of [...parts, ...parts]) {
+          const isNew = !bank.instruction.returns.some(({ returnId }) => returnId === part.returnId);
+          const found = bank.report(part);
+          if (!isNew || found.some(({ kind }) => kind === 'CONTRADICTION')) continue;
+          missing -= part.amount;
+          said += sumOf(part.fees.map(({ amount }) => amount));
+          const cost = said > missing ? said - missing : 0n;
+          expect(bank.ledger.systemBalance('PROVIDER_FEES', 'USD')).toBe(-cost);
+          if (missing === 0n && cost > 0n) wholes += 1;
+        }
+        expect(sumOf((bank.instruction.fees ?? []).map(({ booked }) => booked))).toBe(sumOf(bank.feeEntries));
+        expect(bank.ledger.unbalancedBooks()).toEqual([]);
+      }),
+      propertyLength(300),
+    );
+    expect(wholes).toBeGreaterThan(0);
+  });
+});
+
 describe('a fee', () => {
   const of = (amount: bigint, more: Partial<OutcomeFee> = {}): OutcomeFee => {
     return { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED', ...more };
@@ -138,6 +165,20 @@ describe('a fee', () => {
     expect([bank.feeEntries, bank.instruction.returns]).toEqual([[], [{ returnId: 'a', amount: 395 }]]);
     bank.report(said('RETURNED', [of(7n)], { amount: 600n, returnId: 'b' }));
     expect(bank.feeEntries).toEqual([7n]);
+  });
+
+  it('that counted as missing is booked when the next part brings the money', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', []));
+    bank.report(said('RETURNED', [of(5n)], { amount: 400n }));
+    expect(bank.feeEntries).toEqual([]);
+    bank.report(said('RETURNED', [], { amount: 598n, returnId: 'b' }));
+    expect(bank.feeEntries).toEqual([3n]);
+    bank.report(said('RETURNED', [of(4n)], { amount: 2n, returnId: 'c' }));
+    expect(bank.feeEntries).toEqual([3n, 4n, 2n]);
+    bank.report(said('RETURNED', [of(8n)], { amount: 400n }));
+    expect(bank.feeEntries).toEqual([3n, 4n, 2n]);
+    expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toMatchObject([{ amount: 3n }]);
   });
 
   it('that a report corrects is a finding about the difference, in either direction', () => {

@@ -1,4 +1,4 @@
-import { formatId } from '@corridor/kernel';
+import { formatId, type Uuid } from '@corridor/kernel';
 import type { ConnectorOutcome } from '../../instructions/domain/connector-outcome';
 import type { InstructionEvent, InstructionResult } from '../../instructions/domain/instruction-events';
 import type { InstructionBreak, PaymentInstruction } from '../../instructions/domain/payment-instruction';
@@ -6,6 +6,7 @@ import {
   deductedFees,
   deductedFromReturn,
   feeEntry,
+  feeOfRest,
   newFees,
   type FeeReport,
   type NewFee,
@@ -35,12 +36,9 @@ function reportOf(
   return status === 'REJECTED' ? 'FAILED' : status;
 }
 
-/** What of the fees of a report is booked already, with its return or with the line that has shown the payment. */
-function bookedElsewhere(instruction: PaymentInstruction, report: FeeReport, returnId: string): bigint {
-  const { state, operation, amount, currency, returns, fees = [], shownCharges = 0n } = instruction;
-  if (report === 'COMPLETED') return shownCharges;
-  const isReturn = report === 'RETURNED' && state === 'RETURNED' && operation !== 'COLLECT';
-  return isReturn ? deductedFromReturn(amount - sumOfReturns(returns), { currency, fees }, returnId) : 0n;
+/** What the house bears of what came back; undefined if nothing has, and if the payer bears it. */
+function missingOf({ state, operation, amount, returns }: PaymentInstruction): bigint | undefined {
+  return state === 'RETURNED' && operation !== 'COLLECT' ? amount - sumOfReturns(returns) : undefined;
 }
 
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
@@ -61,12 +59,17 @@ function feesIn(
   const fees = deductedFees(outcome.fees).filter(
     ({ bearer }) => bearer === 'PLATFORM' || after.operation === 'COLLECT',
   );
-  const { currency, fees: known = [] } = after;
-  const elsewhere = bookedElsewhere(after, report, returnId);
+  const { currency, fees: known = [], shownCharges = 0n } = after;
   const account = { connectorId, settlementAccountId, currency };
-  return newFees(known, { ...account, report, returnId, fees, elsewhere }, () =>
-    booking.mintId(booking.nowMs),
-  );
+  const mintId = (): Uuid => booking.mintId(booking.nowMs);
+  const missing = report === 'RETURNED' ? missingOf(after) : undefined;
+  const short = missing === undefined ? undefined : { currency, fees: known, missing };
+  // With its return or with the line that has shown the payment.
+  const elsewhere = report === 'COMPLETED' ? shownCharges : short ? deductedFromReturn(short, returnId) : 0n;
+  return [
+    ...newFees(known, { ...account, report, returnId, fees, elsewhere }, mintId),
+    ...(short ? feeOfRest(short, { ...account, returnId }, mintId) : []),
+  ];
 }
 
 function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionBreak[] {

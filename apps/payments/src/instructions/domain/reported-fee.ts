@@ -4,9 +4,17 @@ import type { OutcomeFee } from './connector-outcome';
 
 /**
  * What a fee was reported with. Repeated reports of one of them name the same fees. FAILED: also REJECTED. RETURNED: by its
- * `returnId`. CONTRADICTION: a report that posts nothing.
+ * `returnId`. REST: what fees of returns had counted as missing until the part `returnId` brought it. CONTRADICTION: a report
+ * that posts nothing.
  */
-export type FeeReport = 'COMPLETED' | 'FAILED' | 'RETURNED' | 'BOOKED' | 'REVERSED' | 'CONTRADICTION';
+export type FeeReport =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'RETURNED'
+  | 'REST'
+  | 'BOOKED'
+  | 'REVERSED'
+  | 'CONTRADICTION';
 
 /** What a bank says that it took beside a payment or a deposit, in one currency. */
 export interface ReportedFee {
@@ -16,7 +24,7 @@ export interface ReportedFee {
   /** The account that was debited; null for a connector without one. */
   settlementAccountId: Uuid | null;
   report: FeeReport;
-  /** Of RETURNED; else empty. */
+  /** Of RETURNED and REST; else empty. */
   returnId: string;
   currency: string;
   /** As reported, smallest units. */
@@ -77,7 +85,7 @@ function leftOf(
  */
 export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: () => Uuid): NewFee[] {
   const { connectorId, settlementAccountId, report, returnId } = said;
-  const same = known.filter(
+  const same = withRest(known, said.currency).filter(
     (fee) =>
       fee.report === report && fee.returnId === returnId && fee.settlementAccountId === settlementAccountId,
   );
@@ -96,25 +104,60 @@ export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: (
   });
 }
 
+/** Fees of returns, with what the house has sent and not got back. */
+interface Short {
+  currency: string;
+  fees: readonly ReportedFee[];
+  /** Smallest units. */
+  missing: bigint;
+}
+
+/** What of a fee is part of what a return falls short of. */
+function missingIn({ amount, booked, unbooked }: ReportedFee): bigint {
+  return amount - booked - unbooked;
+}
+
+/** The first fee of each part in a currency, because the others are findings. What REST has booked is that of the oldest. */
+function feesOfParts(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
+  const own = fees.filter((fee) => fee.currency === currency);
+  const found = own.filter(({ report }) => report === 'RETURNED');
+  const firsts = found.filter((fee) => found.find(({ returnId }) => returnId === fee.returnId) === fee);
+  let rest = own.filter(({ report }) => report === 'REST').reduce((sum, { booked }) => sum + booked, 0n);
+  return firsts.map((fee) => {
+    const part = rest < missingIn(fee) ? rest : missingIn(fee);
+    rest -= part;
+    return { ...fee, booked: fee.booked + part };
+  });
+}
+
+/** The fees of a subject, each return's with what REST has booked of it. */
+function withRest(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
+  const parts = new Map(feesOfParts(fees, currency).map((fee) => [fee.id, fee]));
+  return fees.map((fee) => parts.get(fee.id) ?? fee);
+}
+
 /**
  * What was deducted from a part of a return, at most: what is missing of the money, less the fees of the other parts, which are
- * missing too. @param missing what was sent and has not come back, smallest units
+ * missing too.
  */
-export function deductedFromReturn(
-  missing: bigint,
-  { currency, fees }: { currency: string; fees: readonly ReportedFee[] },
-  returnId: string,
-): bigint {
-  const others = fees.filter(
-    (fee) => fee.report === 'RETURNED' && fee.returnId !== returnId && fee.currency === currency,
-  );
-  // The first report of each part, because the others are findings.
-  const first = new Map(others.toReversed().map((fee) => [fee.returnId, fee]));
-  const explained = [...first.values()].reduce(
-    (sum, fee) => sum + fee.amount - fee.booked - fee.unbooked,
-    0n,
-  );
+export function deductedFromReturn({ currency, fees, missing }: Short, returnId: string): bigint {
+  const others = feesOfParts(fees, currency).filter((fee) => fee.returnId !== returnId);
+  const explained = others.reduce((sum, fee) => sum + missingIn(fee), 0n);
   return missing > explained ? missing - explained : 0n;
+}
+
+/** What fees of earlier parts counted as missing, and a part has brought: the bank took it beside the returns. */
+export function feeOfRest(
+  { currency, fees, missing }: Short,
+  of: Pick<ReportedFee, 'connectorId' | 'settlementAccountId' | 'returnId'>,
+  mintId: () => Uuid,
+): NewFee[] {
+  const counted = feesOfParts(fees, currency).reduce((sum, fee) => sum + missingIn(fee), 0n);
+  const amount = counted - missing;
+  if (amount <= 0n) return [];
+  const { connectorId, settlementAccountId, returnId } = of;
+  const ids = { id: mintId(), connectorId, settlementAccountId };
+  return [{ ...ids, report: 'REST', returnId, currency, amount, booked: amount, unbooked: 0n }];
 }
 
 /** The entry of a fee. Below zero it gives back what is booked too much. */
