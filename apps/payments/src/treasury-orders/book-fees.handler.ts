@@ -69,11 +69,12 @@ export class BookFeesHandler {
     const report = outcome && reportOf(outcome, result);
     if (!report || (outcome.fees.length === 0 && report !== 'RETURNED')) return;
     const { id, kind, connectorId, fromAccountId, sell: currency } = order;
-    const { state, amount, returns } = result.kind === 'CHANGED' ? result.order : order;
+    const { amount, returns } = result.kind === 'CHANGED' ? result.order : order;
     const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
     const known = await findFees(runner, id);
     const account = { connectorId, settlementAccountId: fromAccountId };
-    const isReturned = report === 'RETURNED' && state === 'RETURNED';
+    // Also of one that has failed, and that its bank has carried out all the same.
+    const isReturned = report === 'RETURNED' && returns.length > 0;
     const short = isReturned ? { currency, fees: known, missing: amount - sumOfReturns(returns) } : undefined;
     const elsewhere = short ? deductedFromReturn(short, returnId) : 0n;
     const said = { ...account, currency, report, returnId, elsewhere, fees: outcome.fees };

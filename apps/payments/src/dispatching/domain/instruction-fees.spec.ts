@@ -181,6 +181,18 @@ describe('a fee', () => {
     expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toMatchObject([{ amount: 3n }]);
   });
 
+  it.each(['FAILED', 'REJECTED'] as const)(
+    'of a payout that was %s, paid all the same and came back short is in what is missing',
+    (status) => {
+      const bank = new AtBank('TRANSFER_OUT');
+      for (const one of [status, 'COMPLETED'] as const) bank.report(said(one, []));
+      bank.report(said('RETURNED', [of(5n)], { amount: 995n }));
+      expect([bank.instruction.state, bank.feeEntries]).toEqual([status, []]);
+      bank.report(said('RETURNED', [], { amount: 5n, returnId: 'b' }));
+      expect(bank.feeEntries).toEqual([5n]);
+    },
+  );
+
   it('that a report corrects is a finding about the difference, in either direction', () => {
     const bank = new AtBank('TRANSFER_OUT');
     bank.report(said('COMPLETED', [of(5n)]));

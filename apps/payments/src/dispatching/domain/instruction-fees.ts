@@ -37,8 +37,8 @@ function reportOf(
 }
 
 /** What the house bears of what came back; undefined if nothing has, and if the payer bears it. */
-function missingOf({ state, operation, amount, returns }: PaymentInstruction): bigint | undefined {
-  return state === 'RETURNED' && operation !== 'COLLECT' ? amount - sumOfReturns(returns) : undefined;
+function missingOf({ operation, amount, returns }: PaymentInstruction): bigint | undefined {
+  return returns.length > 0 && operation !== 'COLLECT' ? amount - sumOfReturns(returns) : undefined;
 }
 
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
