@@ -84,10 +84,15 @@ describe('money that comes back in parts', () => {
   }
 
   /** What became of the report that a part came back. */
-  async function comesBack(instructionId: string, returnId: string, amount: number): Promise<string> {
+  async function comesBack(
+    instructionId: string,
+    returnId: string,
+    amount: number,
+    more: { fees?: object[] } = {},
+  ): Promise<string> {
     const reportId = `r-${(number += 1)}`;
     const report = { reportId, type: 'instruction.report', instructionId, status: 'RETURNED' };
-    await world.report([{ ...report, returnId, amount, currency: 'USD' }]);
+    await world.report([{ ...report, returnId, amount, currency: 'USD', ...more }]);
     const { rows } = await app.pool.query<{ end: string }>(
       `SELECT concat_ws(' ', result, reason) AS end FROM connector_reports WHERE report_id = $1`,
       [reportId],
@@ -234,6 +239,32 @@ describe('money that comes back in parts', () => {
     expect(await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId })).toEqual([]);
     expect([await app.balance(accountId), await world.house('SUSPENSE')]).toEqual([500, suspense]);
     expect(await resolve(shortfall?.id, 'BOOK_FEE')).toMatchObject(isOver);
+  });
+
+  it('of a transfer of the house books fees beyond what is missing, also if the transfer had failed', async () => {
+    const before = await world.house('PROVIDER_FEES');
+    const cost = async (): Promise<number> => before - (await world.house('PROVIDER_FEES'));
+    const fees = [{ amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    const instructionId = await transfer(700);
+    await comesBack(instructionId, 'g1', 600, { fees });
+    expect(await cost()).toBe(0);
+    await comesBack(instructionId, 'g2', 98);
+    expect(await cost()).toBe(3);
+    await comesBack(instructionId, 'g3', 2);
+    expect(await cost()).toBe(5);
+
+    world.bank.answer = () => ({ status: 'FAILED' });
+    const failed = await transfer(80);
+    const paid = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId: failed };
+    await world.report([{ ...paid, status: 'COMPLETED' }]);
+    const [loss] = await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(failed));
+    expect(await resolve(loss?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    await comesBack(failed, 'g4', 76, { fees });
+    expect(await cost()).toBe(6);
+    await comesBack(failed, 'g5', 4);
+    expect(await cost()).toBe(10);
+    for (const { id } of await openBreaks({ kind: 'LATE_RETURN', instructionId: failed }))
+      expect(await resolve(id, 'BOOK_ENTRY')).toMatchObject({ status: 200 });
   });
 
   it('is no return, but a loss, if a bank makes a transfer that had failed: booked once, and its line is found', async () => {
