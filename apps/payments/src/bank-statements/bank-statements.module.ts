@@ -42,6 +42,7 @@ import { StatementPageRepository } from './statement-page.repository';
 import { StatementPullRepository } from './statement-pull.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
 import { TakeFileHandler } from './take-file.handler';
+import { UncoverFeesHandler } from './uncover-fees.handler';
 import { UndoLinesHandler } from './undo-lines.handler';
 import { UndoneStatementRepository } from './undone-statement.repository';
 import { UndoStatementHandler } from './undo-statement.handler';
@@ -88,6 +89,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     PullStatementsWorker,
     ProveImportHandler,
     UndoneStatementRepository,
+    UncoverFeesHandler,
     UndoLinesHandler,
     UndoStatementHandler,
     UploadStatementHandler,
@@ -106,6 +108,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ResolveShortfallHandler,
     ResolveFeeHandler,
     ApplyLinesHandler,
+    UncoverFeesHandler,
     BankStatementRepository,
     StatementLineRepository,
     OpenItemRepository,

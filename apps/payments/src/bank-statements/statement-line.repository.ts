@@ -247,10 +247,10 @@ export class StatementLineRepository {
     );
   }
 
-  /** Takes the match of lines away. Only a person matches them again. */
+  /** Takes the match of lines away, with the charges that are booked with it. Only a person matches them again. */
   async unmatch(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
     await runner.query(
-      `UPDATE statement_lines SET state = 'UNMATCHED', rule = NULL, match_id = NULL, is_by_hand = true
+      `UPDATE statement_lines SET state = 'UNMATCHED', rule = NULL, match_id = NULL, is_by_hand = true, has_charges = false
        WHERE id = ANY($1::uuid[])`,
       [ids],
     );

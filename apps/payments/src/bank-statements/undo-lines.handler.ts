@@ -7,6 +7,7 @@ import { BankStatementRepository, type StoredStatement } from './bank-statement.
 import { undoneEntry } from './domain/line-postings';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementLineRepository, type StoredLine } from './statement-line.repository';
+import { UncoverFeesHandler } from './uncover-fees.handler';
 import { UndoneStatementRepository } from './undone-statement.repository';
 
 /** Lines that are read at once. */
@@ -33,6 +34,7 @@ export class UndoLinesHandler {
     private readonly undone: UndoneStatementRepository,
     private readonly chain: StatementChainRepository,
     private readonly apply: ApplyLinesHandler,
+    private readonly fees: UncoverFeesHandler,
     private readonly ledger: LedgerRepository,
   ) {}
 
@@ -53,6 +55,7 @@ export class UndoLinesHandler {
       const last = batch.at(-1);
       if (!last) break;
       after = last.number;
+      await this.fees.execute(runner, batch);
       await this.ledger.append(
         runner,
         batch.map((line) => {

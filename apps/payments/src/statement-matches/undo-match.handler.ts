@@ -15,9 +15,10 @@ import { BankStatementRepository } from '../bank-statements/bank-statement.repos
 import { signedAmount } from '../bank-statements/domain/bank-line';
 import { unfoundEntry } from '../bank-statements/domain/line-postings';
 import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
+import { UncoverFeesHandler } from '../bank-statements/uncover-fees.handler';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
-import { movedBy, undoEntries } from './domain/match';
+import { movedBy, undoEntries, type MatchSums } from './domain/match';
 import { MatchRepository, type StoredMatch, type Undoing } from './match.repository';
 
 type Request = OperationRequest<UndoMatchBody, unknown, { matchId: string }>;
@@ -40,6 +41,7 @@ export class UndoMatchHandler extends OperatorAction {
     private readonly lines: StatementLineRepository,
     private readonly matches: MatchRepository,
     private readonly apply: ApplyLinesHandler,
+    private readonly fees: UncoverFeesHandler,
     private readonly ledger: LedgerRepository,
     private readonly deposits: DepositRepository,
   ) {
@@ -97,14 +99,15 @@ export class UndoMatchHandler extends OperatorAction {
     await this.statements.lockAccount(runner, found.accountId);
     const [line] = await this.lines.find(runner, [found.id]);
     if (line?.state !== 'MATCHED' || line.matchId !== null) throw unfit('the line has no match of its own');
+    await this.fees.execute(runner, [line]);
     const items = await this.matches.reopen(runner, line.id);
     if (items.length === 0) throw unfit('the line and another one end each other; undo the statement');
     const id = mintUuid();
-    const { accountId, currency, rule } = line;
-    const sum = signedAmount(line);
+    const { accountId, currency, rule, hasCharges } = line;
     await this.matches.add(runner, {
-      ...{ id, accountId, currency, rule: rule ?? 'BREAK', sums: { lines: sum, items: sum } },
-      ...{ differenceAccount: undefined, reason: null, matchedBy: null, lineIds: [line.id], items },
+      ...{ id, accountId, currency, rule: rule ?? 'BREAK', sums: shownSums(line) },
+      ...{ differenceAccount: hasCharges ? 'PROVIDER_FEES' : undefined, reason: null, matchedBy: null },
+      ...{ lineIds: [line.id], items },
     });
     await this.lines.unmatch(runner, [line.id]);
     await this.ledger.append(runner, [unfoundEntry(id, line, Date.now())]);
@@ -121,6 +124,13 @@ export class UndoMatchHandler extends OperatorAction {
       throw unfit('what the match left as a receivable was written off, which is not undone');
     await this.deposits.writeNotes(runner, [{ note: 'ITEM_CLOSED', id, account: 'RECEIVABLE' }]);
   }
+}
+
+/** What a line and its items come to, which differ by the charges that are booked with the line. */
+function shownSums(line: StoredLine): MatchSums {
+  const { direction, amount, charges, hasCharges } = line;
+  const lines = signedAmount(line);
+  return { lines, items: hasCharges ? signedAmount({ direction, amount: amount - charges }) : lines };
 }
 
 function idOf({ params }: Pick<OperationRequest, 'params'>): Uuid {

@@ -102,5 +102,5 @@ export function writeOffEntry({ id, direction, amount, currency }: PostedLine, a
 
 /** The entry that puts a line into the suspense account again, because its match was undone. */
 export function unfoundEntry(matchId: Uuid, line: PostedLine, atMs: number): JournalEntry {
-  return journalEntry(step(matchId, 'UNDO', atMs), intoSuspense(line));
+  return journalEntry(step(matchId, 'UNDO', atMs), intoSuspense(line), ...reversed(chargesOf(line)));
 }

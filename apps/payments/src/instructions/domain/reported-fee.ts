@@ -4,14 +4,15 @@ import type { OutcomeFee } from './connector-outcome';
 
 /**
  * What a fee was reported with. Repeated reports of one of them name the same fees. FAILED: also REJECTED. RETURNED: by its
- * `returnId`. REST: what fees of returns had counted as missing until the part `returnId` brought it. CONTRADICTION: a report
- * that posts nothing.
+ * `returnId`. REST: what fees of returns had counted as missing until the part `returnId` brought it. UNDONE: what of the fee
+ * of COMPLETED the charges of a line had covered, until its match was undone. CONTRADICTION: a report that posts nothing.
  */
 export type FeeReport =
   | 'COMPLETED'
   | 'FAILED'
   | 'RETURNED'
   | 'REST'
+  | 'UNDONE'
   | 'BOOKED'
   | 'REVERSED'
   | 'CONTRADICTION';
@@ -85,7 +86,7 @@ function leftOf(
  */
 export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: () => Uuid): NewFee[] {
   const { connectorId, settlementAccountId, report, returnId } = said;
-  const same = withRest(known, said.currency).filter(
+  const same = withLater(known, said.currency).filter(
     (fee) =>
       fee.report === report && fee.returnId === returnId && fee.settlementAccountId === settlementAccountId,
   );
@@ -112,28 +113,42 @@ interface Short {
   missing: bigint;
 }
 
-/** What of a fee is part of what a return falls short of. */
-function missingIn({ amount, booked, unbooked }: ReportedFee): bigint {
+/** What of a fee is booked elsewhere: it is part of what a return falls short of, or of the charges of a line. */
+function elsewhereOf({ amount, booked, unbooked }: ReportedFee): bigint {
   return amount - booked - unbooked;
 }
 
-/** The first fee of each part in a currency, because the others are findings. What REST has booked is that of the oldest. */
-function feesOfParts(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
+/** What of a fee is booked later, and the report by which it is. */
+const laterReports = { RETURNED: 'REST', COMPLETED: 'UNDONE' } as const;
+
+/**
+ * The first fee of each such report in a currency, because the others are findings, with what was booked of it later. That is
+ * of the oldest one.
+ */
+function firstFees(
+  fees: readonly ReportedFee[],
+  report: keyof typeof laterReports,
+  currency: string,
+): ReportedFee[] {
   const own = fees.filter((fee) => fee.currency === currency);
-  const found = own.filter(({ report }) => report === 'RETURNED');
-  const firsts = found.filter((fee) => found.find(({ returnId }) => returnId === fee.returnId) === fee);
-  let rest = own.filter(({ report }) => report === 'REST').reduce((sum, { booked }) => sum + booked, 0n);
+  const found = own.filter((fee) => fee.report === report);
+  const isSame = (one: ReportedFee, other: ReportedFee): boolean =>
+    one.returnId === other.returnId && one.settlementAccountId === other.settlementAccountId;
+  const firsts = found.filter((fee) => found.find((other) => isSame(fee, other)) === fee);
+  const later = own.filter((fee) => fee.report === laterReports[report]);
+  let left = later.reduce((sum, { booked }) => sum + booked, 0n);
   return firsts.map((fee) => {
-    const part = rest < missingIn(fee) ? rest : missingIn(fee);
-    rest -= part;
+    const part = left < elsewhereOf(fee) ? left : elsewhereOf(fee);
+    left -= part;
     return { ...fee, booked: fee.booked + part };
   });
 }
 
-/** The fees of a subject, each return's with what REST has booked of it. */
-function withRest(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
-  const parts = new Map(feesOfParts(fees, currency).map((fee) => [fee.id, fee]));
-  return fees.map((fee) => parts.get(fee.id) ?? fee);
+/** The fees of a subject, each with what was booked of it later. */
+function withLater(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
+  const firsts = [...firstFees(fees, 'RETURNED', currency), ...firstFees(fees, 'COMPLETED', currency)];
+  const byId = new Map(firsts.map((fee) => [fee.id, fee]));
+  return fees.map((fee) => byId.get(fee.id) ?? fee);
 }
 
 /**
@@ -141,8 +156,8 @@ function withRest(fees: readonly ReportedFee[], currency: string): ReportedFee[]
  * missing too.
  */
 export function deductedFromReturn({ currency, fees, missing }: Short, returnId: string): bigint {
-  const others = feesOfParts(fees, currency).filter((fee) => fee.returnId !== returnId);
-  const explained = others.reduce((sum, fee) => sum + missingIn(fee), 0n);
+  const others = firstFees(fees, 'RETURNED', currency).filter((fee) => fee.returnId !== returnId);
+  const explained = others.reduce((sum, fee) => sum + elsewhereOf(fee), 0n);
   return missing > explained ? missing - explained : 0n;
 }
 
@@ -152,12 +167,26 @@ export function feeOfRest(
   of: Pick<ReportedFee, 'connectorId' | 'settlementAccountId' | 'returnId'>,
   mintId: () => Uuid,
 ): NewFee[] {
-  const counted = feesOfParts(fees, currency).reduce((sum, fee) => sum + missingIn(fee), 0n);
+  const counted = firstFees(fees, 'RETURNED', currency).reduce((sum, fee) => sum + elsewhereOf(fee), 0n);
   const amount = counted - missing;
   if (amount <= 0n) return [];
   const { connectorId, settlementAccountId, returnId } = of;
   const ids = { id: mintId(), connectorId, settlementAccountId };
   return [{ ...ids, report: 'REST', returnId, currency, amount, booked: amount, unbooked: 0n }];
+}
+
+/** What of the fee of COMPLETED no line covers any more, because the one whose charges had it on this account is undone. */
+export function feeOfUndone(
+  fees: readonly ReportedFee[],
+  { settlementAccountId, currency }: Pick<ReportedFee, 'settlementAccountId' | 'currency'>,
+  mintId: () => Uuid,
+): ReportedFee[] {
+  return firstFees(fees, 'COMPLETED', currency)
+    .filter((fee) => fee.settlementAccountId === settlementAccountId && elsewhereOf(fee) > 0n)
+    .map((fee) => {
+      const amount = elsewhereOf(fee);
+      return { ...fee, id: mintId(), report: 'UNDONE', amount, booked: amount, unbooked: 0n };
+    });
 }
 
 /** The entry of a fee. Below zero it gives back what is booked too much. */

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { mintUuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
+import { camt, chargesText, type TestLine } from './fixtures/camt-text';
+import type { ConnectedBank } from './fixtures/connected-bank';
+import { onNewDesk, type StatementDesk } from './fixtures/statement-desk';
+import { TreasuryOperators } from './fixtures/treasury-operators';
+
+const COURSES = 6;
+
+describe('a fee of a payout whose line has contained charges', () => {
+  let world: ConnectedBank;
+  let desk: StatementDesk;
+  let operators: TreasuryOperators;
+  let number = 0;
+
+  onNewDesk((newWorld, newDesk) => {
+    world = newWorld;
+    desk = newDesk;
+    operators = new TreasuryOperators(world);
+    number = 0;
+  });
+
+  const fees = async (): Promise<number> => -(await world.house('PROVIDER_FEES')) + 0;
+  const suspense = (): Promise<number> => world.house('SUSPENSE');
+
+  /** A payout of 400 that the bank has completed, with the name that the bank gave it. */
+  async function payout(): Promise<{ instructionId: string; bankReference: string }> {
+    const bankReference = mintUuid();
+    const { id } = await desk.payout(bankReference);
+    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
+    return { instructionId: sent?.instruction.instructionId ?? '', bankReference };
+  }
+
+  async function reportFee(instructionId: string, amount: number): Promise<void> {
+    const fee = { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+    const report = { reportId: `fee-${(number += 1)}`, type: 'instruction.report', instructionId };
+    await world.report([{ ...report, status: 'COMPLETED', fees: [fee] }]);
+  }
+
+  const statement = (...lines: TestLine[]): string => camt('2026-03-01', 0, lines);
+  const withCharges = (bankReference: string): TestLine => {
+    return { cents: -405, bankReference, charges: chargesText(5) };
+  };
+
+  /** The lines that count, each with its amount. */
+  async function lines(): Promise<string[]> {
+    const known = (await operators.lines()).filter(({ state }) => state !== 'UNDONE');
+    return known.map(({ state, amount }) => `${state} ${amount}`).sort();
+  }
+
+  async function findings(): Promise<string[]> {
+    const { rows } = await world.app.pool.query<{ said: string }>(
+      `SELECT kind || ' ' || amount AS said FROM breaks WHERE status = 'OPEN' ORDER BY 1`,
+    );
+    return rows.map(({ said }) => said);
+  }
+
+  it.each([5, 7])(
+    'is booked if the statement is undone, and once when it comes again: %s',
+    async (amount) => {
+      const { instructionId, bankReference } = await payout();
+      const text = statement(withCharges(bankReference));
+      for (const isReported of [false, true]) {
+        const { id } = await operators.uploaded(text);
+        if (!isReported) await reportFee(instructionId, amount);
+        expect([await fees(), await suspense(), await lines()]).toEqual([amount, 0, ['MATCHED 405']]);
+        expect((await operators.undo(id)).status).toBe(200);
+        expect([await fees(), await suspense(), await lines()]).toEqual([amount, 0, []]);
+      }
+      await operators.uploaded(text);
+      expect([await fees(), await suspense(), await lines()]).toEqual([amount, 0, ['MATCHED 405']]);
+      expect(await findings()).toEqual([]);
+    },
+  );
+
+  it('has the line of its own in a statement that takes the place of the first', async () => {
+    const { instructionId, bankReference } = await payout();
+    await operators.uploaded(statement(withCharges(bankReference)));
+    await reportFee(instructionId, 7);
+    const own = [-400, -5, -2].map((cents) => ({ cents, bankReference }));
+    await operators.uploaded(statement(...own), { replace: 'true' });
+    expect([await fees(), await suspense()]).toEqual([7, 0]);
+    expect(await lines()).toEqual(['MATCHED 2', 'MATCHED 400', 'MATCHED 5']);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('counts what was booked of it if its bank corrects it later', async () => {
+    const { instructionId, bankReference } = await payout();
+    const { id } = await operators.uploaded(statement(withCharges(bankReference)));
+    await reportFee(instructionId, 5);
+    await operators.undo(id);
+    await reportFee(instructionId, 8);
+    expect([await fees(), await findings()]).toEqual([5, ['UNBOOKED_FEE 3']]);
+  });
+
+  it('is booked in place of the charges if a person undoes the match of the line', async () => {
+    const [reported, other] = [await payout(), await payout()];
+    const text = statement(withCharges(reported.bankReference), withCharges(other.bankReference));
+    await operators.uploaded(text);
+    await reportFee(reported.instructionId, 5);
+    expect(await fees()).toBe(10);
+    const ids = (await operators.lines()).map((line) => line.id);
+    for (const id of ids) {
+      const matchId = id.replace('StatementLine', 'Match');
+      expect((await operators.undoMatch(matchId)).status).toBe(200);
+    }
+    expect([await fees(), await suspense()]).toEqual([5, -810]);
+    const made = await operators.matchesMade();
+    expect(made).toMatchObject([
+      { linesAmount: -405, itemsAmount: -400, differenceAccount: 'PROVIDER_FEES' },
+      { linesAmount: -405, itemsAmount: -400, differenceAccount: 'PROVIDER_FEES' },
+    ]);
+    const items = (await operators.openItems()).map((item) => item.id);
+    expect((await operators.match(ids, items, 'PROVIDER_FEES')).status).toBe(201);
+    expect([await fees(), await suspense()]).toEqual([10, 0]);
+  });
+
+  type Step = { do: 'report'; amount: number } | { do: 'show' | 'show apart' | 'undo' | 'undo match' };
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constant('report' as const), amount: fc.constantFrom(3, 5, 7) }),
+    fc.record({ do: fc.constantFrom('show', 'show apart', 'undo', 'undo match', 'show', 'undo') }),
+  );
+
+  /** What is known of one payout. */
+  class Course {
+    private statementId: string | undefined;
+    private reported = 0;
+
+    constructor(
+      private readonly instructionId: string,
+      private readonly bankReference: string,
+      private readonly before: number,
+    ) {}
+
+    async take(one: Step): Promise<void> {
+      const { bankReference } = this;
+      if (one.do === 'report') {
+        if (this.reported > 0 && this.reported !== one.amount) return;
+        await reportFee(this.instructionId, one.amount);
+        this.reported = one.amount;
+      } else if (one.do === 'undo') await this.undo();
+      else if (one.do === 'undo match') await this.undoMatch();
+      else if (this.statementId === undefined) {
+        const apart = [-400, -5].map((cents) => ({ cents, bankReference }));
+        const text = one.do === 'show' ? statement(withCharges(bankReference)) : statement(...apart);
+        this.statementId = (await operators.uploaded(text)).id;
+      }
+    }
+
+    /** The statement counts no more. */
+    async undo(): Promise<void> {
+      if (this.statementId === undefined) return;
+      expect((await operators.undo(this.statementId)).status).toBe(200);
+      this.statementId = undefined;
+    }
+
+    private async undoMatch(): Promise<void> {
+      const line = (await operators.lines('MATCHED'))[0];
+      if (!line) return;
+      expect((await operators.undoMatch(line.id.replace('StatementLine', 'Match'))).status).toBe(200);
+    }
+
+    async check(): Promise<void> {
+      const { rows } = await world.app.pool.query<{ charges: number }>(
+        `SELECT coalesce(sum(charges), 0)::integer AS charges FROM statement_lines WHERE has_charges AND state = 'MATCHED'`,
+      );
+      const charges = rows[0]?.charges ?? 0;
+      const cost = Math.max(this.reported, charges);
+      expect((await fees()) - this.before).toBe(cost);
+      if (charges > 0) expect(await suspense()).toBe(0);
+      expect(await desk.breaches()).toEqual([]);
+    }
+  }
+
+  it('costs what its bank has reported or shown, the larger one, whatever is undone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+        const { instructionId, bankReference } = await payout();
+        const course = new Course(instructionId, bankReference, await fees());
+        for (const one of steps) {
+          await course.take(one);
+          await course.check();
+        }
+        await course.undo();
+        await course.check();
+      }),
+      propertyLength(COURSES),
+    );
+  });
+});
