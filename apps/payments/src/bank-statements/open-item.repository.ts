@@ -82,6 +82,9 @@ const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
              ON d.id = CASE x.kind WHEN 'RETURN' THEN o.return_deposit_id ELSE o.credit_deposit_id END
            WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
            UNION ALL
+           SELECT b.order_id, d.deposit_id, NULL FROM treasury_order_returns b JOIN deposits d ON d.id = b.deposit_id
+           WHERE x.platform_key = 0 AND b.order_id = x.transaction_id AND x.kind = 'RETURN' AND x.direction = 'CREDIT'
+           UNION ALL
            SELECT d.id, d.deposit_id, NULL FROM deposits d
            WHERE x.platform_key = 0 AND d.id = s.id
            UNION ALL
@@ -234,6 +237,10 @@ export class OpenItemRepository {
          SELECT 0, o.id FROM keys k
          JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
          JOIN treasury_orders o ON o.credit_deposit_id = d.id OR o.return_deposit_id = d.id
+         UNION
+         SELECT 0, b.order_id FROM keys k
+         JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
+         JOIN treasury_order_returns b ON b.deposit_id = d.id
          UNION
          SELECT 0, u.id FROM unnest($3::uuid[]) AS u (id)),
        subjects AS MATERIALIZED (

@@ -278,7 +278,7 @@ export class TakeDepositHandler {
         await this.reverseInHouse(manager, deposit);
         return;
       }
-      if (order.state !== other) await this.orders.noteDeposit(manager, order.id, as, null);
+      if (order.state !== other) await this.orders.forgetDeposit(manager, order.id, id);
       const change = { note: 'DEPOSIT', id, from: 'OWN_ORDER', to: 'REVERSED' } as const;
       await this.deposits.writeNotes(manager, [{ ...change, platformKey: null, transactionId: null }]);
     });

@@ -68,15 +68,16 @@ export class ChangeOrderHandler {
 
   /** A deposit that was taken for one of an order which ends otherwise is booked anew. */
   private async checkDeposits(runner: SqlRunner, order: TreasuryOrder): Promise<void> {
-    const { id, creditDepositId, returnDepositId } = order;
+    const { id, creditDepositId, returnDeposits } = order;
     const credit = creditDepositId && (await this.deposits.findById(runner, creditDepositId, true));
     if (credit && !mayBring(order, credit.amount)) {
-      await this.orders.noteDeposit(runner, id, 'CREDIT', null);
+      await this.orders.forgetDeposit(runner, id, credit.id);
       await this.deposits.release(runner, credit.id);
     }
-    if (returnDepositId && !mayComeBack(order)) {
-      await this.orders.noteDeposit(runner, id, 'RETURN', null);
-      await this.deposits.release(runner, returnDepositId);
+    if (mayComeBack(order)) return;
+    for (const deposit of returnDeposits) {
+      await this.orders.forgetDeposit(runner, id, deposit.id);
+      await this.deposits.release(runner, deposit.id);
     }
   }
 

@@ -37,7 +37,7 @@ const openOrder = {
   message: null,
   returned: null,
   creditDepositId: null,
-  returnDepositId: null,
+  returnDeposits: [],
   returns: [],
 } as const;
 

@@ -82,7 +82,7 @@ function orderOf(
       body: '',
       message: null,
       creditDepositId: null,
-      returnDepositId: null,
+      returnDeposits: [],
       returns: [],
     },
   };

@@ -17,7 +17,7 @@ export class TakeCreditHandler {
   async execute(deposit: StoredDeposit): Promise<boolean> {
     const { id, details, settlementAccountId } = deposit;
     const credit = { ...deposit, text: details.reference ?? '' };
-    const open = await this.orders.withoutDeposit(this.dataSource.manager, settlementAccountId);
+    const open = await this.orders.awaitingDeposits(this.dataSource.manager, settlementAccountId);
     const [order, ...others] = open.filter((one) => depositOf(credit, one));
     if (!order || others.length > 0) return false;
     return this.dataSource.transaction(async (manager) => {

@@ -61,7 +61,7 @@ interface OrderRow {
   body: string;
   message: string | null;
   credit_deposit_id: string | null;
-  return_deposit_id: string | null;
+  return_deposits: { id: string; amount: string }[];
   returns: InstructionReturn[];
 }
 
@@ -76,7 +76,9 @@ interface DueRow extends OrderRow {
 const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
   o.house_item_id, o.sell,
   o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id,
-  o.return_deposit_id, o.returns`;
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount::text) ORDER BY d.id), '[]')
+   FROM (SELECT o.return_deposit_id AS id UNION ALL SELECT deposit_id FROM treasury_order_returns WHERE order_id = o.id) b
+   JOIN deposits d ON d.id = b.id) AS return_deposits, o.returns`;
 
 /** SQL: whether an open contradiction says that the order `o`, or a former one for the same money `d`, may have had effect. */
 const IS_DISPUTED = `(EXISTS (SELECT FROM breaks b WHERE ${DISPUTES_ORDER}) OR EXISTS (
@@ -108,7 +110,10 @@ function orderOf(row: OrderRow): TreasuryOrder {
     body: row.body,
     message: row.message,
     creditDepositId: row.credit_deposit_id === null ? null : trustUuid(row.credit_deposit_id),
-    returnDepositId: row.return_deposit_id === null ? null : trustUuid(row.return_deposit_id),
+    returnDeposits: row.return_deposits.map(({ id, amount }) => ({
+      id: trustUuid(id),
+      amount: BigInt(amount),
+    })),
     returns: row.returns,
   };
 }
@@ -147,7 +152,9 @@ export class TreasuryOrderRepository {
   }
 
   async lock(runner: SqlRunner, id: Uuid): Promise<TreasuryOrder | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1 FOR UPDATE`;
+    // In a statement of its own: one that has waited for the lock doesn't see the deposits of who had it.
+    await runner.query('SELECT FROM treasury_orders WHERE id = $1 FOR UPDATE', [id]);
+    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1`;
     return rowsOf<OrderRow>(await runner.query(sql, [id])).map(orderOf)[0];
   }
 
@@ -173,7 +180,7 @@ export class TreasuryOrderRepository {
   }
 
   /** The newest orders that were sent and can still credit the account, or come back to it. */
-  async withoutDeposit(runner: SqlRunner, accountId: Uuid): Promise<TreasuryOrder[]> {
+  async awaitingDeposits(runner: SqlRunner, accountId: Uuid): Promise<TreasuryOrder[]> {
     // Each side has an index in the order of the ids.
     const side = (condition: string): string =>
       `(SELECT o.* FROM treasury_orders o WHERE ${condition} AND o.attempt > 0 AND o.state = ANY($2::text[])
@@ -182,7 +189,7 @@ export class TreasuryOrderRepository {
       `SELECT ${COLUMNS} FROM (
          ${side('o.to_account_id = $1 AND o.credit_deposit_id IS NULL')}
          UNION ALL
-         ${side(`o.from_account_id = $1 AND o.return_deposit_id IS NULL AND o.kind <> 'FX_TRADE'`)}) o`,
+         ${side(`o.from_account_id = $1 AND o.kind <> 'FX_TRADE'`)}) o`,
       [accountId, bringingStates],
     );
     return rowsOf<OrderRow>(rows).map(orderOf);
@@ -190,15 +197,32 @@ export class TreasuryOrderRepository {
 
   /** Locks the order of which the deposit is the credit, or the money that came back. */
   async lockByDeposit(runner: SqlRunner, depositId: Uuid): Promise<TreasuryOrder | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM treasury_orders o
-      WHERE o.credit_deposit_id = $1 OR o.return_deposit_id = $1 FOR UPDATE`;
-    return rowsOf<OrderRow>(await runner.query(sql, [depositId])).map(orderOf)[0];
+    const rows = await runner.query(
+      `SELECT o.id FROM treasury_orders o WHERE o.credit_deposit_id = $1 OR o.return_deposit_id = $1
+       UNION SELECT order_id FROM treasury_order_returns WHERE deposit_id = $1`,
+      [depositId],
+    );
+    const [found] = rowsOf<{ id: string }>(rows);
+    return found && this.lock(runner, trustUuid(found.id));
   }
 
-  /** Notes a deposit of a locked order; null: it has none. */
-  async noteDeposit(runner: SqlRunner, id: Uuid, as: OrderDeposit, depositId: Uuid | null): Promise<void> {
-    const column = as === 'CREDIT' ? 'credit_deposit_id' : 'return_deposit_id';
-    await runner.query(`UPDATE treasury_orders SET ${column} = $2 WHERE id = $1`, [id, depositId]);
+  /** Notes a deposit of a locked order. */
+  async noteDeposit(runner: SqlRunner, id: Uuid, as: OrderDeposit, depositId: Uuid): Promise<void> {
+    const credit = 'UPDATE treasury_orders SET credit_deposit_id = $2 WHERE id = $1';
+    const back = `WITH first AS (
+        UPDATE treasury_orders SET return_deposit_id = $2 WHERE id = $1 AND return_deposit_id IS NULL RETURNING 1)
+      INSERT INTO treasury_order_returns (order_id, deposit_id) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM first)`;
+    await runner.query(as === 'CREDIT' ? credit : back, [id, depositId]);
+  }
+
+  /** A deposit is none of a locked order any more. */
+  async forgetDeposit(runner: SqlRunner, id: Uuid, depositId: Uuid): Promise<void> {
+    await runner.query(
+      `UPDATE treasury_orders SET credit_deposit_id = nullif(credit_deposit_id, $2),
+         return_deposit_id = nullif(return_deposit_id, $2) WHERE id = $1`,
+      [id, depositId],
+    );
+    await runner.query('DELETE FROM treasury_order_returns WHERE deposit_id = $1', [depositId]);
   }
 
   /** Orders of a kind, newest first, before an id. */

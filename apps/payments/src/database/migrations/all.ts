@@ -75,6 +75,8 @@ import { OpenCreditsIndex1797500000000 } from './1797500000000-open-credits-inde
 import { DepositsTakenBack1797620000000 } from './1797620000000-deposits-taken-back';
 import { GapAmounts1797750000000 } from './1797750000000-gap-amounts';
 import { FeesOfTheRest1797880000000 } from './1797880000000-fees-of-the-rest';
+import { OrderReturnDeposits1797890000000 } from './1797890000000-order-return-deposits';
+import { OrdersOfAnAccount1797890001000 } from './1797890001000-orders-of-an-account';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -168,4 +170,6 @@ export const migrations: MigrationClass[] = [
   ReasonsOfBreaks1797750001000,
   FeesOfEarlierReleases1797850000000,
   FeesOfTheRest1797880000000,
+  OrderReturnDeposits1797890000000,
+  OrdersOfAnAccount1797890001000,
 ];

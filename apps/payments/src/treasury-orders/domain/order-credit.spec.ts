@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { depositOf, idsNamedIn, type OrderDeposit, type ReportedCredit } from './order-credit';
-import type { TreasuryOrder } from './treasury-order';
+import type { ReturnDeposit, TreasuryOrder } from './treasury-order';
 
 const id = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
 const to = mintUuid();
@@ -10,7 +11,7 @@ function transfer(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     ...{ id, kind: 'OWN_TRANSFER', state: 'ACCEPTED', version: 3, attempt: 1, connectorId: mintUuid() },
     ...{ fromAccountId: mintUuid(), toAccountId: to, returned: null, sell: 'EUR', buy: 'EUR', amount: 70n },
     ...{ limitRate: null, sold: null, bought: null, providerReference: 'BANK-4711-A', body: '{}' },
-    ...{ message: null, creditDepositId: null, returnDepositId: null, returns: [] },
+    ...{ message: null, creditDepositId: null, returnDeposits: [], returns: [] },
     ...change,
   };
 }
@@ -59,7 +60,8 @@ describe('money on a settlement account', () => {
     ['RETURN', {}, {}],
     ['RETURN', {}, { state: 'RETURNED' }],
     ['RETURN', {}, { kind: 'DEPOSIT_RETURN', toAccountId: null }],
-    [undefined, {}, { returnDepositId: mintUuid() }],
+    [undefined, {}, { returnDeposits: [{ id: mintUuid(), amount: 1n }] }],
+    ['RETURN', { amount: 69n }, { returnDeposits: [{ id: mintUuid(), amount: 1n }] }],
     [undefined, {}, { kind: 'FX_TRADE' }],
     [undefined, {}, { state: 'FAILED' }],
     ['RETURN', { amount: 69n }, {}],
@@ -69,6 +71,25 @@ describe('money on a settlement account', () => {
     const fromAccountId = mintUuid();
     const back = credit({ settlementAccountId: fromAccountId, ...money });
     expect(depositOf(back, transfer({ fromAccountId, ...order }))).toBe(as);
+  });
+
+  it('comes back by several deposits up to the amount of the order, whatever their order', () => {
+    const fromAccountId = mintUuid();
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 80n }), { maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, (parts) => {
+        const returnDeposits: ReturnDeposit[] = [];
+        let left = 70n;
+        for (const amount of parts) {
+          const order = transfer({ fromAccountId, returnDeposits });
+          const as = depositOf(credit({ settlementAccountId: fromAccountId, amount }), order);
+          expect(as).toBe(amount <= left ? 'RETURN' : undefined);
+          if (!as) continue;
+          returnDeposits.push({ id: mintUuid(), amount });
+          left -= amount;
+        }
+      }),
+    );
   });
 
   it.each([

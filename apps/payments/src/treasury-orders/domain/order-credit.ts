@@ -61,21 +61,21 @@ function isNamed({ id, providerReference }: TreasuryOrder, { depositId, text }: 
 /** What a deposit can be of an order: the money that it brings, or the money that it sent and that came back. */
 export type OrderDeposit = 'CREDIT' | 'RETURN';
 
-/** What the money is of the order, by reference and amount; undefined if it is nothing of it. It is each once. */
+/** What the money is of the order, by reference and amount; undefined if it is nothing of it. An order has one credit. */
 export function depositOf(money: ReportedCredit, order: TreasuryOrder): OrderDeposit | undefined {
   if (isCreditOf(money, order)) return 'CREDIT';
   return isReturnOf(money, order) ? 'RETURN' : undefined;
 }
 
-/** A trade does not come back. Of what was sent less may come back. */
+/** A trade does not come back. What was sent may come back in parts. */
 function isReturnOf(money: ReportedCredit, order: TreasuryOrder): boolean {
-  const { kind, fromAccountId, sell, amount, returnDepositId } = order;
+  const { kind, fromAccountId, sell, amount, returnDeposits } = order;
+  const back = returnDeposits.reduce((sum, deposit) => sum + deposit.amount, money.amount);
   return (
     kind !== 'FX_TRADE' &&
     fromAccountId === money.settlementAccountId &&
     sell === money.currency &&
-    money.amount <= amount &&
-    returnDepositId === null &&
+    back <= amount &&
     mayComeBack(order) &&
     isNamed(order, money)
   );

@@ -34,7 +34,7 @@ function order(change: Partial<TreasuryOrder> = {}): TreasuryOrder {
     body: '{}',
     message: null,
     creditDepositId: null,
-    returnDepositId: null,
+    returnDeposits: [],
     returns: [],
     ...change,
   };

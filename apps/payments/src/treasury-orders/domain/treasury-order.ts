@@ -44,10 +44,17 @@ export interface TreasuryOrder {
   message: string | null;
   /** The deposit that is its credit; null if none was reported. */
   creditDepositId: Uuid | null;
-  /** The deposit by which its money came back; null if none was reported. */
-  returnDepositId: Uuid | null;
+  /** The deposits by which its money came back, together at most its amount. */
+  returnDeposits: readonly ReturnDeposit[];
   /** The parts that came back. The first one books the whole: what is missing of it is a finding. */
   returns: readonly InstructionReturn[];
+}
+
+/** A deposit by which money of an order came back. */
+export interface ReturnDeposit {
+  id: Uuid;
+  /** Smallest units. */
+  amount: bigint;
 }
 
 /** Money in a currency, smallest units. */

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import type { BreakResource, OpenItemResource, Page } from '@corridor/contracts';
+import { propertyLength } from '@corridor/testing';
+import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
+import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/take-deposit.handler';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
+import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
+import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
+import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
+import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
+import { lineIdOf, TreasuryOperators } from './fixtures/treasury-operators';
+
+const COURSES = 8;
+/** Of each order. */
+const AMOUNT = 70;
+
+const debtor = {
+  name: 'Katherine Johnson',
+  account: { accountType: 'USD_ACCOUNT', accountNumber: '5551234567', routingNumber: '021000021' },
+};
+
+type OrderKind = 'OWN_TRANSFER' | 'DEPOSIT_RETURN';
+
+describe('an order of the house whose money comes back by several deposits', () => {
+  let world: ConnectedBank;
+  let app: PaymentsApp;
+  let desk: StatementDesk;
+  let operators: TreasuryOperators;
+  let second: Uuid;
+  let number = 0;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start();
+    ({ app } = world);
+    desk = new StatementDesk(world);
+    operators = new TreasuryOperators(world);
+    const account = await app.module.get(ManageSettlementAccountsHandler).add({
+      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'second' },
+      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
+    });
+    second = uuidIn(account.id);
+  });
+  beforeEach(() => {
+    world.bank.answer = () => ({ status: 'COMPLETED' });
+  });
+  afterEach(async () => {
+    expect(await desk.breaches()).toEqual([]);
+  });
+  afterAll(() => world.stop());
+
+  async function resolve(query: object, action: string): Promise<void> {
+    const controller = app.module.get(InstructionOperationsController);
+    const asked = resolverRequest({}, {}, { ...query, status: 'OPEN' });
+    const [found] = bodyOf<Page<BreakResource>>(await controller.breaks(asked)).data;
+    const body = resolverRequest({ action, reason: 'seen' }, { breakId: found?.id ?? '' });
+    expect((await controller.resolveBreak(body)).status).toBe(200);
+  }
+
+  /** What became of a deposit on the first account. */
+  async function deposit(named: Partial<NamedDeposit>): Promise<string> {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const said = { settlementAccountId, currency: 'USD', status: 'BOOKED' as const, amount: AMOUNT };
+    const taken = await app.module
+      .get(TakeDepositHandler)
+      .execute(CONNECTOR, { ...said, depositId: mintUuid(), ...named });
+    return taken.kind === 'TAKEN' ? taken.deposit.state : taken.kind;
+  }
+
+  /** An order that its bank has answered. @returns its id */
+  async function order(kind: OrderKind): Promise<Uuid> {
+    if (kind === 'DEPOSIT_RETURN') {
+      const depositId = mintUuid();
+      await deposit({ depositId, debtor });
+      await resolve({ depositId }, 'RETURN_TO_SENDER');
+    } else {
+      const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+      const body = { toSettlementAccountId: formatId('SettlementAccount', second), amount: AMOUNT };
+      await app.module
+        .get(TreasuryOrdersController)
+        .createOwnTransfer(resolverRequest(body, { settlementAccountId }) as never);
+    }
+    await app.pool.query('UPDATE treasury_orders SET look_at = clock_timestamp() WHERE look_at IS NOT NULL');
+    await app.module.get(TreasuryOrdersWorker).look();
+    return uuidIn(world.bank.submissions.at(-1)?.instruction.instructionId ?? '');
+  }
+
+  async function report(id: Uuid, said: object): Promise<void> {
+    const instructionId = formatId('PaymentInstruction', id);
+    await world.report([
+      { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId, ...said },
+    ]);
+  }
+
+  const comesBack = (id: Uuid, returnId: string, amount: number): Promise<void> =>
+    report(id, { status: 'RETURNED', returnId, amount, currency: 'USD' });
+
+  /** What the house has waiting, what it is owed, and what the first bank has not shown. */
+  async function books(): Promise<{ suspense: number; owed: number; transit: number }> {
+    const transit = await world.house(`TRANSIT:${world.settlementAccountId}`);
+    const [suspense, receivable] = [await world.house('SUSPENSE'), await world.house('RECEIVABLE')];
+    return { suspense, owed: -receivable + 0, transit };
+  }
+
+  it('has no more than its amount of deposits that arrive at once', async () => {
+    const id = await order('OWN_TRANSFER');
+    const before = await books();
+    const reference = `return of ${id}`;
+    const states = await Promise.all(Array.from({ length: 5 }, () => deposit({ reference, amount: 30 })));
+    expect(states.sort()).toEqual(['OWN_ORDER', 'OWN_ORDER', 'SUSPENDED', 'SUSPENDED', 'SUSPENDED']);
+    expect((await books()).suspense - before.suspense).toBe(90);
+  });
+
+  it('leaves all of them to an operator if it fails', async () => {
+    world.bank.answer = () => ({ status: 'ACCEPTED' });
+    const id = await order('OWN_TRANSFER');
+    const { suspense } = await books();
+    for (const part of [40, 20, 10]) expect(await deposit({ reference: id, amount: part })).toBe('OWN_ORDER');
+    expect((await books()).suspense).toBe(suspense);
+    await report(id, { status: 'FAILED' });
+    await app.module.get(DueDepositsWorker).look();
+    expect((await books()).suspense - suspense).toBe(AMOUNT);
+    expect(await deposit({ reference: id })).toBe('SUSPENDED');
+  });
+
+  const itemsOf = async (id: Uuid): Promise<OpenItemResource[]> =>
+    (await operators.openItems()).filter(
+      ({ instructionId }) => instructionId === formatId('PaymentInstruction', id),
+    );
+
+  it('is one item, which a person matches with the lines of all deposits', async () => {
+    const id = await order('OWN_TRANSFER');
+    const { suspense } = await books();
+    const names = [mintUuid(), mintUuid()];
+    for (const [place, part] of [40, 30].entries()) {
+      await comesBack(id, String(place), part);
+      await deposit({ depositId: names[place] ?? '', reference: id, amount: part });
+    }
+    const [sent, ...parts] = await desk.statement([
+      { cents: -AMOUNT, endToEndId: id },
+      ...[40, 30].map((cents, place) => ({ cents, bankReference: names[place] ?? '' })),
+    ]);
+    expect(sent && (await desk.line(sent))).toMatchObject({ state: 'MATCHED' });
+    expect((await books()).suspense - suspense).toBe(AMOUNT);
+    const items = (await itemsOf(id)).map((item) => item.id);
+    const made = await operators.match(parts.map(lineIdOf), items);
+    expect(bodyOf(made)).toMatchObject({ linesAmount: AMOUNT, itemsAmount: AMOUNT });
+    expect((await books()).suspense).toBe(suspense);
+  });
+
+  it('is even after a person has found the part of it that names nothing', async () => {
+    const id = await order('OWN_TRANSFER');
+    const [{ suspense }, ownFunds] = [await books(), await world.house('OWN_FUNDS')];
+    const names = [mintUuid(), mintUuid()];
+    await comesBack(id, 'all', AMOUNT);
+    expect(await deposit({ depositId: names[0] ?? '', reference: id, amount: 40 })).toBe('OWN_ORDER');
+    expect(await deposit({ depositId: names[1] ?? '', amount: 30 })).toBe('SUSPENDED');
+    const [, part, other] = await desk.statement([
+      { cents: -AMOUNT, endToEndId: id },
+      ...[40, 30].map((cents, place) => ({ cents, bankReference: names[place] ?? '' })),
+    ]);
+    expect(other && (await desk.line(other))).toMatchObject({ state: 'MATCHED' });
+    const items = (await itemsOf(id)).map((item) => item.id);
+    expect((await operators.match([lineIdOf(part)], items, 'OWN_FUNDS')).status).toBe(201);
+    await resolve({ depositId: names[1] }, 'WRITE_OFF');
+    expect([(await books()).suspense, await world.house('OWN_FUNDS')]).toEqual([suspense, ownFunds]);
+    expect(await itemsOf(id)).toEqual([]);
+  });
+
+  type Step =
+    | { do: 'deposit'; name: number; amount: number; isTwice: boolean }
+    | { do: 'reverse'; name: number }
+    | { do: 'return'; name: number; amount: number };
+  const name = fc.nat(4);
+  const amount = fc.constantFrom(10, 20, 30, 35, 40, 60, 70, 71);
+  const deposits = fc.record({ do: fc.constant('deposit' as const), name, amount, isTwice: fc.boolean() });
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 4, arbitrary: deposits },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), name }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), name, amount }) },
+  );
+
+  interface CourseDeposit {
+    amount: number;
+    state: string;
+    /** It is a part of what came back. */
+    isLinked: boolean;
+  }
+
+  /** What must be booked of a completed order, by what its bank has said. */
+  class Course {
+    private readonly deposits = new Map<string, CourseDeposit>();
+    private readonly returns = new Map<number, number>();
+    private readonly run = mintUuid();
+
+    constructor(
+      private readonly id: Uuid,
+      private readonly kind: OrderKind,
+      private readonly before: Awaited<ReturnType<typeof books>>,
+    ) {}
+
+    async take(one: Step): Promise<void> {
+      if (one.do === 'return') {
+        await comesBack(this.id, String(one.name), one.amount);
+        const sum = [...this.returns.values()].reduce((total, part) => total + part, one.amount);
+        if (!this.returns.has(one.name) && sum <= AMOUNT) this.returns.set(one.name, one.amount);
+        return;
+      }
+      const depositId = `${this.run}-${one.name}`;
+      const known = this.deposits.get(depositId);
+      if (one.do === 'reverse') {
+        if (known) await this.reverse(depositId, known);
+        return;
+      }
+      const said = { ...this.named(depositId), amount: one.amount };
+      const answers = [await deposit(said), ...(one.isTwice ? [await deposit(said)] : [])];
+      if (known && known.amount !== one.amount) {
+        expect(new Set(answers)).toEqual(new Set(['CONFLICT']));
+        return;
+      }
+      const isLinked = known ? known.isLinked : this.sum((other) => other.isLinked) + one.amount <= AMOUNT;
+      const state = known?.state ?? (isLinked ? 'OWN_ORDER' : 'SUSPENDED');
+      expect(new Set(answers)).toEqual(new Set([state.split(' ')[0]]));
+      this.deposits.set(depositId, { amount: one.amount, state, isLinked });
+    }
+
+    /** The house is owed what RETURNED has booked, and that stays a part of the amount. */
+    private async reverse(depositId: string, known: CourseDeposit): Promise<void> {
+      await deposit({ ...this.named(depositId), amount: known.amount, status: 'REVERSED' });
+      const isOwed = known.isLinked && this.returns.size > 0;
+      if (known.state.startsWith('REVERSED')) return;
+      Object.assign(known, { state: isOwed ? 'REVERSED OWED' : 'REVERSED', isLinked: isOwed });
+    }
+
+    private named(depositId: string): Pick<NamedDeposit, 'depositId' | 'reference'> {
+      return { depositId, reference: `return of ${this.id}` };
+    }
+
+    private sum(fits: (one: { state: string; isLinked: boolean }) => boolean): number {
+      return [...this.deposits.values()].filter(fits).reduce((total, one) => total + one.amount, 0);
+    }
+
+    async check(): Promise<void> {
+      const { suspense, owed, transit } = await books();
+      const { before, kind } = this;
+      const back = this.returns.size > 0 ? AMOUNT : 0;
+      const waiting = this.sum(({ state }) => state === 'SUSPENDED');
+      const lost = this.sum(({ state }) => state === 'REVERSED OWED');
+      expect({
+        suspense: suspense - before.suspense,
+        owed: owed - before.owed,
+        transit: transit - before.transit,
+      }).toEqual({
+        suspense: waiting + (kind === 'DEPOSIT_RETURN' ? back : 0),
+        owed: lost,
+        transit: lost - back - waiting,
+      });
+    }
+  }
+
+  it('has each of them once, up to its amount, in any order of deposits, reversals and reports', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<OrderKind>('OWN_TRANSFER', 'DEPOSIT_RETURN'),
+        fc.array(step, { minLength: 4, maxLength: 12 }),
+        async (kind, steps) => {
+          const id = await order(kind);
+          const course = new Course(id, kind, await books());
+          for (const one of steps) {
+            await course.take(one);
+            await course.check();
+          }
+          expect(await desk.breaches()).toEqual([]);
+        },
+      ),
+      propertyLength(COURSES),
+    );
+  });
+});
