@@ -12,7 +12,7 @@ import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
-import { lineIdOf, TreasuryOperators } from './fixtures/treasury-operators';
+import { lineIdOf, refusalOf, TreasuryOperators } from './fixtures/treasury-operators';
 
 const COURSES = 8;
 /** Of each order. */
@@ -52,11 +52,11 @@ describe('an order of the house whose money comes back by several deposits', () 
   });
   afterAll(() => world.stop());
 
-  async function resolve(query: object, action: string): Promise<void> {
+  async function resolve(query: object, action: string, more: object = {}): Promise<void> {
     const controller = app.module.get(InstructionOperationsController);
     const asked = resolverRequest({}, {}, { ...query, status: 'OPEN' });
     const [found] = bodyOf<Page<BreakResource>>(await controller.breaks(asked)).data;
-    const body = resolverRequest({ action, reason: 'seen' }, { breakId: found?.id ?? '' });
+    const body = resolverRequest({ action, reason: 'seen', ...more }, { breakId: found?.id ?? '' });
     expect((await controller.resolveBreak(body)).status).toBe(200);
   }
 
@@ -150,6 +150,42 @@ describe('an order of the house whose money comes back by several deposits', () 
     expect(bodyOf(made)).toMatchObject({ linesAmount: AMOUNT, itemsAmount: AMOUNT });
     expect((await books()).suspense).toBe(suspense);
   });
+
+  it.each(['order', 'payout'])(
+    'is booked once if a person explains the first part of an %s alone',
+    async (what) => {
+      const bankReference = mintUuid();
+      const isPayout = what === 'payout';
+      if (isPayout) await desk.payout(bankReference, AMOUNT);
+      const sent = isPayout ? undefined : await order('OWN_TRANSFER');
+      const id = sent ?? uuidIn(world.bank.submissions.at(-1)?.instruction.instructionId ?? '');
+      const [{ suspense }, fees] = [await books(), await world.house('PROVIDER_FEES')];
+      await comesBack(id, `${bankReference}-a`, 40);
+      const parts = [40, 30].map((cents, place) => ({
+        cents,
+        bankReference: `${bankReference}-${'ab'[place] ?? ''}`,
+      }));
+      const out = isPayout ? { cents: -AMOUNT, bankReference } : { cents: -AMOUNT, endToEndId: id };
+      const [, first] = await desk.statement([out, ...parts.slice(0, 1)]);
+      const items = (await itemsOf(id)).map((item) => item.id);
+      expect(items).toHaveLength(1);
+      for (const account of ['PROVIDER_FEES', 'OWN_FUNDS', 'RECEIVABLE'])
+        expect(await refusalOf(operators.match([lineIdOf(first)], items, account))).toMatchObject({
+          code: 'NOT_IN_THIS_STATE',
+          message: expect.stringMatching(/^a part of the return is missing: .* resolve Break:/) as string,
+        });
+      const instructionId = formatId('PaymentInstruction', id);
+      await resolve({ kind: 'RETURN_SHORTFALL', instructionId }, 'BOOK_FEE', { lineId: lineIdOf(first) });
+      expect([(await books()).suspense - suspense, (await world.house('PROVIDER_FEES')) - fees]).toEqual([
+        0, -30,
+      ]);
+      await comesBack(id, `${bankReference}-b`, 30);
+      const [second] = await desk.statement(parts.slice(1));
+      await resolve({ kind: 'LATE_RETURN', instructionId }, 'BOOK_ENTRY', { lineId: lineIdOf(second) });
+      expect([(await books()).suspense, await world.house('PROVIDER_FEES')]).toEqual([suspense, fees]);
+      expect(await itemsOf(id)).toEqual([]);
+    },
+  );
 
   it('is even after a person has found the part of it that names nothing', async () => {
     const id = await order('OWN_TRANSFER');

@@ -75,6 +75,7 @@ export class MatchLinesHandler extends OperatorAction {
     };
     const common = { accountId, currency, differenceAccount };
     const match: MatchOf = { ...common, sums: sumsOf({ ...common, ...sides }) };
+    if (differenceAccount !== undefined) await this.assertNoShortfall(manager, named);
     const id = mintUuid();
     const reason = body.difference?.reason ?? null;
     await this.matches.add(manager, { ...match, id, rule: 'HAND', reason, matchedBy: operatorId, ...named });
@@ -125,6 +126,16 @@ export class MatchLinesHandler extends OperatorAction {
       );
     }
     return { lines, items, accountId, currency: account.currency };
+  }
+
+  /** What is missing of a return is booked once: by its own finding, and not as the difference of a match. */
+  private async assertNoShortfall(runner: SqlRunner, { items }: Named): Promise<void> {
+    const shortfall = await this.matches.shortfallOf(runner, items);
+    if (!shortfall) return;
+    const name = formatId('Break', shortfall);
+    throw unfit(
+      `a part of the return is missing: wait for it, or resolve ${name} with the lineId of this line`,
+    );
   }
 
   /** What the bank took and somebody owes is open money of the house, with a break. */

@@ -184,6 +184,22 @@ export class MatchRepository {
     }));
   }
 
+  /** An open finding about what is missing of a return that is one of the items. */
+  async shortfallOf(runner: SqlRunner, items: readonly ItemKey[]): Promise<Uuid | undefined> {
+    const returns = items.filter(({ kind }) => kind === 'RETURN');
+    if (returns.length === 0) return undefined;
+    const rows = await runner.query(
+      `SELECT b.id FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, transaction_id) CROSS JOIN LATERAL (
+         SELECT id FROM payment_instructions WHERE platform_key = k.platform_key AND transaction_id = k.transaction_id
+         UNION ALL
+         SELECT k.transaction_id) i
+       JOIN breaks b ON b.platform_key = k.platform_key AND b.instruction_id = i.id
+       WHERE b.kind = 'RETURN_SHORTFALL' AND b.status = 'OPEN' LIMIT 1`,
+      [returns.map(({ platformKey }) => platformKey), returns.map(({ transactionId }) => transactionId)],
+    );
+    return rowsOf<{ id: string }>(rows).map(({ id }) => trustUuid(id))[0];
+  }
+
   /** The money of the items that a line or a match has shown. */
   async shownBy(
     runner: SqlRunner,
