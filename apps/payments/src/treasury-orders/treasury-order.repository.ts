@@ -179,7 +179,7 @@ export class TreasuryOrderRepository {
     );
   }
 
-  /** The newest orders that were sent and can still credit the account, or come back to it. */
+  /** The newest orders that were sent and can credit the account, or come back to it. Parts of some have come already. */
   async awaitingDeposits(runner: SqlRunner, accountId: Uuid): Promise<TreasuryOrder[]> {
     // Each side has an index in the order of the ids.
     const side = (condition: string): string =>
