@@ -3,10 +3,9 @@ import type { BreakResource, OperationRequest, Page } from '@corridor/contracts'
 import { aRequest, eventually } from '@corridor/testing';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
-import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
-import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
+import { ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { StatementDesk } from './fixtures/statement-desk';
@@ -27,11 +26,7 @@ describe('money that comes back in parts', () => {
     world = await ConnectedBank.start();
     ({ app } = world);
     desk = new StatementDesk(world);
-    const account = await app.module.get(ManageSettlementAccountsHandler).add({
-      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'second' },
-      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
-    });
-    second = uuidIn(account.id);
+    second = await world.secondAccount();
   });
   beforeEach(() => {
     world.bank.answer = () => ({ status: 'COMPLETED' });

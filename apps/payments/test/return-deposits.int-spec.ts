@@ -5,7 +5,6 @@ import { propertyLength } from '@corridor/testing';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/take-deposit.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
-import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
 import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
@@ -38,11 +37,7 @@ describe('an order of the house whose money comes back by several deposits', () 
     ({ app } = world);
     desk = new StatementDesk(world);
     operators = new TreasuryOperators(world);
-    const account = await app.module.get(ManageSettlementAccountsHandler).add({
-      ...{ connectorId: `Connector:${CONNECTOR}`, currency: 'USD', name: 'second' },
-      bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '9876543211', routingNumber: '021000021' },
-    });
-    second = uuidIn(account.id);
+    second = await world.secondAccount();
   });
   beforeEach(() => {
     world.bank.answer = () => ({ status: 'COMPLETED' });
