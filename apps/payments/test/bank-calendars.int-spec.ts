@@ -167,7 +167,7 @@ describe('the calendar of a settlement account', () => {
       );
       return rows[0];
     });
-    expect(bank.submissions.at(-1)?.instruction.executionDate).toBe(day(2));
+    expect(bank.submissionOf(paymentId)?.instruction.executionDate).toBe(day(2));
     // The rail takes an hour, from the start of the day of execution.
     expect(new Date(row.look_at).toISOString().slice(0, 16)).toBe(`${day(2)}T01:00`);
     expect(await app.get(paymentId)).toMatchObject({

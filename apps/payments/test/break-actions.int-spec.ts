@@ -16,7 +16,6 @@ import { StatementImportWorker } from '../src/bank-statements/statement-import.w
 import { TakeFileHandler } from '../src/bank-statements/take-file.handler';
 import { CreditDepositHandler } from '../src/deposit-booking/credit-deposit.handler';
 import { HouseItemRepository } from '../src/deposits/house-item.repository';
-import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { SettlementAccountRepository } from '../src/settlement-accounts/settlement-account.repository';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
@@ -350,12 +349,7 @@ describe('a break that moves money', () => {
     const [from, { id: destination }] = [await account(), await app.externalAccount()];
     await app.fund(from, 400);
     const { id } = bodyOf(await app.out(from, destination, 400));
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return (await app.get(id)).status === 'COMPLETED';
-    });
-    const own = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    const { instructionId = '' } = own?.instruction ?? {};
+    const { instructionId } = await world.sent(id);
     const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId };
     await world.report([{ ...report, status: 'RETURNED', returnId: 'ret', amount: 390, currency: 'USD' }]);
     const { id: breakId } = await eventually(() => openBreak({ kind: 'RETURN_SHORTFALL' }));

@@ -3,7 +3,6 @@ import type { BreakResource, OperationRequest, Page } from '@corridor/contracts'
 import { aRequest, eventually } from '@corridor/testing';
 import { BreakAmounts1797600000000 } from '../src/database/migrations/1797600000000-break-amounts';
 import { GapAmounts1797750000000 } from '../src/database/migrations/1797750000000-gap-amounts';
-import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import type { BankAnswer } from './fixtures/contract-bank';
@@ -51,34 +50,30 @@ describe('a break', () => {
 
   /** Begins a payment of an operation. Its amount is that of its instruction. */
   const begin = {
-    PAYOUT: async (amount: number): Promise<void> => {
+    PAYOUT: async (amount: number): Promise<string> => {
       const account = await app.accountOf(await app.customer());
       await app.fund(account, amount);
-      await app.out(account, (await app.externalAccount()).id, amount);
+      return bodyOf<{ id: string }>(await app.out(account, (await app.externalAccount()).id, amount)).id;
     },
-    COLLECT: async (amount: number): Promise<void> => {
-      await app.in((await app.externalAccount()).id, await app.accountOf(await app.customer()), amount);
+    COLLECT: async (amount: number): Promise<string> => {
+      const to = await app.accountOf(await app.customer());
+      return bodyOf<{ id: string }>(await app.in((await app.externalAccount()).id, to, amount)).id;
     },
-    REFUND: async (amount: number): Promise<void> => {
-      const { reference } = await new LedgerStory(app).quoteToFund();
+    REFUND: async (amount: number): Promise<string> => {
+      const { id, reference } = await new LedgerStory(app).quoteToFund();
       const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
       const money = { depositId: mintUuid(), status: 'BOOKED', amount, currency: 'USD', settlementAccountId };
       await world.report([{ reportId: mintUuid(), type: 'deposit.report', ...money, reference, debtor }]);
+      return id;
     },
   } as const;
   type Operation = keyof typeof begin;
 
   async function sent(operation: Operation, amount: number, answer: BankAnswer): Promise<string> {
     world.bank.answer = () => answer;
-    const before = world.bank.submissions.length;
-    await begin[operation](amount);
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return world.bank.submissions.length > before;
-    });
-    const { instruction } = world.bank.submissions.at(-1) ?? {};
+    const instruction = await world.sent(await begin[operation](amount));
     expect(instruction).toMatchObject({ operation, amount });
-    return instruction?.instructionId ?? '';
+    return instruction.instructionId;
   }
 
   const says = (instructionId: string, status: string, more: object = {}): Promise<unknown> => {

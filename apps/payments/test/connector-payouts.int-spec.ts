@@ -83,7 +83,7 @@ describe('a payout through an HTTP connector', () => {
     await until(id, 'COMPLETED');
     expect((await app.get(id)).status).toBe('COMPLETED');
     expect(await historyOf(id)).toEqual(['QUEUED', 'SUBMITTING', 'COMPLETED']);
-    const { instruction, attempt } = bank.submissions.at(-1) ?? {};
+    const { instruction, attempt } = bank.submissionOf(id) ?? {};
     expect(attempt).toBe(1);
     expect(instruction).toMatchObject({
       transactionId: id,
@@ -222,13 +222,12 @@ describe('a payout through an HTTP connector', () => {
       [uuidIn(id)],
     );
     await until(id, 'UNKNOWN');
-    expect(bank.submissions.some(({ instruction }) => instruction.transactionId === id)).toBe(false);
+    expect(bank.submissionOf(id)).toBeUndefined();
   });
 
   async function accepted(): Promise<Payout & { instructionId: string }> {
     const payout = await pay(() => ({ status: 'ACCEPTED' }));
-    await until(payout.id, 'ACCEPTED');
-    const instructionId = bank.submissions.at(-1)?.instruction.instructionId ?? '';
+    const { instructionId } = await world.sent(payout.id);
     return { ...payout, instructionId };
   }
 

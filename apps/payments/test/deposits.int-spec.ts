@@ -402,8 +402,7 @@ describe('deposits on a settlement account', () => {
     const id = await new LedgerStory(app).receive('APPROVE', '111');
     await until(id, 'COMPLETED');
     const report = { type: 'instruction.report', status: 'RETURNED', returnId: 'ret', amount: 500 };
-    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    const { instructionId = '' } = sent?.instruction ?? {};
+    const { instructionId = '' } = world.bank.submissionOf(id)?.instruction ?? {};
     await world.report([{ ...report, reportId: `r-${instructionId}`, instructionId, currency: 'USD' }]);
     const transaction = await app.get(id);
     expect(transaction.status).toBe('COMPLETED');
@@ -417,12 +416,8 @@ describe('deposits on a settlement account', () => {
     world.bank.answer = () => answer;
     const to = await account();
     const id = bodyOf(await app.in((await app.externalAccount()).id, to, 300)).id;
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return world.bank.submissions.some(({ instruction }) => instruction.transactionId === id);
-    });
-    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    return { account: to, id, instructionId: sent?.instruction.instructionId ?? '' };
+    const { instructionId } = await world.sent(id);
+    return { account: to, id, instructionId };
   }
 
   it('stand beside collected payments, which arrive, fail, or are taken back', async () => {

@@ -77,8 +77,6 @@ describe('money that a bank may have sent back after all', () => {
     await world.report([{ ...report, occurredAt: new Date().toISOString() }]);
   }
 
-  const lastSent = (): string => world.bank.submissions.at(-1)?.instruction.instructionId ?? '';
-
   /** A deposit that an operator sends back. */
   async function sentBack(): Promise<{ depositId: string; instructionId: string }> {
     world.bank.answer = () => ({ status: 'ACCEPTED' });
@@ -86,7 +84,8 @@ describe('money that a bank may have sent back after all', () => {
     const breakId = await openBreak({ depositId });
     expect(await resolve(breakId, { action: 'RETURN_TO_SENDER' })).toMatchObject({ status: 200 });
     await sendOrders();
-    return { depositId, instructionId: lastSent() };
+    const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+    return { depositId, instructionId };
   }
 
   it.each(['RETURN_TO_SENDER', 'WRITE_OFF', 'CREDIT_ACCOUNT'])(
@@ -133,12 +132,7 @@ describe('money that a bank may have sent back after all', () => {
     world.bank.answer = () => ({ status: 'ACCEPTED' });
     const quote = await new LedgerStory(app).quoteToFund();
     await deposit(499, quote.reference);
-    const sent = world.bank.submissions.length;
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return world.bank.submissions.length > sent;
-    });
-    const instructionId = lastSent();
+    const { instructionId } = await world.sent(quote.id);
     await says(instructionId, 'FAILED');
     const breakId = await eventually(() =>
       openBreak({ kind: 'UNMATCHED_DEPOSIT' }, quote.id).then((id) => id || undefined),

@@ -1,7 +1,6 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
-import { aRequest, eventually } from '@corridor/testing';
-import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { aRequest } from '@corridor/testing';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
@@ -176,11 +175,7 @@ describe('money that comes back in parts', () => {
     const from = await app.accountOf(await app.customer());
     await app.fund(from, 600);
     const { id } = bodyOf<{ id: string }>(await app.out(from, (await app.externalAccount()).id, 600));
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return (await app.get(id)).status === 'COMPLETED';
-    });
-    const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+    const { instructionId } = await world.sent(id);
     await comesBack(instructionId, 'c1', 500);
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     expect(await resolve(shortfall?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });

@@ -1,8 +1,6 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
-import { eventually } from '@corridor/testing';
-import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
@@ -45,12 +43,8 @@ describe('a payment that its bank has paid after it was refunded', () => {
     const account = await app.accountOf(await app.customer());
     await app.fund(account, 400);
     const { id } = bodyOf<{ id: string }>(await app.out(account, (await app.externalAccount()).id, 400));
-    await eventually(async () => {
-      await app.module.get(Dispatcher).look();
-      return (await app.get(id)).status === 'PROCESSING';
-    });
-    const sent = world.bank.submissions.at(-1)?.instruction;
-    return { id, account, reference: sent?.reference ?? '', instructionId: sent?.instructionId ?? '' };
+    const { reference = '', instructionId } = await world.sent(id);
+    return { id, account, reference, instructionId };
   }
 
   async function refunded(providerReference: string): Promise<Refunded> {

@@ -47,8 +47,7 @@ describe('fees that a bank reports', () => {
     fee = 0,
   ): Promise<{ id: string; instructionId: string; reference: string }> {
     const { id, reference } = await desk.payout(providerReference, 400, fee);
-    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    return { id, reference, instructionId: sent?.instruction.instructionId ?? '' };
+    return { id, reference, instructionId: world.bank.submissionOf(id)?.instruction.instructionId ?? '' };
   }
 
   /** Reports, each with an id of its own. @returns what became of the last one */

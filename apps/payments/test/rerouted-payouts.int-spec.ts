@@ -128,7 +128,7 @@ describe('a payout that one bank did not take and another one got', () => {
     expect(await funds()).toEqual([first, second - 400n]);
     expect(await rowOf(id)).toMatchObject({ connector_id: other, settlement_account_id: otherAccount });
     const accountId = formatId('SettlementAccount', otherAccount);
-    expect(otherBank.submissions.at(-1)).toMatchObject({
+    expect(otherBank.submissionOf(id)).toMatchObject({
       attempt: 2,
       instruction: { settlementAccountId: accountId },
     });

@@ -92,10 +92,7 @@ describe('the suspended money of a payment whose deposit the bank took back', ()
     const { id, reference } = await new LedgerStory(app).quoteToFund();
     const depositId = `D-${(number += 1)}`;
     await deposit(depositId, reference);
-    const sent = await dispatched(() =>
-      Promise.resolve(world.bank.submissions.find(({ instruction }) => instruction.transactionId === id)),
-    );
-    const { instructionId } = sent.instruction;
+    const { instructionId } = await world.sent(id);
     const reversed = () => deposit(depositId, reference, { status: 'REVERSED' });
     if (when === 'BEFORE') await reversed();
     const report = { reportId: `r-${(number += 1)}`, type: 'instruction.report', instructionId };

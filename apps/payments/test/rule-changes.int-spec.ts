@@ -171,11 +171,10 @@ describe('a change of routes or connectors', () => {
     const changed = await accounts().change(request({ settlementAccountId: id }, { closedOn }, '*'));
     expect(changed.status).toBe(200);
     expect(await table.valueDate(world.settlementAccountId)).toBe(dayIn(3));
-    const submitted = world.bank.submissions.length;
-    await payout();
+    const paymentId = formatId('Transaction', await payout());
     const sent = await eventually(async () => {
       await other.module.get(Dispatcher).look();
-      return world.bank.submissions[submitted];
+      return world.bank.submissionOf(paymentId);
     });
     expect(sent.instruction.executionDate).toBe(dayIn(3));
   });

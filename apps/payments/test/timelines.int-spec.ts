@@ -45,8 +45,7 @@ describe('the timeline of a payment at a bank', () => {
       await app.module.get(Dispatcher).look();
       return (await app.get(id)).status === 'COMPLETED';
     });
-    const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    return sent?.instruction.instructionId ?? '';
+    return world.bank.submissionOf(id)?.instruction.instructionId ?? '';
   }
 
   /** The bank reports a return after the clock of the platform has moved by further two days. */

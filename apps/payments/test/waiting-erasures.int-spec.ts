@@ -99,7 +99,7 @@ describe('the erasure of a customer whose money can still come back', () => {
     await setPaused(false);
     await until(quote.id, 'REFUND', 'COMPLETED');
     expect(await world.app.get(quote.id)).toMatchObject({ refund: { status: 'COMPLETED' } });
-    expect(world.bank.submissions.at(-1)?.instruction.beneficiary).toEqual({ name: 'Katherine Johnson' });
+    expect(world.bank.submissionOf(quote.id)?.instruction.beneficiary).toEqual({ name: 'Katherine Johnson' });
     await pass(59);
     await look();
     expect(await stored(depositId)).toEqual({ payer: 'Katherine Johnson', bodies: 1 });
@@ -129,7 +129,7 @@ describe('the erasure of a customer whose money can still come back', () => {
     const outcome = { instructionId, status: 'RETURNED', returnId: 'late', amount: Number(amount), currency };
     await world.report([{ reportId: 'R-late', type: 'instruction.report', ...outcome }]);
     await until(quote.id, 'REFUND', 'COMPLETED');
-    expect(world.bank.submissions.at(-1)?.instruction.beneficiary).toEqual({ name: 'Katherine Johnson' });
+    expect(world.bank.submissionOf(quote.id)?.instruction.beneficiary).toEqual({ name: 'Katherine Johnson' });
   });
 
   it('keeps the payer whose money no bank takes back, until an operator has decided about it', async () => {
