@@ -83,7 +83,11 @@ describe('calls to the listener of the connectors', () => {
 
   /** A call whose body never arrives, with the status of its answer. */
   function halfSent(headers: Record<string, string>, id: string = connectorId) {
-    const request: ClientRequest = httpRequest(urlOf(id), {
+    return halfSentTo(urlOf(id), headers);
+  }
+
+  function halfSentTo(url: string, headers: Record<string, string>) {
+    const request: ClientRequest = httpRequest(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '100', ...headers },
       agent: false,
@@ -113,6 +117,14 @@ describe('calls to the listener of the connectors', () => {
 
     await eventually(() => Promise.resolve(calls.every(({ status }) => status() === 401)));
     await eventually(() => Promise.resolve(calls.every(({ isOver }) => isOver())));
+  });
+
+  it('that are half sent to paths that do not exist occupy nothing', async () => {
+    const unknown = `${gateway.app.get(ConnectorsListener).url}/v1/nothing`;
+    const calls = Array.from({ length: 64 }, () => halfSentTo(unknown, {}));
+
+    await eventually(() => Promise.resolve(calls.every(({ isOver }) => isOver())));
+    expect(new Set(calls.map(({ status }) => status()))).toEqual(new Set([404]));
   });
 
   it('that are half sent give way to those that arrive, although they come from the same address', async () => {

@@ -29,19 +29,22 @@ const OF_ONE = 16;
 interface HalfSent {
   request: ClientRequest;
   status: () => number | undefined;
+  isOver: () => boolean;
 }
 
-function halfSentTo(url: string, headers: Record<string, string>): HalfSent {
+function halfSentTo(url: string, headers: Record<string, string>, method = 'POST'): HalfSent {
   const request = httpRequest(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', 'content-length': '100', ...headers },
     agent: false,
   });
   let status: number | undefined;
+  let isOver = false;
+  request.on('close', () => (isOver = true));
   request.on('response', (response) => (response.resume(), (status = response.statusCode)));
   request.on('error', () => undefined);
   request.write('{');
-  return { request, status: () => status };
+  return { request, status: () => status, isOver: () => isOver };
 }
 
 /** The statuses of those that have an answer. */
@@ -112,12 +115,18 @@ describe('half-sent calls of a platform', () => {
     gateway = await startGateway(database, {
       REQUESTS_IN_FLIGHT_MAX: '4',
       CONSOLE_PORT: '0',
+      PORTAL_PORT: '0',
     });
   });
   afterAll(async () => {
     await gateway.close(0);
     await database.drop();
   });
+
+  const sites = (): string[] => {
+    const { url, urlOfPortal } = gateway.app.get(ConsoleListener);
+    return [url, urlOfPortal];
+  };
 
   it('occupy nothing of the others, and give back what they had', async () => {
     const [first, second] = [await makeToken(gateway), await makeToken(gateway, { platform: platformB })];
@@ -156,5 +165,29 @@ describe('half-sent calls of a platform', () => {
     const token = await makeToken(gateway);
     expect((await ask(gateway, '/config', { token })).status).toBe(200);
     for (const { request } of [...strangers, ...calls]) request.destroy();
+  });
+
+  it('to a listener of the console end if the path does not exist', async () => {
+    for (const site of sites()) {
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const calls = ['POST', 'DELETE', 'PUT'].flatMap((method) =>
+        Array.from({ length: 20 }, () => halfSentTo(`${site}/api/nothing`, headers, method)),
+      );
+      await eventually(() => calls.every(({ isOver }) => isOver()));
+      expect(new Set(statusesOf(calls))).toEqual(new Set([404]));
+    }
+  });
+
+  it('that sign out give way to each other', async () => {
+    for (const site of sites()) {
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const calls = Array.from({ length: 200 }, () => halfSentTo(`${site}/api/session`, headers, 'DELETE'));
+      await eventually(() => statusesOf(calls).length >= 200 - 128);
+
+      expect(new Set(statusesOf(calls))).toEqual(new Set([429]));
+      const { status } = await fetch(`${site}/api/session`, { method: 'DELETE', headers });
+      expect(status).toBe(204);
+      for (const { request } of calls) request.destroy();
+    }
   });
 });

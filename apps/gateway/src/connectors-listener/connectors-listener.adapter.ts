@@ -66,6 +66,12 @@ function sendError(reply: FastifyReply, error: unknown): void {
   void reply.code(rendered.status).send(rendered);
 }
 
+/** The connection ends with the answer, so that a body is neither read nor waited for. */
+function answerNoPath(reply: FastifyReply): void {
+  reply.header('connection', 'close');
+  sendError(reply, new DomainError('NOT_FOUND', 'there is no such path'));
+}
+
 /** With TLS, and with a CA only for clients that have a certificate of it. */
 function createServer(handler: RequestListener, tls: (() => SecureContextOptions) | undefined): Server {
   const timeLimits = {
@@ -143,17 +149,16 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
       trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
       serverFactory: (handler) => this.secured(createServer(handler, tls)),
     });
-    server.addHook('onRequest', (_request, reply, done) => {
+    server.addHook('onRequest', (request, reply, done) => {
       reply.headers(headers);
-      done();
+      if (request.is404) answerNoPath(reply);
+      else done();
     });
     watchRefusals(server, this.events, { place: 'connectors' });
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.setErrorHandler((error, _request, reply) => sendError(reply, error));
-    server.setNotFoundHandler((_request, reply) =>
-      sendError(reply, new DomainError('NOT_FOUND', 'there is no such path')),
-    );
+    server.setNotFoundHandler((_request, reply) => answerNoPath(reply));
     server.post<ReportsRoute>(
       '/v1/connectors/:connectorId/reports',
       { onRequest: (request, reply) => this.enter(request, reply) },

@@ -131,7 +131,11 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       const isApi = target !== undefined || (request.routeOptions.url ?? '').startsWith('/api/');
       if (request.routeOptions.url !== LOGOUT_PATH) assertOwnPage(request, { isApi });
       if (target) await this.passOn(listener, target, { request, reply });
-      else this.arrivals.watch(request.raw, reply.raw);
+      else if (request.is404) {
+        // The body is neither read nor waited for.
+        reply.header('connection', 'close');
+        throw noPath();
+      } else this.arrivals.watch(request.raw, reply.raw);
     });
     watchRefusals(server, this.events, {
       place: listener.hasOperators ? 'console' : 'portal',
@@ -214,7 +218,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     server.get('/api/session', async (request) =>
       this.shown(await this.current.authenticate(listener, request)),
     );
-    server.delete('/api/session', async (request, reply) => {
+    server.delete('/api/session', { onRequest }, async (request, reply) => {
       const endSessionUrl = await this.oidc.signOut(listener, request);
       void reply.headers({
         'set-cookie': cookieOf(listener, undefined),
