@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { failureOf } from '../api/failure';
 import { FailureNote } from '../ui/feedback';
+import { SignInAgain, useSensitivity } from '../ui/sign-in-again';
 import { Id } from '../ui/values';
 import type { Review } from './resources';
 import styles from './review.module.css';
@@ -47,6 +48,7 @@ async function readPaper(documentId: string, reason: string): Promise<ReadPaper>
 function DocumentCard({ paper, reason }: { paper: Paper; reason: string }): ReactNode {
   const { documentId, documentHolder, documentType } = paper;
   const { data, error, isPending, mutate } = useMutation({ mutationFn: () => readPaper(documentId, reason) });
+  const { isStale } = useSensitivity('createDocumentLink');
   useEffect(() => {
     if (data === undefined) return undefined;
     return () => URL.revokeObjectURL(data.url);
@@ -58,7 +60,7 @@ function DocumentCard({ paper, reason }: { paper: Paper; reason: string }): Reac
       <p>
         <Id id={documentId} /> of <Id id={documentHolder} />
       </p>
-      {error && <FailureNote error={error} onRetry={() => mutate()} />}
+      {error && (isStale ? <SignInAgain /> : <FailureNote error={error} onRetry={() => mutate()} />)}
       {data?.type.startsWith('image/') && <img className={styles.image} src={data.url} alt={name} />}
       {data && (
         <p>

@@ -10,7 +10,6 @@ const reviewing = {
   permission: 'REVIEW',
   tag: 'Reviews',
   sealed: true,
-  isSensitive: false,
   personalData: 'MASKED',
 } as const;
 const TO_DECIDE = 'to decide a review';
