@@ -71,7 +71,8 @@ const DATA_PREFACE = [
   '- **Masked**: names are their first letters, and identifiers their last four characters. Of an address the country is ' +
     'shown. All other texts are hidden (`libs/contracts/src/masking.ts`).\n' +
     '- **Clear**: an entry in the [audit log](audit-log.md) names who read whose data, and why. It is written before the ' +
-    'answer. If it can not be written, there is no answer. What is about one person needs a reason. The lists of what a bank ' +
+    'answer. If it can not be written, there is no answer. What is about one person needs a reason. A link to a ' +
+    'document is the exception: it takes a reason, and without one the entry has the purpose. The lists of what a bank ' +
     "says need none, because matching compares a payer's text and name with payments all day: the entry has the purpose, the " +
     'ids of what was shown, and who saw it.\n' +
     '- A decision, and a reading of a document by its link, have entries of their own.',
@@ -95,7 +96,8 @@ function renderData(): string {
     const isList = operation.method === 'GET';
     const shown = members.map((member) => `\`${member}\``).join(', ');
     const without = isList ? 'masked' : 'FORBIDDEN';
-    const reason = isList || operation.bodyOptional ? purpose : "the operator's";
+    const given = operation.bodyOptional ? `the operator's, or: ${purpose}` : "the operator's";
+    const reason = isList ? purpose : given;
     return [`| ${[nameOf(operation), shown, to, without, purpose, reason].join(' | ')} |`];
   });
   const masked = all
