@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { mintUuid } from '@corridor/kernel';
 import {
   operations,
@@ -278,8 +279,9 @@ describe('a session of the console', () => {
       ...{ documentId, version: 1, reader, sessionId, expiresAtMs: Date.now() + 60_000 },
     });
     const query = Object.fromEntries(new URL(path, url).searchParams);
+    const caller = { id: 'a', ip: '127.0.0.1', socket: new Socket() };
     const read = (): Promise<unknown> =>
-      gateway.app.get(ReadDocumentHandler, { strict: false }).execute(documentId, query);
+      gateway.app.get(ReadDocumentHandler, { strict: false }).execute(caller, { documentId, query });
     const before = gateway.services.asked.length;
     await expect(read()).rejects.toThrow();
     expect(gateway.services.asked.at(-1)?.request.body).toMatchObject({ documentId, reader, sessionId });

@@ -165,7 +165,10 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
       (request, reply) => this.take(request, reply),
     );
     server.get<DocumentRoute>('/v1/documents/:documentId', async (request, reply) => {
-      const { content, bytes } = await this.reading.execute(request.params.documentId, request.query);
+      const { content, bytes } = await this.reading.execute(request, {
+        ...request.params,
+        query: request.query,
+      });
       return reply.headers({ ...contentHeaders(content), 'cache-control': 'no-store' }).send(bytes);
     });
     return server;

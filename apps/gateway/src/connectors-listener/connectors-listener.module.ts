@@ -4,6 +4,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { ConsoleSessionsModule } from '../console-sessions/console-sessions.module';
 import { LimitsModule } from '../limits/limits.module';
 import { MetricsModule } from '../metrics/metrics.module';
+import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { ConnectorsListener } from './connectors-listener.adapter';
 import { ReadDocumentHandler } from './read-document.handler';
@@ -12,7 +13,7 @@ import { ReportSignatures } from './report-signatures.registry';
 
 /** Where connectors post their reports and read documents. */
 @Module({
-  imports: [ConsoleSessionsModule, LimitsModule, MetricsModule, UploadsModule],
+  imports: [ConsoleSessionsModule, LimitsModule, MetricsModule, TokensModule, UploadsModule],
   providers: [
     ReportForwarder,
     ReportSignatures,

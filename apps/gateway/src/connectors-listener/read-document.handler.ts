@@ -9,15 +9,26 @@ import {
   type OpenDocumentLinkBody,
   type OperationRequest,
 } from '@corridor/contracts';
-import { DocumentLinkSigner } from '@corridor/service';
+import { DocumentLinkSigner, type SignedDocument } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { ServiceRequests } from '../forwarding/service-requests.port';
+import type { FastifyRequest } from '../http/fastify-request.adapter';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { AuthenticationFailed } from '../tokens/authenticator.guard';
 
 /** Most documents that are opened at the same time in this instance. */
 const IN_FLIGHT_MAX = 64;
 const NOT_FOUND_STATUS = 404;
 const SUCCESS_STATUS = 200;
+
+/** Who opens a link. */
+type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'socket'>;
+/** A link as it was sent. */
+interface SentLink {
+  documentId: string;
+  query: Readonly<Record<string, unknown>>;
+}
 
 /** Opens the document of a signed link. Compliance decides whether the link is valid still, and notes the reading. */
 @Injectable()
@@ -29,16 +40,13 @@ export class ReadDocumentHandler {
     private readonly storage: FileStorage,
     private readonly signer: DocumentLinkSigner,
     private readonly sessions: SessionRepository,
+    private readonly failures: AuthenticationFailures,
     private readonly pool: Pool,
   ) {}
 
-  /** @throws DomainError DOCUMENT_NOT_FOUND, whatever is wrong with the link. */
-  async execute(
-    documentId: string,
-    query: Readonly<Record<string, unknown>>,
-  ): Promise<{ content: DocumentContent; bytes: Readable }> {
-    const link = this.signer.read(documentId, query);
-    if (!link) throw notFound();
+  /** @throws DomainError DOCUMENT_NOT_FOUND, whatever is wrong with the link; RATE_LIMITED */
+  async execute(caller: Caller, sent: SentLink): Promise<{ content: DocumentContent; bytes: Readable }> {
+    const link = await this.linkOf(caller, sent);
     const { sessionId } = link;
     if (sessionId !== undefined && !(await this.sessions.isOpen(this.pool, sessionId))) throw notFound();
     if (this.inFlight >= IN_FLIGHT_MAX) throw new DomainError('RATE_LIMITED', 'too many documents at once');
@@ -51,6 +59,21 @@ export class ReadDocumentHandler {
       return { content, bytes };
     } finally {
       this.inFlight -= 1;
+    }
+  }
+
+  /** A link whose signature is good. Another signature is a guess. */
+  private async linkOf(caller: Caller, { documentId, query }: SentLink): Promise<SignedDocument> {
+    const { signature } = query;
+    const credential = signature === undefined ? undefined : String(signature);
+    try {
+      return await this.failures.guard(caller, credential, () => {
+        const link = this.signer.read(documentId, query);
+        if (!link) throw new AuthenticationFailed(credential === undefined ? 'missing' : 'unknown');
+        return link;
+      });
+    } catch (error) {
+      throw error instanceof AuthenticationFailed ? notFound() : error;
     }
   }
 

@@ -184,7 +184,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
       const session = await this.current.authenticate(site, request);
       const { params, query } = request;
       if (query['reader'] !== operatorIdOf(session)) throw noPath();
-      const { content, bytes } = await this.documents.execute(params.documentId, query);
+      const { content, bytes } = await this.documents.execute(request, { ...params, query });
       return reply.headers(contentHeaders(content)).send(bytes);
     });
   }
