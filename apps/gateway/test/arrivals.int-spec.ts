@@ -3,6 +3,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import {
   makeToken,
   startGateway,
@@ -37,11 +38,17 @@ describe('a body that arrives slowly', () => {
 
   useGateway((suite) => ({ database } = suite));
 
-  async function limitedTo(seconds: { request?: number; idle?: number; upload?: number }): Promise<void> {
+  async function limitedTo(seconds: {
+    request?: number;
+    idle?: number;
+    upload?: number;
+    console?: true;
+  }): Promise<void> {
     gateway = await startGateway(database, {
       REQUEST_LIMIT_SECONDS: String(seconds.request ?? 60),
       UPLOAD_IDLE_LIMIT_SECONDS: String(seconds.idle ?? 60),
       UPLOAD_LIMIT_SECONDS: String(seconds.upload ?? 60),
+      ...(seconds.console ? { CONSOLE_PORT: '0' } : {}),
     });
     gateway.services.answer = () => ({ status: 201 });
     token = await makeToken(gateway);
@@ -110,19 +117,35 @@ describe('a body that arrives slowly', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('is refused on the path of uploads without a token, and its connection is closed', async () => {
-    await limitedTo({ request: 1 });
-    const socket = connect(gateway.port, '127.0.0.1');
+  /** The first line of the answer to a body that never ends, when the connection is closed. */
+  async function answerToDrip(port: number, path: string, headers: readonly string[]): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('utf8')));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
-    const head = ['POST /2025-10-13/documents HTTP/1.1', 'host: a.test', 'transfer-encoding: chunked'];
-    socket.write(`${head.join('\r\n')}\r\ncontent-type: ${formType['content-type']}\r\n\r\n`);
+    const head = [`POST ${path} HTTP/1.1`, ...headers, 'transfer-encoding: chunked'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
     const drip = setInterval(() => socket.write('1\r\nx\r\n'), BETWEEN_BYTES_MS);
     await closed;
     clearInterval(drip);
-    expect(text.split('\r\n')[0]).toContain('401');
+    return text.split('\r\n')[0] ?? '';
+  }
+
+  it('is refused on the path of uploads without a token, and its connection is closed', async () => {
+    await limitedTo({ request: 1 });
+    const headers = ['host: a.test', `content-type: ${formType['content-type']}`];
+    expect(await answerToDrip(gateway.port, '/2025-10-13/documents', headers)).toContain('401');
+  });
+
+  it('is refused by the console without a session or from another page, and its connection is closed', async () => {
+    await limitedTo({ request: 1, console: true });
+    const port = Number(new URL(gateway.app.get(ConsoleListener).url).port);
+    const host = `host: 127.0.0.1:${port}`;
+    const own = [host, 'sec-fetch-site: same-origin', 'content-type: application/json'];
+    expect(await answerToDrip(port, '/api/operations/v1/connectors', own)).toContain('401');
+    expect(await answerToDrip(port, '/api/session', [host, 'sec-fetch-site: cross-site'])).toContain('403');
+    expect(await answerToDrip(port, '/api/session', ['host: a.test'])).toContain('403');
   });
 });
 

@@ -125,6 +125,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
     const adapter = new GatewayHttpAdapter(this.config, this.logger, headers);
     const server = adapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', async (request, reply) => {
+      this.arrivals.watch(request.raw, reply.raw);
       reply.headers({ ...headers, ...requestIdHeaders(request), 'cache-control': 'no-store' });
       assertOwnHost(listener, request);
       const target = consoleTargetOf(request.raw.url ?? '');
@@ -135,7 +136,7 @@ export class ConsoleListener implements OnApplicationBootstrap, BeforeApplicatio
         // The body is neither read nor waited for.
         reply.header('connection', 'close');
         throw noPath();
-      } else this.arrivals.watch(request.raw, reply.raw);
+      }
     });
     watchRefusals(server, this.events, {
       place: listener.hasOperators ? 'console' : 'portal',
