@@ -1,4 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
+import type { OperatorRight } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
 import { operatorIdOf } from '../src/console-sessions/domain/session';
@@ -67,8 +68,8 @@ function byEve(path: string, body?: object): Promise<Response> {
   });
 }
 
-/** The role by which what Ada has asked for is still asked; undefined if it has ended. */
-async function roleOfAda(): Promise<string | undefined> {
+/** What Ada may do, as the service learns it that decides about what she has asked for. */
+async function rightOfAda(): Promise<Partial<OperatorRight>> {
   const decided = await byEve(`/approvals/Approval:${mintUuid()}/approve`, { reason: 'right' });
   expect([decided.status, await decided.text()]).toEqual([200, expect.any(String)]);
   const { operatorRights = {} } = gateway.services.last.request.context;
@@ -77,7 +78,12 @@ async function roleOfAda(): Promise<string | undefined> {
     account: { issuer: new URL(provider.issuer).href, subject: 'ada' },
   });
   expect(operatorRights[id]).toMatchObject({ person: 'ada', permissions: [] });
-  return operatorRights[id]?.role;
+  return operatorRights[id] ?? {};
+}
+
+/** The role by which what Ada has asked for is still asked; undefined if it has ended. */
+async function roleOfAda(): Promise<string | undefined> {
+  return (await rightOfAda()).role;
 }
 
 async function statusOf(cookie: string): Promise<number> {
@@ -169,6 +175,32 @@ describe('the right to what a person of the console has asked for', () => {
     expect(await roleOfAda()).toBe('finance');
     await sendLogout();
     expect(await roleOfAda()).toBeUndefined();
+  });
+
+  it('waits for a sign-in, if the provider has told no role of the account for 12 hours', async () => {
+    const age = (hours: number, which: string): Promise<unknown> =>
+      gateway.runtime.pool.query(
+        `UPDATE console_sessions SET ${which} = clock_timestamp() - $1 * interval '1 hour' WHERE subject = 'ada'`,
+        [hours],
+      );
+    await signIn('ada');
+    await age(11, 'signed_in_at');
+    expect(await rightOfAda()).not.toHaveProperty('isUnconfirmed');
+    await age(13, 'signed_in_at');
+    expect(await rightOfAda()).toMatchObject({ role: 'finance', isUnconfirmed: true });
+    // It was told again later, in this session and then in another one that began before the last.
+    await age(2, 'roles_read_at');
+    expect(await rightOfAda()).not.toHaveProperty('isUnconfirmed');
+    await signIn('ada');
+    await gateway.runtime.pool.query(
+      `UPDATE console_sessions SET signed_in_at = clock_timestamp() - interval '12 hours 1 minute'
+       WHERE subject = 'ada' AND roles_read_at IS NULL`,
+    );
+    expect(await rightOfAda()).not.toHaveProperty('isUnconfirmed');
+    await age(13, 'roles_read_at');
+    expect(await rightOfAda()).toMatchObject({ role: 'finance', isUnconfirmed: true });
+    await signIn('ada');
+    expect(await rightOfAda()).not.toHaveProperty('isUnconfirmed');
   });
 
   it('ends with the last open session that an operator ends', async () => {

@@ -146,6 +146,19 @@ describe('the persons of an approval', () => {
     },
   );
 
+  it('let it wait, if the identity provider has told no role of the asker for long', async () => {
+    const id = await ask('ada');
+    const right: OperatorRight = { person: 'ada', permissions: [], role: 'sre' };
+    const unconfirmed: Rights = { [first]: { ...right, isUnconfirmed: true } };
+    expect(await codeOf(approve(id, 'bob', unconfirmed))).toBe('ASKER_NOT_CONFIRMED');
+    expect(await isPaused()).toBe(false);
+    expect(await list(unconfirmed)).toContainEqual(expect.objectContaining({ id, status: 'PENDING' }));
+    expect(await reject(id, 'bob', unconfirmed)).toMatchObject({ status: 200 });
+    const other = await ask('ada');
+    expect(await codeOf(approve(other, 'bob', unconfirmed))).toBe('ASKER_NOT_CONFIRMED');
+    expect(await approve(other, 'bob', { [first]: right })).toMatchObject({ status: 200 });
+  });
+
   it('end an approval that is rejected after the asker has lost the right', async () => {
     const id = await ask('ada');
     expect(await codeOf(reject(id, 'bob', {}))).toBe('ASKER_WITHOUT_RIGHT');

@@ -24,6 +24,8 @@ export interface OperatorRight {
   permissions: readonly OperatorPermission[];
   /** Of somebody who signed in to the console; absent for credentials, and after a sign-out by the server's command. */
   role?: ConsoleRole;
+  /** The identity provider has told the role longer ago than an approval accepts. */
+  isUnconfirmed?: true;
 }
 
 /** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */

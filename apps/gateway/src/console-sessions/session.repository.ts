@@ -84,9 +84,11 @@ const OPEN = `ended_at IS NULL
   AND (token_id IS NULL OR EXISTS (SELECT 1 FROM api_tokens t WHERE t.id = token_id))
   AND seen_at > clock_timestamp() - ${IDLE_MAX_MS} ${MS}
   AND signed_in_at > clock_timestamp() - ${SESSION_MAX_MS} ${MS}`;
+const ROLES_READ_AGO_MS =
+  '(extract(epoch FROM clock_timestamp() - COALESCE(roles_read_at, signed_in_at)) * 1000)::float8';
 const SESSION = `id, ${PERSON}, issuer, subject, signed_in_at, seen_at,
   (extract(epoch FROM clock_timestamp() - COALESCE(asked_at, signed_in_at)) * 1000)::float8 AS signed_in_ago_ms,
-  (extract(epoch FROM clock_timestamp() - COALESCE(roles_read_at, signed_in_at)) * 1000)::float8 AS roles_read_ago_ms,
+  ${ROLES_READ_AGO_MS} AS roles_read_ago_ms,
   (extract(epoch FROM clock_timestamp() - seen_at) * 1000)::float8 AS seen_ago_ms,
   LEAST(clock_timestamp() + ${IDLE_MAX_MS} ${MS}, signed_in_at + ${SESSION_MAX_MS} ${MS}) AS expires_at`;
 
@@ -339,17 +341,24 @@ export class SessionRepository {
     await runner.query(sql, [sessions.map(({ id }) => id)]);
   }
 
-  /** The last session of each operator who has signed in lately, oldest first, with whether its role was taken since. */
-  async lastOfOperators(runner: SqlRunner): Promise<(Person & { isRevoked: boolean })[]> {
-    const rows = rowsOf<SessionRow & { is_revoked: boolean }>(
+  /**
+   * The last session of each operator who has signed in lately, oldest first, with whether its role was taken since. The roles
+   * are as old as in the session of the account in which they were read last.
+   */
+  async lastOfOperators(runner: SqlRunner): Promise<(Session & { isRevoked: boolean })[]> {
+    const rows = rowsOf<SessionRow & { is_revoked: boolean; least_ago_ms: number }>(
       await runner.query(
         `SELECT * FROM (
-           SELECT DISTINCT ON (name, issuer, subject) ${SESSION}, revoked_at IS NOT NULL AS is_revoked
+           SELECT DISTINCT ON (name, issuer, subject) ${SESSION}, revoked_at IS NOT NULL AS is_revoked,
+             min(${ROLES_READ_AGO_MS}) OVER (PARTITION BY issuer, subject) AS least_ago_ms
            FROM console_sessions WHERE role <> 'developer' ORDER BY name, issuer, subject, signed_in_at DESC
          ) AS last ORDER BY signed_in_at LIMIT ${OPERATORS_MAX}`,
       ),
     );
-    return rows.map((row) => ({ ...sessionOf(row), isRevoked: row.is_revoked }));
+    return rows.map(({ least_ago_ms: rolesReadAgoMs, is_revoked: isRevoked, ...row }) => ({
+      ...sessionOf(row),
+      ...{ rolesReadAgoMs, isRevoked },
+    }));
   }
 
   /** Whether a secret is or was that of a session; ended ones are kept for some days. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId } from '@corridor/kernel';
 import type { OperationRequest, OperatorRight } from '@corridor/contracts';
-import { operatorIdOf, personOfSession } from '../console-sessions/domain/session';
+import { operatorIdOf, personOfSession, SESSION_MAX_MS } from '../console-sessions/domain/session';
 import { SessionRepository } from '../console-sessions/session.repository';
 import { OperatorRepository } from '../operators/operator.repository';
 
@@ -37,6 +37,7 @@ export class OperatorRightsHandler {
         person: personOfSession(session),
         permissions: [],
         ...(session.isRevoked ? {} : { role: session.role }),
+        ...(session.account && session.rolesReadAgoMs > SESSION_MAX_MS ? { isUnconfirmed: true } : {}),
       },
     ]);
     return Object.fromEntries([...credentials, ...people]);

@@ -39,11 +39,13 @@ export const approvalOperations = defineOperatorOperations({
       'Needs the permission of the action. The state is checked again, and the action may be refused with its own ' +
       'errors. The person who asked gets SECOND_OPERATOR_NEEDED. An approval is EXPIRED after 72 hours, and after the operator ' +
       'who asked has lost the right to do it (ASKER_WITHOUT_RIGHT). With an identity provider, it needs a session of the ' +
-      'console: other credentials get IDENTITY_PROVIDER_NEEDED.',
+      'console: other credentials get IDENTITY_PROVIDER_NEEDED. If the provider has not told the role of the operator who ' +
+      'asked for 12 hours, it waits until that operator signs in again (ASKER_NOT_CONFIRMED).',
     errors: [
       'IDENTITY_PROVIDER_NEEDED',
       'SECOND_OPERATOR_NEEDED',
       'ASKER_WITHOUT_RIGHT',
+      'ASKER_NOT_CONFIRMED',
       'NOT_IN_THIS_STATE',
       'PRECONDITION_FAILED',
     ],

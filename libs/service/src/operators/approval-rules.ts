@@ -32,6 +32,15 @@ export function mayStillAsk(
   return isPermitted(operation, { context: { operatorPermissions } });
 }
 
+/** @throws DomainError ASKER_NOT_CONFIRMED if the identity provider has told the role of who asked too long ago */
+export function assertConfirmed({ askedBy }: StoredApproval, { context }: OperationRequest): void {
+  if (!context.operatorRights?.[askedBy]?.isUnconfirmed) return;
+  throw new DomainError(
+    'ASKER_NOT_CONFIRMED',
+    'the identity provider has not told the role of the operator who asked for 12 hours: that operator must sign in again',
+  );
+}
+
 /** Whether an operator has a permission of an operation. */
 export function isPermitted(
   operation: OperatorOperation,

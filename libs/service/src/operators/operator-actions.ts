@@ -37,7 +37,15 @@ import {
 import type { PayloadSealer, SqlRunner } from '@corridor/messaging';
 import type { ActionResult, AlsoWrite, CheckedAction } from './action-result';
 import { actorOf, auditEntryOf, type ActionAudit } from './actor';
-import { accepted, isPermitted, isSamePerson, lostRace, mayStillAsk, refusal } from './approval-rules';
+import {
+  accepted,
+  assertConfirmed,
+  isPermitted,
+  isSamePerson,
+  lostRace,
+  mayStillAsk,
+  refusal,
+} from './approval-rules';
 import { needsSecond, type ActionAmount, type FourEyes } from './four-eyes';
 import { assertPresent, withPresent } from './present';
 
@@ -280,6 +288,7 @@ export class OperatorActions implements OnApplicationBootstrap {
       );
     }
     if (!isOpen) throw new DomainError('NOT_IN_THIS_STATE', `the approval is ${approval.status} already`);
+    if (status === 'APPROVED') assertConfirmed(approval, request);
     const { id, action: name, resourceId } = approval;
     const verb = status === 'APPROVED' ? 'approve' : 'reject';
     const after = { approvalId: `Approval:${id}`, askedBy: approval.askedBy };

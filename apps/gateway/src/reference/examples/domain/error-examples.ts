@@ -72,6 +72,8 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   INTERNAL_ERROR: 'an internal error occurred',
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
   ASKER_WITHOUT_RIGHT: 'the operator who asked may not do this any more; the approval has ended',
+  ASKER_NOT_CONFIRMED:
+    'the identity provider has not told the role of the operator who asked for 12 hours: that operator must sign in again',
   SECOND_FACTOR_NEEDED:
     'this console needs a sign-in whose amr names mfa, and the identity provider told amr pwd; sign in with a second factor',
   IDENTITY_PROVIDER_NEEDED: 'approving needs a session of the identity provider: sign in to the console',
