@@ -137,7 +137,7 @@ const alertsStep = {
 };
 
 /** @type {Step[]} What they compare with is on the registry's servers, which may not answer. */
-const auditSteps = ['advisories', 'signatures'].map((list) => ({
+const auditSteps = ['advisories', 'python-advisories', 'signatures'].map((list) => ({
   name: `${list} of packages`,
   group: 'static',
   lane: 'beside',

@@ -61,10 +61,11 @@ describe('the steps of a machine', () => {
     expect(names({ ...all, hasPython: false })).not.toContain(step);
   });
 
-  it('ask both lists of the registry beside what works', () => {
+  it('ask all lists of the registries beside what works', () => {
     const audits = allSteps(all).filter(({ args }) => args.includes('audit'));
     expect(audits.map(({ args, lane }) => [args.at(-1), lane])).toEqual([
       ['advisories', 'beside'],
+      ['python-advisories', 'beside'],
       ['signatures', 'beside'],
     ]);
   });

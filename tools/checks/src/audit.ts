@@ -1,13 +1,16 @@
 /**
- * Compares the packages of the lock file with the advisories of the registry, and the installed ones with the signatures
- * of the registry. SECURITY.md has the policy. A list that can't be reached is not checked: that is neither a success nor
- * a failure, and it has an exit code of its own.
+ * Compares packages of npm and Python with the advisories of their registries, and the installed ones of npm with the signatures
+ * of the registry. SECURITY.md has the policy. A list that can't be reached is not checked: that is neither a success nor a
+ * failure, and it has an exit code of its own.
  */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_CHECKED, StartFailure } from '../../infra/failure.mjs';
 import { ROOT, readJson } from '../../infra/workspace.mjs';
 import { advisories, unsignedPackages, type Answer } from './audit/npm-audit';
-import { exceptionFaults, policyFaults, textOf, type Exception } from './audit/policy';
+import { exceptionFaults, policyFaults, textOf, type Exception, type Finding } from './audit/policy';
+import { pythonAdvisories, releasesIn } from './audit/python-advisories';
 import { report } from './report';
 
 const EXCEPTIONS = join(ROOT, 'tools', 'checks', 'audit-exceptions.json');
@@ -23,15 +26,22 @@ function outcome(what: string, faults: string[], answer: Answer<unknown>): numbe
   return NOT_CHECKED;
 }
 
-async function auditAdvisories(): Promise<number> {
-  const exceptions = readJson(EXCEPTIONS) as Exception[] | undefined;
+/** Advisories that are accepted, by the list that has them. */
+type Exceptions = Record<'npm' | 'python', Exception[]>;
+
+async function auditAdvisories(
+  list: keyof Exceptions,
+  what: string,
+  ask: () => Promise<Answer<Finding[]>>,
+): Promise<number> {
+  const exceptions = (readJson(EXCEPTIONS) as Exceptions | undefined)?.[list];
   if (exceptions === undefined) throw new StartFailure(`${EXCEPTIONS} is missing or damaged.`);
-  const answer = await advisories(ROOT);
+  const answer = await ask();
   const findings = answer.isChecked ? answer.content : [];
   for (const finding of findings) say(textOf(finding));
   const faults = exceptionFaults(exceptions, new Date().toISOString().slice(0, 10));
   if (answer.isChecked) faults.push(...policyFaults(findings, exceptions));
-  return outcome('advisories', faults, answer);
+  return outcome(what, faults, answer);
 }
 
 async function auditSignatures(): Promise<number> {
@@ -39,8 +49,17 @@ async function auditSignatures(): Promise<number> {
   return outcome('signatures', answer.isChecked ? answer.content : [], answer);
 }
 
+/** What files of requirements pin, in all tracked ones. */
+function pythonReleases(): string[] {
+  const files = execFileSync('git', ['ls-files', '-z', '*requirements.txt'], { cwd: ROOT, encoding: 'utf8' });
+  const paths = files.split('\0').filter((path) => path !== '');
+  return releasesIn(paths.map((path) => readFileSync(join(ROOT, path), 'utf8')));
+}
+
 const LISTS: Readonly<Record<string, () => Promise<number>>> = {
-  advisories: auditAdvisories,
+  advisories: () => auditAdvisories('npm', 'advisories', () => advisories(ROOT)),
+  'python-advisories': () =>
+    auditAdvisories('python', 'advisories of Python packages', () => pythonAdvisories(pythonReleases())),
   signatures: auditSignatures,
 };
 

@@ -136,7 +136,7 @@ const COMMANDS = new Map<string, Command>([
   [
     'audit',
     {
-      usage: '[advisories | signatures]',
+      usage: '[advisories | python-advisories | signatures]',
       says: 'compares the packages with advisories and signatures of the registry',
       run: async (args) => (await import('./audit.js')).auditPackages(args),
     },
