@@ -2849,7 +2849,7 @@ export interface components {
             count: number;
             /** @description Credits minus debits, smallest units */
             amount: number | string;
-            /** @description The oldest ones */
+            /** @description The 100 oldest; `count` and `amount` are of all */
             entries: components["schemas"]["OpenEntry"][];
         };
         Proof: {

@@ -134,7 +134,10 @@ export class OpenEntryResource {
 export class OverdueResource {
   @IntegerField(COUNT) count!: number;
   @SumField({ description: 'Credits minus debits, smallest units' }) amount!: number | string;
-  @ObjectListField(() => OpenEntryResource, { maxItems: 100, description: 'The oldest ones' })
+  @ObjectListField(() => OpenEntryResource, {
+    maxItems: 100,
+    description: 'The 100 oldest; `count` and `amount` are of all',
+  })
   entries!: OpenEntryResource[];
 }
 
