@@ -45,6 +45,35 @@ describe('files of the bank', () => {
     ]);
   });
 
+  it.each([
+    ['AddtlTxInf', { moreText: 'RF18 5390 0754 7034' }, 'RF18 5390 0754 7034'],
+    ['AddtlNtryInf', { entryText: 'Ref: 0123-ABC-DEF' }, 'Ref: 0123-ABC-DEF'],
+    ['NtryRef', { entryNumber: 'REF 0123 ABCDEF' }, 'REF 0123 ABCDEF'],
+    ['NtryRef that says there is none', { entryNumber: 'NOTPROVIDED', moreText: 'RF18' }, 'RF18'],
+    [
+      'all places, what the payer wrote first',
+      { text: 'a', endToEndId: 'b', moreText: 'c', entryText: 'd', entryNumber: 'e' },
+      'a b c d e',
+    ],
+  ])('the reference of a deposit stands in %s', async (_place, written, reference) => {
+    const { text: _text, ...nameless } = CREDIT;
+    await harness.bank.enter([{ ...nameless, ...written }]);
+    await until(() => harness.receiver.deposits.length === 1);
+    expect(harness.receiver.deposits).toMatchObject([{ reference }]);
+  });
+
+  it('what an entry says belongs to none of its several transactions, and what they say to each', async () => {
+    const details = ['10.00', '20.00'].map((amount, index) => ({
+      ...{ direction: 'CRDT' as const, amount, endToEndId: `E${index}`, moreText: `T${index}` },
+    }));
+    await harness.bank.enter([
+      { direction: 'CRDT', amount: '30.00', reference: 'B', details, entryText: 'RF18', entryNumber: 'N' },
+    ]);
+    await until(() => harness.receiver.deposits.length === 2);
+    const references = harness.receiver.deposits.map(({ reference }) => reference);
+    expect(references.sort()).toEqual(['E0 T0', 'E1 T1']);
+  });
+
   it('the file of the README is a deposit', async () => {
     const readme = readFileSync(join(__dirname, '..', 'README.md'), 'utf8');
     const [, text = ''] = /^```xml\n([^]*?)^```/m.exec(readme) ?? [];

@@ -14,8 +14,8 @@ export function depositReport(
   transaction: BookedTransaction,
   own: { reportId: string; depositId: string; status: 'BOOKED' | 'REVERSED' },
 ): DepositReport {
-  const { remittance, endToEndId, bookingDate, payer, creditorAccount } = transaction;
-  const reference = printable([...remittance, endToEndId ?? ''].join(' '), REFERENCE_LENGTH);
+  const { remittance, endToEndId, additional, bookingDate, payer, creditorAccount } = transaction;
+  const reference = printable([...remittance, endToEndId ?? '', ...additional].join(' '), REFERENCE_LENGTH);
   const name = printable(payer.name ?? '', NAME_LENGTH);
   const debtorAccount = debtorAccountOf(transaction);
   const virtual = creditorAccount.iban ?? creditorAccount.number;

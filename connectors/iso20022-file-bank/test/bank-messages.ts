@@ -23,6 +23,11 @@ export interface BankEntry {
   isReversal?: boolean;
   returnReason?: string;
   text?: string;
+  /** `AddtlTxInf`. */
+  moreText?: string;
+  /** `NtryRef` and `AddtlNtryInf` of the entry. */
+  entryNumber?: string;
+  entryText?: string;
   debtorName?: string;
   debtorIban?: string;
   creditorIban?: string;
@@ -156,6 +161,7 @@ function detailText(entry: BankEntry, currency: string, isPart = false): string 
     parties,
     entry.text === undefined ? '' : group('RmtInf', leaf('Ustrd', entry.text)),
     returnReason === undefined ? '' : `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>`,
+    leaf('AddtlTxInf', entry.moreText),
   );
 }
 
@@ -176,6 +182,7 @@ function entryText(entry: BankEntry, accountCurrency: string, date = DATE): stri
       : entry.details.map((detail) => detailText(detail, detail.currency ?? currency, true)).join('');
   return group(
     'Ntry',
+    leaf('NtryRef', entry.entryNumber),
     `<Amt Ccy="${currency}">${entry.amount}</Amt>`,
     leaf('CdtDbtInd', entry.direction),
     entry.isReversal === true ? '<RvslInd>true</RvslInd>' : '',
@@ -185,6 +192,7 @@ function entryText(entry: BankEntry, accountCurrency: string, date = DATE): stri
     codeText(entry),
     chargeText(entry.entryCharge, currency),
     group('NtryDtls', batchText(entry), details),
+    leaf('AddtlNtryInf', entry.entryText),
   );
 }
 

@@ -58,6 +58,8 @@ export interface BookedTransaction {
   creditorAccount: BankAccount;
   /** What the payer wrote. */
   remittance: readonly string[];
+  /** What the bank wrote beside that, where payers' references can stand too: `AddtlTxInf`, `AddtlNtryInf`, `NtryRef`. */
+  additional: readonly string[];
   /** `RtrInf`: the payment is returned; with the code of its reason. */
   returned?: { reasonCode?: string };
   /** Whether the bank says that it is its fee, which can name the payment that it is for. Absent: it does not say. */
@@ -206,6 +208,7 @@ function transactionOf(
     payer: payerOf(detail),
     creditorAccount: bankAccountOf(childAt(detail, 'RltdPties/CdtrAcct')),
     remittance: remittanceOf(detail),
+    additional: additionalOf(entry, detail, isOnly),
     ...(returned === undefined ? {} : { returned: reasonCode === undefined ? {} : { reasonCode } }),
     ...(isFee === undefined ? {} : { isFee }),
     charges: charges.length > 0 || !isOnly ? charges : chargesOf(entry),
@@ -366,4 +369,10 @@ function remittanceOf(detail: XmlElement | undefined): string[] {
     ...childrenOf(one, 'AddtlRmtInf').map(({ text }) => text.trim()),
   ]);
   return [...free, ...structured].filter((text) => text !== '');
+}
+
+/** What an entry says is about all of its transactions, so none of several has it. */
+function additionalOf(entry: XmlElement, detail: XmlElement | undefined, isOnly: boolean): string[] {
+  const ofEntry = isOnly ? [textAt(entry, 'AddtlNtryInf'), bankReferenceAt(entry, 'NtryRef')] : [];
+  return [textAt(detail, 'AddtlTxInf'), ...ofEntry].filter((text) => text !== undefined);
 }
