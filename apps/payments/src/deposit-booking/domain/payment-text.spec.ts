@@ -35,6 +35,11 @@ describe('the text of a payment', () => {
     );
   });
 
+  it('names an account once, however often the reference stands in it', () => {
+    const reference = creditorReference(mintUuid());
+    expect(namedInText(`${reference} rent ${reference.toLowerCase()}`).accounts).toHaveLength(1);
+  });
+
   it('names a transaction by its reference', () => {
     const cases = serial.chain((number) =>
       fc.tuple(fc.constant(number), noise, written(formatReference(number)), noise),

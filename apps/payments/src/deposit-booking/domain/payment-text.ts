@@ -18,5 +18,6 @@ export function namedInText(text: string): NamedInText {
   const serials = matchesIn(written, 'REF[0-9A-Z]{10}').flatMap(
     (found) => parseReference(`REF-${found.slice(3)}`) ?? [],
   );
-  return { serials: [...new Set(serials)], accounts: accountsNamedIn(written) };
+  const accounts = new Map(accountsNamedIn(written).map((range) => [range.reference, range]));
+  return { serials: [...new Set(serials)], accounts: [...accounts.values()] };
 }
