@@ -4,6 +4,8 @@ import { LookLoop } from './look-loop';
 
 /** A worker of an app. It looks for work from the app's start until its database is about to close. */
 export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** Set once the app ends. A look that does one piece after the other leaves the rest to the next start. */
+  protected isStopping = false;
   private readonly loop: LookLoop;
 
   /**
@@ -32,6 +34,7 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await this.loop.stop();
   }
 }

@@ -107,7 +107,7 @@ function aWorker(receiver: string, variables: Record<string, string> = {}) {
   const behind = async (): Promise<number> =>
     (await metrics.registry.getSingleMetric('security_events_behind_seconds')?.get())?.values[0]?.value ??
     Number.NaN;
-  return { look: () => worker.look(), behind };
+  return { worker, look: () => worker.look(), behind };
 }
 
 async function act(count: number): Promise<void> {
@@ -178,6 +178,15 @@ describe('entries of the audit log', () => {
     await worker.look();
     expect(uids()).toEqual(numbers(1, 700));
     expect(await worker.behind()).toBe(0);
+  });
+
+  it('wait for the next start once their worker has to stop, however many there are', async () => {
+    const { port } = await aReceiver();
+    const { worker } = aWorker(`syslog://127.0.0.1:${port}`);
+    await act(1_500);
+    worker.onApplicationBootstrap();
+    await worker.beforeApplicationShutdown();
+    expect(uids()).toEqual(numbers(1, 500));
   });
 
   it('are told from the first one to each receiver', async () => {

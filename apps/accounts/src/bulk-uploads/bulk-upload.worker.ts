@@ -23,7 +23,6 @@ const RETRY_PAUSE_MAX_MS = 60_000;
 @Injectable()
 export class BulkUploadWorker extends PeriodicWorker {
   private readonly running = new Set<Promise<void>>();
-  private isStopping = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -54,7 +53,6 @@ export class BulkUploadWorker extends PeriodicWorker {
 
   /** Ends after the current rows. Another process may continue at once. */
   override async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
     await super.beforeApplicationShutdown();
     await Promise.all(this.running);
   }

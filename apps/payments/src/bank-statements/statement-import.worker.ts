@@ -24,7 +24,6 @@ const FILES_AT_ONCE = 100;
 /** Imports statements, one file at a time, and removes the files of imported ones. */
 @Injectable()
 export class StatementImportWorker extends PeriodicWorker {
-  private isStopping = false;
   private matchAtMs = 0;
 
   constructor(
@@ -39,12 +38,6 @@ export class StatementImportWorker extends PeriodicWorker {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(LOOK_PAUSE_MS, logger);
-  }
-
-  /** Ends after the present lines. Another process may continue. */
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await super.beforeApplicationShutdown();
   }
 
   async look(): Promise<void> {

@@ -28,7 +28,7 @@ export class ReportRetentionWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     let removed: number | null = PURGE_LIMIT;
-    while (removed === PURGE_LIMIT) {
+    while (removed === PURGE_LIMIT && !this.isStopping) {
       ({ rowCount: removed } = await this.pool.query(
         `DELETE FROM connector_reports r USING (
            SELECT connector_id, report_id FROM connector_reports

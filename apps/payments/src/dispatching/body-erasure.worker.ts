@@ -19,7 +19,7 @@ export class BodyErasureWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     let erased: number | null = ERASE_LIMIT;
-    while (erased === ERASE_LIMIT) {
+    while (erased === ERASE_LIMIT && !this.isStopping) {
       ({ rowCount: erased } = await this.pool.query(
         `DELETE FROM instruction_bodies b USING (
            SELECT platform_key, instruction_id FROM instruction_bodies WHERE erase_at <= (SELECT clock_timestamp())

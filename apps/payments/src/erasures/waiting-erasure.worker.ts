@@ -21,7 +21,7 @@ export class WaitingErasureWorker extends PeriodicWorker {
 
   async look(): Promise<void> {
     let erased = ERASE_LIMIT;
-    while (erased === ERASE_LIMIT) erased = await this.eraseSome();
+    while (erased === ERASE_LIMIT && !this.isStopping) erased = await this.eraseSome();
   }
 
   private eraseSome(): Promise<number> {

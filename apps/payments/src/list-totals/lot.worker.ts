@@ -6,8 +6,6 @@ const PAUSE_MS = 60_000;
 
 /** A worker that goes through the transactions of platforms, a lot with each statement. */
 export abstract class LotWorker extends PeriodicWorker {
-  private isStopped = false;
-
   /** @param lotMax maximum number of transactions of one lot. Tests set it. */
   protected constructor(
     public lotMax: number,
@@ -22,12 +20,7 @@ export abstract class LotWorker extends PeriodicWorker {
     advance: (platformKey: number) => Promise<number>,
   ): Promise<void> {
     for (const platformKey of platformKeys) {
-      while (!this.isStopped && (await advance(platformKey)) === this.lotMax);
+      while (!this.isStopping && (await advance(platformKey)) === this.lotMax);
     }
-  }
-
-  override async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    await super.beforeApplicationShutdown();
   }
 }

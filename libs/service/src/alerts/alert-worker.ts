@@ -71,7 +71,7 @@ export class AlertWorker extends PeriodicWorker {
     do {
       taken = await this.queue.take(SEND_MAX);
       await Promise.all(taken.map((alert) => this.send(sender, alert)));
-    } while (taken.length === SEND_MAX);
+    } while (taken.length === SEND_MAX && !this.isStopping);
   }
 
   private async send(sender: SignedWebhook, alert: ToldAlert): Promise<void> {

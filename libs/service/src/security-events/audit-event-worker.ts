@@ -54,7 +54,7 @@ export class AuditEventWorker extends PeriodicWorker {
       do {
         entries = await this.next(lock);
         if (!(await this.pass(lock, entries))) return;
-      } while (entries.length === SEND_MAX);
+      } while (entries.length === SEND_MAX && !this.isStopping);
     });
     // The instance that has the lock tells how far behind the receiver is.
     if (!held) this.behind.set(0);
