@@ -226,6 +226,26 @@ describe('files of the bank', () => {
     expect(harness.read('error', 'large.xml.reason.txt')).toMatch(/^TOO_LARGE: /);
   });
 
+  it('a statement that is too long for the contract is one finding', async () => {
+    const entries = Array.from({ length: 40 }, (_, index) => ({
+      ...{ direction: 'DBIT' as const, amount: '1.00', reference: `L${index}`, text: 'x'.repeat(30_000) },
+    }));
+    await harness.bank.enter(entries, 'statement');
+    await read();
+    for (let times = 0; times < 3; times += 1)
+      expect((await statementOf(BOOKING_DATE)).body).toEqual({ status: 'NOT_READY' });
+    await until(() => harness.receiver.findings.length > 0);
+    await until(async () =>
+      (await (await fetch(`${harness.url}/health`)).text()).includes('"hasUnsentReports":false'),
+    );
+    expect(harness.receiver.findings).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'UNREADABLE_ENTRY', settlementAccountId: ACCOUNT_ID, date: BOOKING_DATE },
+        message: expect.stringContaining('Upload it'),
+      }),
+    ]);
+  });
+
   it('a statement is answered with all its pages, and never before the last one', async () => {
     expect((await statementOf(BOOKING_DATE)).body).toEqual({ status: 'NOT_READY' });
     const page = (number: number, isLast: boolean): string =>

@@ -73,8 +73,11 @@ export class BankFiles {
     if (report.kind === 'STATEMENT') {
       const placed = await shelf.place(settlementAccountId, report, reading);
       if (placed.state === 'INCOMPLETE') return;
-      if (placed.state === 'COMPLETE') statement = placed.parts;
-      else {
+      if (placed.state === 'COMPLETE') {
+        statement = placed.parts;
+        for (const one of await shelf.incompleteBefore(settlementAccountId, date))
+          await effects.findings.incomplete(account, one);
+      } else {
         const message = 'The bank changed a statement that was served. What was served stays.';
         const fault = new DocumentFault('CHANGED_STATEMENT', message);
         await effects.fault({ place, date, settlementAccountId, fault });

@@ -304,6 +304,28 @@ describe.each<{ name: string; settings: { schemas?: string } }>([
     expect(content).not.toContain('Pgntn');
   });
 
+  it('of a statement without all its pages are counted, and a finding once a later one is whole', async () => {
+    const incomplete = async (): Promise<unknown> =>
+      ((await (await fetch(`${harness.url}/health`)).json()) as Record<string, unknown>)[
+        'incompleteStatements'
+      ];
+    const later = (date: string, amount: string): string =>
+      statement({ id: date, ...ABOUT, entries: [{ ...CREDIT, reference: date, amount }], date });
+    await take(page(2, true));
+    expect([await incomplete(), kinds()]).toEqual([1, []]);
+    await take(later('2026-04-01', '50.00'), later('2026-04-02', '60.00'));
+    expect(await incomplete()).toBe(1);
+    expect(harness.receiver.findings).toEqual([
+      expect.objectContaining({
+        kind: 'UNREADABLE_ENTRY',
+        settlementAccountId: ACCOUNT_ID,
+        date: BOOKING_DATE,
+      }),
+    ]);
+    await take(page(1, false));
+    expect([await incomplete(), kinds()]).toEqual([0, ['UNREADABLE_ENTRY']]);
+  });
+
   it('of a statement that changed after it was served are a finding, and what was served stays', async () => {
     const { reference: _, ...bare } = CREDIT;
     const first = statement({ id: 'D', ...ABOUT, entries: [bare] });

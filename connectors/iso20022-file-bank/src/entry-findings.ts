@@ -88,6 +88,19 @@ export class EntryFindings {
     await this.ambiguous(account, { ...money, reportId: `wait-${key}`, message, fileName });
   }
 
+  /** Reports once that a statement lacks pages, although a later one is whole. */
+  async incomplete(
+    { settlementAccountId }: SettlementAccount,
+    { key, date }: { key: string; date: string },
+  ): Promise<void> {
+    const message =
+      'A statement lacks pages, and one of a later day is whole. Ask the bank for the missing pages, or upload the statement.';
+    const reportId = `pages-${digestOf(key)}`;
+    await this.report({
+      ...{ reportId, type: 'finding.report', kind: 'UNREADABLE_ENTRY', message, settlementAccountId, date },
+    });
+  }
+
   private async ambiguous(
     { settlementAccountId }: SettlementAccount,
     {

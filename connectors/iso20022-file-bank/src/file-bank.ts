@@ -131,9 +131,10 @@ export class FileBank {
       );
       if (!isUsable) return { isUp: false, state: { fault: 'a folder cannot be read and written' } };
     }
-    const [waiting, unsent, refused] = await Promise.all([
+    const [waiting, unsent, incomplete, refused] = await Promise.all([
       store.queue.keys({ limit: 1 }).all(),
       store.outbox.keys({ limit: 1 }).all(),
+      store.incomplete.keys().all(),
       folders.list('error'),
     ]);
     const faultyFiles = refused.filter((name) => !name.endsWith(REASON_ENDING)).length;
@@ -143,6 +144,7 @@ export class FileBank {
         hasQueuedInstructions: waiting.length > 0,
         hasUnsentReports: unsent.length > 0,
         faultyFiles,
+        incompleteStatements: incomplete.length,
         store: trust.generation,
         isStoreTrusted: trust.isTrusted,
         ...(this.faults.size === 0 ? {} : { faults: Object.fromEntries(this.faults) }),

@@ -1,4 +1,5 @@
-import type { AnswerOf } from '@corridor/connector-contract';
+import { createHash } from 'node:crypto';
+import type { AnswerOf, Report } from '@corridor/connector-contract';
 import type { Logger } from 'pino';
 import type { Serial } from './serial';
 import { statementOfPages } from './statement-pages';
@@ -8,6 +9,7 @@ import type { StatementPart, Store } from './store';
 
 /** The contract's limit of a statement, characters. */
 const CONTENT_LENGTH_MAX = 1_000_000;
+const DIGEST_LENGTH = 32;
 
 /** Answers the statements that the bank sent. */
 export class StatementDesk {
@@ -20,10 +22,11 @@ export class StatementDesk {
 
   /** The camt.053 of an account and day, once all its pages are here. What was answered stays. */
   async statement(settlementAccountId: string, date: string): Promise<AnswerOf<'statement'>> {
-    return this.serial.run(() => this.answer(statementKey(settlementAccountId, date), date));
+    return this.serial.run(() => this.answer(settlementAccountId, date));
   }
 
-  private async answer(key: string, date: string): Promise<AnswerOf<'statement'>> {
+  private async answer(settlementAccountId: string, date: string): Promise<AnswerOf<'statement'>> {
+    const key = statementKey(settlementAccountId, date);
     const found = await this.store.statements.get(key);
     if (found === undefined || !isComplete(found.parts)) return { status: 'NOT_READY' };
     const content = joined(found.parts);
@@ -34,7 +37,25 @@ export class StatementDesk {
       return { format: 'CAMT053', content };
     }
     this.log.error({ date, characters: content.length }, 'a statement is too long for the contract');
+    await this.reportLong(settlementAccountId, { date, characters: content.length });
     return { status: 'NOT_READY' };
+  }
+
+  /** Reports once that Corridor cannot get a statement from here. */
+  private async reportLong(
+    settlementAccountId: string,
+    { date, characters }: { date: string; characters: number },
+  ): Promise<void> {
+    const digest = createHash('sha256').update(statementKey(settlementAccountId, date)).digest('hex');
+    const reportId = `long-${digest.slice(0, DIGEST_LENGTH)}`;
+    if ((await this.store.reportIds.get(reportId)) !== undefined) return;
+    const message =
+      `The statement has ${characters} characters, and a connector can answer ${CONTENT_LENGTH_MAX}. ` +
+      'Upload it from the archive.';
+    const report: Report = {
+      ...{ reportId, type: 'finding.report', kind: 'UNREADABLE_ENTRY', message, settlementAccountId, date },
+    };
+    await this.store.commit(this.store.reportChanges(report, report.type));
   }
 }
 

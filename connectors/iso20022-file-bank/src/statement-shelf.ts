@@ -22,9 +22,14 @@ export class StatementShelf {
   constructor(private readonly store: Store) {}
 
   changes(): Change[] {
-    const { pages, statements } = this.store;
+    const { pages, statements, incomplete } = this.store;
     return [
       ...[...this.pages].map(([key, value]): Change => ({ type: 'put', sublevel: pages, key, value })),
+      ...[...this.pages].map(([key, { parts, date }]): Change =>
+        date === undefined
+          ? { type: 'put', sublevel: incomplete, key, value: dayOfPages(parts) }
+          : { type: 'del', sublevel: incomplete, key },
+      ),
       ...[...this.days].map(([key, value]): Change => ({ type: 'put', sublevel: statements, key, value })),
     ];
   }
@@ -84,6 +89,17 @@ export class StatementShelf {
     return true;
   }
 
+  /** Statements of an account before a day that lack pages. */
+  async incompleteBefore(
+    settlementAccountId: string,
+    date: string,
+  ): Promise<{ key: string; date: string }[]> {
+    const prefix = statementKey(settlementAccountId, '');
+    const stored = await this.store.incomplete.iterator({ gte: prefix, lt: `${prefix}\uffff` }).all();
+    const isEnded = (key: string): boolean => this.pages.get(key)?.date !== undefined;
+    return stored.flatMap(([key, day]) => (day < date && !isEnded(key) ? [{ key, date: day }] : []));
+  }
+
   /** Day of the last statement of an account. */
   async lastDate(settlementAccountId: string): Promise<string | undefined> {
     const prefix = statementKey(settlementAccountId, '');
@@ -122,6 +138,11 @@ function partOf(
     sha256: createHash('sha256').update(writeXml(content)).digest('hex'),
     document: writeXml({ ...root, attributes: {}, children: [body] }),
   };
+}
+
+/** The latest day that pages name. */
+function dayOfPages(parts: readonly StatementPart[]): string {
+  return parts.reduce((last, { date = '' }) => (date > last ? date : last), '');
 }
 
 function inOrder(parts: readonly StatementPart[]): StatementPart[] {

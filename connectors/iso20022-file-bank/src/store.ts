@@ -156,6 +156,8 @@ export class Store {
   readonly reversals;
   readonly statements;
   readonly pages;
+  /** Days of statements that lack pages, by account and group. */
+  readonly incomplete;
   readonly meta;
   /** Messages that another store has written, with the generation that found them. */
   readonly strangers;
@@ -182,6 +184,7 @@ export class Store {
     this.reversals = this.table<ReversalRecord>('reversals');
     this.statements = this.table<StatementRecord>('statements');
     this.pages = this.table<PagesRecord>('pages');
+    this.incomplete = this.table<string>('incomplete');
     this.strangers = this.table<string>('strangers');
     this.meta = this.table<TrustRecord>('meta');
     this.bookings = this.table<BookingRecord>('bookings');
