@@ -8,6 +8,7 @@ import { BankStatementsController } from '../src/bank-statements/bank-statements
 import { BooksController } from '../src/books/books.controller';
 import { utcDay } from '../src/books/domain/utc-day';
 import { KeepDayHandler } from '../src/books/keep-day.handler';
+import { KeepDaysWorker } from '../src/books/keep-days.worker';
 import { SafeguardingMetrics } from '../src/books/safeguarding.metrics';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -140,6 +141,20 @@ describe('safeguarding', () => {
     await world.owner.query('UPDATE payments.safeguarding_days SET fees = fees - 1');
     await world.owner.query('UPDATE payments.ledger_days SET debits = debits - 1 WHERE debits > 0');
     expect(await world.breaches()).toEqual([]);
+  });
+
+  it('notes the hashes of a kept day in the audit log, once, so that its signed checkpoints cover them', async () => {
+    const worker = app.module.get(KeepDaysWorker);
+    await Promise.all([worker.look(), worker.look()]);
+    await worker.look();
+    const { rows } = await app.pool.query(
+      `SELECT operator_id, resource_id, after FROM audit_log WHERE action = 'keep-safeguarding'`,
+    );
+    const kept = await figures({ date: yesterday });
+    const hashes = Object.fromEntries(kept.map(({ currency, hash }) => [currency, hash]));
+    expect(hashes).toMatchObject({ USD: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const resource_id = `Safeguarding:${yesterday}`;
+    expect(rows).toEqual([{ operator_id: 'payments', resource_id, after: { date: yesterday, hashes } }]);
   });
 
   it('explains what a bank states otherwise, and tells operators', async () => {

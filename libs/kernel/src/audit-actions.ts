@@ -26,6 +26,7 @@ export const otherAuditActions = [
   'send-cancel-instruction',
   'erase-customer',
   'finish-erasure',
+  'keep-safeguarding',
   'republish',
   'put-back-dead-letters',
   'reset-consumer',

@@ -9,6 +9,7 @@ import { LedgerDayRepository } from './ledger-day.repository';
 import { ListHouseAccountsHandler } from './list-house-accounts.handler';
 import { ListJournalHandler } from './list-journal.handler';
 import { ListSafeguardingHandler } from './list-safeguarding.handler';
+import { NoteKeptDaysHandler } from './note-kept-days.handler';
 import { ReadBooksHandler } from './read-books.handler';
 import { SafeguardingRepository } from './safeguarding.repository';
 import { TakeFiguresHandler } from './take-figures.handler';
@@ -21,6 +22,7 @@ import { TakeFiguresHandler } from './take-figures.handler';
     JournalRepository,
     ReadBooksHandler,
     KeepDayHandler,
+    NoteKeptDaysHandler,
     KeepDaysWorker,
     ListHouseAccountsHandler,
     GetTrialBalanceHandler,

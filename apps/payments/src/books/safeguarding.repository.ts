@@ -63,6 +63,17 @@ const EXPECTED_DEBITS = `
   ) i JOIN postings p USING (platform_key, transaction_id, kind, line)
   WHERE p.booked_at IS NULL OR p.booked_at < $1 GROUP BY 1`;
 
+const NOTED_ID = `'Safeguarding:' || s.day::text`;
+/** Days that are noted at once. */
+const NOTE_MAX = 100;
+
+/** A kept day as the audit log has it, with the hash of each currency. */
+interface NotedDay {
+  resourceId: string;
+  date: string;
+  hashes: Record<string, string>;
+}
+
 /** What safeguarding figures are made of besides the books, and those of kept days. */
 @Injectable()
 export class SafeguardingRepository {
@@ -112,6 +123,27 @@ export class SafeguardingRepository {
         [day, of.currency, JSON.stringify(explanations), ...figures.map((name) => of[name].toString())],
       );
     }
+  }
+
+  /** Whether no other instance notes days now. */
+  async isFirstToNote(runner: SqlRunner): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT pg_try_advisory_xact_lock(hashtext('payments'), hashtext('safeguarding_days')) AS is_mine`,
+    );
+    return rowsOf<{ is_mine: boolean }>(rows)[0]?.is_mine ?? false;
+  }
+
+  /** Kept days that the audit log does not have, the oldest first. */
+  async unnoted(runner: SqlRunner): Promise<NotedDay[]> {
+    const rows = await runner.query(
+      `SELECT ${NOTED_ID} AS "resourceId", s.day::text AS date,
+         json_object_agg(s.currency, encode(s.hash, 'hex') ORDER BY s.currency COLLATE "C") AS hashes
+       FROM safeguarding_days s
+       WHERE NOT EXISTS (
+         SELECT FROM audit_log l WHERE l.resource_id = ${NOTED_ID} AND l.action = 'keep-safeguarding')
+       GROUP BY s.day ORDER BY s.day LIMIT ${NOTE_MAX}`,
+    );
+    return rowsOf<NotedDay>(rows);
   }
 
   /** Kept figures, the newest day first, after a position. */

@@ -44,6 +44,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'decide-external-account': managed('external account', 'Update'),
   'erase-customer': managed('customer', 'Delete'),
   'finish-erasure': managed('customer', 'Delete'),
+  'keep-safeguarding': managed('safeguarding figures', 'Create'),
   'reveal-customer': { ...managed('customer', 'Read'), severity: 'Low' },
   'reveal-review': { ...managed('review', 'Read'), severity: 'Low' },
   'create-document-link': managed('document link', 'Create'),
