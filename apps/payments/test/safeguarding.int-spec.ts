@@ -155,6 +155,31 @@ describe('safeguarding', () => {
     expect(hashes).toMatchObject({ USD: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const resource_id = `Safeguarding:${yesterday}`;
     expect(rows).toEqual([{ operator_id: 'payments', resource_id, after: { date: yesterday, hashes } }]);
+    expect(await world.breaches()).toEqual([]);
+  });
+
+  it('of a day cannot be written again with another hash, or be cut off, without a breach of what was noted', async () => {
+    const last = 'sequence = (SELECT max(sequence) FROM payments.safeguarding_days)';
+    const add = async (cents: number): Promise<void> => {
+      await world.owner.query(`UPDATE payments.safeguarding_days SET fees = fees + ${cents} WHERE ${last}`);
+      await world.owner.query(
+        `UPDATE payments.safeguarding_days s
+         SET hash = sha256(convert_to(payments.safeguarding_text(s), 'UTF8')) WHERE ${last}`,
+      );
+    };
+    await add(1);
+    expect(await world.breaches()).toMatchObject([{ name: 'safeguarding-as-noted' }]);
+    await add(-1);
+    expect(await world.breaches()).toEqual([]);
+    await world.owner.query('CREATE TABLE payments.kept AS SELECT * FROM payments.safeguarding_days');
+    await world.owner.query(`DELETE FROM payments.safeguarding_days WHERE ${last}`);
+    expect(await world.breaches()).toMatchObject([{ name: 'safeguarding-as-noted' }]);
+    await world.owner.query('ALTER TABLE payments.safeguarding_days DISABLE TRIGGER USER');
+    await world.owner.query(
+      'INSERT INTO payments.safeguarding_days SELECT * FROM payments.kept ON CONFLICT DO NOTHING',
+    );
+    await world.owner.query('ALTER TABLE payments.safeguarding_days ENABLE TRIGGER USER');
+    expect(await world.breaches()).toEqual([]);
   });
 
   it('explains what a bank states otherwise, and tells operators', async () => {

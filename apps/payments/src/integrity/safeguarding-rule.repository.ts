@@ -16,6 +16,17 @@ export const safeguardingRules: readonly IntegrityRule[] = [
       ) kept WHERE hash <> own OR previous_hash <> before OR sequence <> place`,
   },
   {
+    name: 'safeguarding-as-noted',
+    says: 'the hashes of safeguarding figures that the audit log has are those of the kept days',
+    sql: (within) => `
+      SELECT l.sequence, l.resource_id FROM audit_log l CROSS JOIN (VALUES (${HOUSE_KEY})) AS house (platform_key)
+      LEFT JOIN (
+        SELECT 'Safeguarding:' || day::text AS id, jsonb_object_agg(currency, encode(hash, 'hex')) AS hashes
+        FROM safeguarding_days GROUP BY day
+      ) kept ON kept.id = l.resource_id
+      WHERE ${within('house')} AND l.action = 'keep-safeguarding' AND l.after -> 'hashes' IS DISTINCT FROM kept.hashes`,
+  },
+  {
     name: 'kept-days-balance',
     says: 'in the books of each kept day, debits are credits in each book and currency, and each day begins as the last ended',
     sql: (within) => `
