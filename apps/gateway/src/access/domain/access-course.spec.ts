@@ -98,6 +98,16 @@ describe('the course of access', () => {
     ]);
   });
 
+  it('leaves what the identity provider gives, if a command signs the name out', () => {
+    const link = { name: 'Ada Lovelace', role: 'finance', person: 'ada' };
+    const course = courseOf([
+      signIn(1, 'support'),
+      entry(2, { action: 'console-link', resourceId: 'Operator:link', after: link }),
+      entry(3, { action: 'console-sign-out', resourceId: 'Operator:x', after: { name: 'Ada Lovelace' } }),
+    ]);
+    expect(told(course).at(-1)).toBe('3 Ada Lovelace: finance+support -> support, grace hopper');
+  });
+
   it('counts a role from the link on, and not twice by the sign-in', () => {
     const after = { name: 'Ada Lovelace', role: 'finance', person: 'ada' };
     const course = courseOf([

@@ -190,9 +190,12 @@ export class AccessCourse {
     );
   }
 
+  /** An identity provider lets the person in again. */
   private signedOut(entry: AccessEntry): void {
     const named = personOf(textIn(entry.after, 'name') ?? '');
-    const ended = [...this.roles].filter(([, { name }]) => personOf(name) === named);
+    const ended = [...this.roles].filter(
+      ([, { name, isOfProvider }]) => personOf(name) === named && !isOfProvider,
+    );
     const people = [...new Set(ended.map(([, { person }]) => person))];
     this.changeBy(entry, people, () => {
       for (const [id] of ended) this.roles.delete(id);
