@@ -79,12 +79,12 @@ interface SignedIn {
   cookie: string;
 }
 
-async function signIn(account: string): Promise<SignedIn> {
+async function signIn(account: string, status = 303): Promise<SignedIn> {
   await provider.control({ account });
   const browser = new TestBrowser();
   const arrived = await browser.follow(`${url}/sign-in/oidc`, CALLBACK);
   const ended = await browser.get(arrived.location ?? '');
-  expect(ended.status).toBe(303);
+  expect(ended.status).toBe(status);
   const cookie = /corridor-session=[\w-]+/.exec(ended.headers.getSetCookie().join('; '))?.[0] ?? '';
   return { browser, cookie };
 }
@@ -201,6 +201,26 @@ describe('the roles of a session', () => {
     );
     expect(rows).toEqual([{ reason: expect.stringContaining('role') }]);
   });
+
+  it.each([
+    ['as a developer', { ...bob, name: ada.name }, 303, 'the person has another role'],
+    ['without a role', { ...ada, roles: [] }, 403, 'the person has no role'],
+  ])(
+    'are lost in the audit log, if an operator comes back %s, however late',
+    async (_title, now, status, reason) => {
+      await signIn('ada');
+      await gateway.runtime.pool.query('DELETE FROM console_sessions');
+      await provider.control({ accounts: { ada: now } });
+      for (let count = 0; count < 2; count++) await signIn('ada', status);
+      const { rows } = await gateway.runtime.pool.query(
+        `SELECT action, reason, before FROM audit_log
+       WHERE operator_id = (SELECT operator_id FROM audit_log WHERE action = 'sign-in' ORDER BY id DESC LIMIT 1)
+       ORDER BY id DESC LIMIT 2`,
+      );
+      const before = { name: ada.name, role: 'finance', operatorId: expect.stringMatching(/^Operator:/) };
+      expect(rows).toMatchObject([{ action: 'end-console-session', reason, before }, { action: 'sign-in' }]);
+    },
+  );
 
   it('are read while requests go on, until they are 15 minutes old', async () => {
     const signedIn = await signIn('ada');

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError, parseId } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { operatorIdOf } from '../console-sessions/domain/session';
+import { NO_ROLE, operatorIdOf } from '../console-sessions/domain/session';
+import { noteLostRole } from '../console-sessions/session-log.repository';
 import { SessionRepository, type Person, type Session } from '../console-sessions/session.repository';
 import { SignInHandler, type SignedIn } from '../console-sessions/sign-in.handler';
 import { ruleFor } from '../oidc-settings/oidc-settings.parser';
@@ -38,7 +39,8 @@ export class AdmitPersonHandler {
     { requestId, hasOperators, former }: AdmissionPlace,
   ): Promise<SignedIn> {
     const person = await this.personOf(identified).catch(async (error: unknown) => {
-      if (error instanceof DomainError && error.code === 'FORBIDDEN') await this.takeRole(identified);
+      if (error instanceof DomainError && error.code === 'FORBIDDEN')
+        await this.takeRole(identified, requestId);
       throw error;
     });
     this.assertFactors(person, identified);
@@ -50,9 +52,10 @@ export class AdmitPersonHandler {
   }
 
   /** The provider has told that the account has none. */
-  private async takeRole({ name, issuer, subject }: KnownPerson): Promise<void> {
+  private async takeRole({ name, issuer, subject }: KnownPerson, requestId: string): Promise<void> {
     const one = { name, account: { issuer, subject } };
     await this.sessions.revoke(this.pool, [one], { hasLostRole: true });
+    await noteLostRole(this.pool, one, { reason: NO_ROLE, requestId });
   }
 
   private assertFactors({ platform }: Person, { claims }: IdentifiedPerson): void {

@@ -4,7 +4,12 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DomainError, type Uuid } from '@corridor/kernel';
 import { LOGGER } from '@corridor/service';
-import { NO_ROLE, ROLES_AGE_MAX_MS, ROLES_READ_PAUSE_MS } from '../console-sessions/domain/session';
+import {
+  NO_ROLE,
+  OTHER_ROLE,
+  ROLES_AGE_MAX_MS,
+  ROLES_READ_PAUSE_MS,
+} from '../console-sessions/domain/session';
 import { ProviderGrantRepository } from '../console-sessions/provider-grant.repository';
 import { SessionAuthenticator, type ConsoleSite } from '../console-sessions/session-authenticator.guard';
 import type { Session } from '../console-sessions/session.repository';
@@ -102,7 +107,7 @@ export class CurrentSessions implements BeforeApplicationShutdown {
       const known = await this.provider.readAgain(former, tokens, account.subject);
       const person = await this.admission.personOf(known);
       if (hasSameRights(session, person)) return undefined;
-      return { reason: 'the person has another role', hasLostRole: true };
+      return { reason: OTHER_ROLE, hasLostRole: true };
     } catch (error) {
       if (error instanceof AuthenticationFailed)
         return { reason: 'the identity provider has ended its session', hasLostRole: false };

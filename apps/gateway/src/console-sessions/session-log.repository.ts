@@ -1,6 +1,6 @@
 import { mintUuid } from '@corridor/kernel';
 import { appendAuditEntries } from '@corridor/database';
-import type { SqlRunner } from '@corridor/messaging';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { auditEntryOf } from '@corridor/service';
 import { operatorIdOf, personOfSession } from './domain/session';
 import type { Person } from './session.repository';
@@ -40,6 +40,28 @@ export async function noteSessions(runner: SqlRunner, events: readonly SessionEv
       return auditEntryOf(by, action, { resourceId, reason, ...change });
     }),
   );
+}
+
+/**
+ * Notes that an account has lost the role of an operator, if the audit log has it from a sign-in: at the identity provider the
+ * account has none, or that of a developer, of whom the log has nothing.
+ */
+export async function noteLostRole(
+  runner: SqlRunner,
+  { name, account }: Pick<Person, 'name' | 'account'>,
+  { reason, requestId }: { reason: string; requestId: string },
+): Promise<void> {
+  const operatorId = operatorIdOf({ name, account });
+  const rows = await runner.query(
+    `SELECT after ->> 'role' AS role FROM audit_log
+     WHERE resource_id = $1 AND action IN ('sign-in', 'end-console-session') ORDER BY id DESC LIMIT 1`,
+    [operatorId],
+  );
+  const role = rowsOf<{ role: string | null }>(rows)[0]?.role;
+  if (role == null) return;
+  const by = { operatorId, person: personOfSession({ name, account }), requestId };
+  const audit = { resourceId: operatorId, reason, before: { name, operatorId, role } };
+  await appendAuditEntries(runner, [auditEntryOf(by, 'end-console-session', audit)]);
 }
 
 async function noteDeveloper(

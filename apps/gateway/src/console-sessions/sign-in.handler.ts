@@ -4,9 +4,9 @@ import type { SqlRunner } from '@corridor/messaging';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
-import { operatorIdOf } from './domain/session';
+import { operatorIdOf, OTHER_ROLE } from './domain/session';
 import { ProviderGrantRepository, type ProviderGrant } from './provider-grant.repository';
-import { noteSessions } from './session-log.repository';
+import { noteLostRole, noteSessions } from './session-log.repository';
 import { SessionRepository, type Person, type Session } from './session.repository';
 
 /** A new session, and the secret of its cookie. */
@@ -95,6 +95,8 @@ export class SignInHandler {
   ): Promise<SignedIn> {
     const secret = newSecret();
     await this.repository.endOfOtherRoles(runner, person);
+    if (person.platform && person.account)
+      await noteLostRole(runner, person, { reason: OTHER_ROLE, requestId });
     const session = await this.repository.begin(runner, hashSecret(secret), person, askedAtMs);
     const { name, role, platform, permissions, account } = person;
     const after = { name, role, platformId: platform?.id ?? null, permissions, ...account, ...factors };

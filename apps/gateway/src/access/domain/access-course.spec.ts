@@ -1,4 +1,4 @@
-import { BY_OPERATOR, NO_ROLE } from '../../console-sessions/domain/session';
+import { BY_OPERATOR, NO_ROLE, OTHER_ROLE } from '../../console-sessions/domain/session';
 import { AccessCourse, type AccessEntry } from './access-course';
 
 const DAY_MS = 86_400_000;
@@ -96,6 +96,17 @@ describe('the course of access', () => {
       '3 Ada Lovelace: support -> finance, identity provider https://id.example.com',
       '5 Ada Lovelace: finance -> none, identity provider',
     ]);
+  });
+
+  it('ends a role that is another one at the identity provider, also if the person is a developer now', () => {
+    const id = 'Operator:console';
+    const lost = { operatorId: id, reason: OTHER_ROLE, before: { operatorId: id } };
+    const course = courseOf([
+      signIn(1, 'support'),
+      entry(2, { action: 'end-console-session', ...lost, operatorId: 'Operator:grace' }),
+      entry(3, { action: 'end-console-session', ...lost }),
+    ]);
+    expect(told(course).slice(1)).toEqual(['3 Ada Lovelace: support -> none, identity provider']);
   });
 
   it('leaves what the identity provider gives, if a command signs the name out', () => {

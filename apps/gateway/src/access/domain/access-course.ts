@@ -1,5 +1,5 @@
 import { personOf, type AuditActionName } from '@corridor/kernel';
-import { BY_OPERATOR, NO_ROLE } from '../../console-sessions/domain/session';
+import { BY_OPERATOR, NO_ROLE, OTHER_ROLE } from '../../console-sessions/domain/session';
 
 /** Actions of the audit log that give somebody access, or take it away. */
 export const accessActions = [
@@ -208,7 +208,7 @@ export class AccessCourse {
     const isOfProvider =
       operatorId === textIn(before, 'operatorId') && textIn(after, 'endedBy') !== BY_OPERATOR;
     const role = this.roles.get(operatorId);
-    if (role === undefined || !isOfProvider || reason !== NO_ROLE) return;
+    if (role === undefined || !isOfProvider || !(reason === NO_ROLE || reason === OTHER_ROLE)) return;
     this.changeBy(entry, [role.person], () => this.roles.delete(operatorId), 'identity provider');
   }
 

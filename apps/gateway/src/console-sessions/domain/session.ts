@@ -12,6 +12,8 @@ export const ROLES_AGE_MAX_MS = 15 * 60_000;
 export const ROLES_READ_PAUSE_MS = 10 * 60_000;
 /** Reason of the end of a session whose person has lost the role at the identity provider. */
 export const NO_ROLE = 'the person has no role';
+/** That of one whose person has another role there. */
+export const OTHER_ROLE = 'the person has another role';
 /** In the log: who has ended a session, if it was not the identity provider. */
 export const BY_OPERATOR = 'OPERATOR';
 /** How long a link is valid, milliseconds. */
