@@ -1,4 +1,4 @@
-import { DomainError } from '@corridor/kernel';
+import { DomainError, personOf } from '@corridor/kernel';
 import {
   operatorPermissionsFor,
   operatorPermissionsOf,
@@ -8,14 +8,19 @@ import {
 } from '@corridor/contracts';
 import { sqlState, type StoredApproval } from '@corridor/database';
 
-/** Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. */
+/**
+ * Whether the person who decides has asked: by the same credential or another, by a session, in another spelling. A release
+ * before may have stored or sent its own.
+ */
 export function isSamePerson(
   { askedBy, askedPerson }: StoredApproval,
   { context }: OperationRequest,
 ): boolean {
   const { operatorId, operatorPerson, operatorRights } = context;
   const asker = askedPerson ?? operatorRights?.[askedBy]?.person;
-  return askedBy === operatorId || (asker !== undefined && asker === operatorPerson);
+  if (askedBy === operatorId) return true;
+  if (asker === undefined || operatorPerson === undefined) return false;
+  return personOf(asker) === personOf(operatorPerson);
 }
 
 /** Whether the operator who asked may still do it. A gateway of the release before tells no rights. */

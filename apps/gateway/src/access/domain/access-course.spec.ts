@@ -119,6 +119,27 @@ describe('the course of access', () => {
     expect(told(course).at(-1)).toBe('3 Ada Lovelace: finance+support -> support, grace hopper');
   });
 
+  it('has one person in the spellings of two releases', () => {
+    const former = { name: 'Straße', role: 'finance', person: 'straße' };
+    const credential = { name: 'Straße', person: 'straße', permissions: ['READ'], expiresAt: at(91) };
+    const course = courseOf(
+      [
+        entry(1, { action: 'console-link', resourceId: 'Operator:link', person: 'straße', after: former }),
+        entry(2, { action: 'create-operator', after: credential }),
+        entry(3, {
+          action: 'sign-in',
+          resourceId: 'Operator:2',
+          person: 'straße',
+          after: { ...former, role: 'auditor' },
+        }),
+      ],
+      10,
+    );
+    expect([...course.since]).toEqual([['strasse', day(1)]]);
+    expect(course.changes.map(({ person }) => person)).toEqual(['strasse', 'strasse', 'strasse']);
+    expect(course.nameOf('straße')).toBe('Straße');
+  });
+
   it('counts a role from the link on, and not twice by the sign-in', () => {
     const after = { name: 'Ada Lovelace', role: 'finance', person: 'ada' };
     const course = courseOf([

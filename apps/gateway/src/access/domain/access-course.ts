@@ -97,7 +97,7 @@ export class AccessCourse {
 
   /** The last name of a person; the person itself if nobody has named it. */
   nameOf(person: string): string {
-    return this.names.get(person) ?? person;
+    return this.names.get(personOf(person)) ?? person;
   }
 
   /** @param entry the next one */
@@ -131,8 +131,9 @@ export class AccessCourse {
     const { resourceId: id, after, at } = entry;
     const stored = this.stored.get(id);
     const name = textIn(after, 'name') ?? stored?.name;
-    const person = textIn(after, 'person') ?? stored?.person;
-    if (person === undefined) return;
+    const given = textIn(after, 'person') ?? stored?.person;
+    if (given === undefined) return;
+    const person = personOf(given);
     if (name !== undefined) this.names.set(person, name);
     const end = textIn(after, 'expiresAt');
     const expiresAt = end === undefined ? stored?.expiresAt : new Date(end);
@@ -158,7 +159,7 @@ export class AccessCourse {
   private linked(entry: AccessEntry): void {
     const { after } = entry;
     const name = textIn(after, 'name') ?? '';
-    const person = textIn(after, 'person') ?? personOf(name);
+    const person = personOf(textIn(after, 'person') ?? name);
     this.give(entry, { person, name, isOfProvider: false, isSignedIn: false });
   }
 
@@ -166,7 +167,7 @@ export class AccessCourse {
     const { after } = entry;
     const name = textIn(after, 'name') ?? '';
     const isOfProvider = textIn(after, 'issuer') !== undefined;
-    const person = entry.person ?? personOf(textIn(after, 'subject') ?? name);
+    const person = personOf(entry.person ?? textIn(after, 'subject') ?? name);
     this.give(entry, { person, name, isOfProvider, isSignedIn: true });
   }
 

@@ -11,6 +11,10 @@ describe('the person behind a session', () => {
     expect(personOfSession({ name: 'Ada', person: '42' })).toBe(personOfSession({ name: 'x', account }));
   });
 
+  it('is the same however a release before has stored it', () => {
+    expect(personOfSession({ name: 'Uwe', person: 'straße' })).toBe(personOfSession({ name: 'STRASSE' }));
+  });
+
   it('of a developer is nobody of the deployment', () => {
     expect(personOfSession({ name: 'Ada', platform })).not.toBe(personOfSession({ name: 'Ada' }));
   });

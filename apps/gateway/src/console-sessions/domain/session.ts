@@ -35,7 +35,7 @@ export interface Identified {
  * developers count within their platform.
  */
 export function personOfSession({ name, platform, account, person }: Identified): string {
-  if (person !== undefined) return person;
+  if (person !== undefined) return personOf(person);
   const own = personOf(account?.subject ?? name);
   return platform && !account ? `developer ${platform.id} ${own}` : own;
 }
