@@ -54,10 +54,17 @@ const families = {
   'undo-statement': ['undo-statement', 'replace-statement', 'discard-incomplete-statement'],
 } as const satisfies Readonly<Record<string, readonly OperatorActionName[]>>;
 
+/** Actions that show personal data to whoever asks. An approval by another person would show it to nobody. */
+export const showingActions: readonly string[] = [
+  'create-document-link',
+  'reveal-customer',
+  'reveal-review',
+] satisfies readonly OperatorActionName[];
+
 /** Every name that `FOUR_EYES` may list. */
-export const fourEyesNames: readonly string[] = [
-  ...new Set([...operatorActions, ...Object.keys(families)]),
-].toSorted();
+export const fourEyesNames: readonly string[] = [...new Set([...operatorActions, ...Object.keys(families)])]
+  .filter((name) => !showingActions.includes(name))
+  .toSorted();
 
 /** The actions that need a second operator outside of the sandbox, if `FOUR_EYES` is not set. */
 export const fourEyesByDefault = [

@@ -1,4 +1,4 @@
-import { fourEyesByDefault, fourEyesNames, isCurrency } from '@corridor/kernel';
+import { fourEyesByDefault, fourEyesNames, isCurrency, showingActions } from '@corridor/kernel';
 import type { Environment } from '../environment';
 
 /** What an action is about, in the smallest unit of its currency. */
@@ -57,6 +57,12 @@ function entryOf(
   const [, action, amount, code] = ENTRY.exec(text) ?? [];
   if (action === undefined) {
     env.violation(`FOUR_EYES: "${text}" must be an action, ${EXAMPLE}; ${ACTIONS}`);
+    return undefined;
+  }
+  if (showingActions.includes(action)) {
+    env.violation(
+      `FOUR_EYES: "${action}" shows data to whoever asks, and needs no second operator; ${ACTIONS}`,
+    );
     return undefined;
   }
   if (!fourEyesNames.includes(action)) {
