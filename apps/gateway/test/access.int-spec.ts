@@ -5,7 +5,11 @@ import type {
   AccessReviewResource,
   OperatorPermission,
 } from '@corridor/contracts';
+import { appendAuditEntries } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import { auditEntryOf } from '@corridor/service';
 import type { TestDatabase } from '@corridor/testing';
+import { AccessLogRepository } from '../src/access/access-log.repository';
 import { ManageConsoleHandler } from '../src/console-sessions/manage-console.handler';
 import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
 import { OperatorsListener } from '../src/operators-listener/operators-listener.adapter';
@@ -20,6 +24,7 @@ import {
   type TestGateway,
 } from './fixtures/gateway-app';
 
+const INDEX = 'audit_log_action';
 const DAY_MS = 86_400_000;
 const SITE = 'http://localhost:3001';
 
@@ -121,6 +126,28 @@ describe('the access report', () => {
     const reader = await credential('Reader', ['READ', 'CONFIGURE']);
     for (const path of ['/access-report', '/access-review'])
       expect((await call(path, {}, reader)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+  });
+
+  it('reads its own actions of the log by an index, however many others there are', async () => {
+    const { pool } = gateway.runtime;
+    const other = auditEntryOf({ operatorId: 'Operator:1', requestId: mintUuid() }, 'put-routes', {});
+    await appendAuditEntries(
+      pool,
+      Array.from({ length: 5_000 }, () => other),
+    );
+    await pool.query('ANALYZE audit_log');
+    const plans: string[] = [];
+    const explaining: SqlRunner = {
+      query: async (sql, params) => {
+        const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join(' '));
+        return { rows: [] };
+      },
+    };
+    const log = new AccessLogRepository();
+    await log.entries(explaining).next();
+    await log.lastConfirmation(explaining);
+    expect(plans).toEqual([expect.stringContaining(INDEX), expect.stringContaining(INDEX)]);
   });
 });
 

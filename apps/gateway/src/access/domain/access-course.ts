@@ -90,6 +90,8 @@ export class AccessCourse {
   /** Since when each person has any access. */
   readonly since = new Map<string, Date>();
   private readonly names = new Map<string, string>();
+  /** No credential ends before, milliseconds. */
+  private nextEndMs = Infinity;
 
   constructor(private readonly stored: ReadonlyMap<string, StoredCredential>) {
     for (const { person, name } of stored.values()) this.names.set(person, name);
@@ -117,6 +119,7 @@ export class AccessCourse {
 
   /** Ends what ends by itself until a moment. */
   passUntil(now: Date): void {
+    if (now.getTime() < this.nextEndMs) return;
     const ended = [...this.credentials].flatMap(([id, { person, expiresAt }]) =>
       expiresAt && expiresAt <= now ? [{ id, person, expiresAt }] : [],
     );
@@ -125,6 +128,8 @@ export class AccessCourse {
       const cause = { person: null, otherwise: 'the end of the credential', action: null, reason: null };
       this.change([person], expiresAt, cause, () => this.credentials.delete(id));
     }
+    const ends = [...this.credentials.values()].map((one) => one.expiresAt?.getTime() ?? Infinity);
+    this.nextEndMs = Math.min(Infinity, ...ends);
   }
 
   private created(entry: AccessEntry): void {
@@ -141,6 +146,7 @@ export class AccessCourse {
     // Rotations of earlier releases have none in their entries.
     const permissions = after?.['permissions'] ? textsIn(after, 'permissions') : (former?.permissions ?? []);
     const since = former?.since ?? at;
+    this.nextEndMs = Math.min(this.nextEndMs, expiresAt?.getTime() ?? Infinity);
     this.changeBy(entry, [person], () => this.credentials.set(id, { person, permissions, since, expiresAt }));
   }
 
@@ -181,14 +187,15 @@ export class AccessCourse {
     this.names.set(whose.person, whose.name);
     const former = this.roles.get(id);
     const lastSignInAt = isSignedIn ? at : (former?.lastSignInAt ?? null);
-    const since = former?.role === role ? former.since : at;
+    const isSame = former?.role === role;
+    const grant = { ...whose, role, since: isSame ? former.since : at, lastSignInAt };
+    // Most entries: another sign-in, which changes no rights.
+    if (isSame && former.person === whose.person) {
+      this.roles.set(id, grant);
+      return;
+    }
     const issuer = whose.isOfProvider ? `identity provider ${textIn(after, 'issuer')}` : undefined;
-    this.changeBy(
-      entry,
-      [whose.person],
-      () => this.roles.set(id, { ...whose, role, since, lastSignInAt }),
-      issuer,
-    );
+    this.changeBy(entry, [whose.person], () => this.roles.set(id, grant), issuer);
   }
 
   /** An identity provider lets the person in again. */

@@ -17,6 +17,7 @@ import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 import { OperatorEnds1797735000000 } from './1797735000000-operator-ends';
 import { OperatorUses1797830000000 } from './1797830000000-operator-uses';
 import { RevokedRoles1797841000000 } from './1797841000000-revoked-roles';
+import { AuditActions1797860000000 } from './1797860000000-audit-actions';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   OperatorEnds1797735000000,
   OperatorUses1797830000000,
   RevokedRoles1797841000000,
+  AuditActions1797860000000,
 ];
