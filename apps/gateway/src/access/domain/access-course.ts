@@ -1,5 +1,6 @@
 import { personOf, type AuditActionName } from '@corridor/kernel';
 import { BY_OPERATOR, NO_ROLE, OTHER_ROLE } from '../../console-sessions/domain/session';
+import { GrantMap, type Grant } from './grant-map';
 
 /** Actions of the audit log that give somebody access, or take it away. */
 export const accessActions = [
@@ -62,11 +63,6 @@ interface AccessCause {
   reason: string | null;
 }
 
-interface Grant {
-  person: string;
-  since: Date;
-}
-
 interface Credential extends Grant {
   permissions: readonly string[];
   expiresAt: Date | undefined;
@@ -84,9 +80,9 @@ export interface RoleGrant extends Grant {
 export class AccessCourse {
   readonly changes: AccessChange[] = [];
   /** Those that are valid, by their operators. */
-  readonly credentials = new Map<string, Credential>();
+  readonly credentials = new GrantMap<Credential>();
   /** By the operators that the sessions are. */
-  readonly roles = new Map<string, RoleGrant>();
+  readonly roles = new GrantMap<RoleGrant>();
   /** Since when each person has any access. */
   readonly since = new Map<string, Date>();
   private readonly names = new Map<string, string>();
@@ -128,8 +124,12 @@ export class AccessCourse {
       const cause = { person: null, otherwise: 'the end of the credential', action: null, reason: null };
       this.change([person], expiresAt, cause, () => this.credentials.delete(id));
     }
-    const ends = [...this.credentials.values()].map((one) => one.expiresAt?.getTime() ?? Infinity);
-    this.nextEndMs = Math.min(Infinity, ...ends);
+    this.nextEndMs = Infinity;
+    for (const { expiresAt } of this.credentials.values()) this.endsAt(expiresAt);
+  }
+
+  private endsAt(end: Date | undefined): void {
+    if (end) this.nextEndMs = Math.min(this.nextEndMs, end.getTime());
   }
 
   private created(entry: AccessEntry): void {
@@ -146,7 +146,7 @@ export class AccessCourse {
     // Rotations of earlier releases have none in their entries.
     const permissions = after?.['permissions'] ? textsIn(after, 'permissions') : (former?.permissions ?? []);
     const since = former?.since ?? at;
-    this.nextEndMs = Math.min(this.nextEndMs, expiresAt?.getTime() ?? Infinity);
+    this.endsAt(expiresAt);
     this.changeBy(entry, [person], () => this.credentials.set(id, { person, permissions, since, expiresAt }));
   }
 
@@ -187,15 +187,14 @@ export class AccessCourse {
     this.names.set(whose.person, whose.name);
     const former = this.roles.get(id);
     const lastSignInAt = isSignedIn ? at : (former?.lastSignInAt ?? null);
-    const isSame = former?.role === role;
-    const grant = { ...whose, role, since: isSame ? former.since : at, lastSignInAt };
-    // Most entries: another sign-in, which changes no rights.
-    if (isSame && former.person === whose.person) {
-      this.roles.set(id, grant);
-      return;
-    }
+    const since = former?.role === role ? former.since : at;
     const issuer = whose.isOfProvider ? `identity provider ${textIn(after, 'issuer')}` : undefined;
-    this.changeBy(entry, [whose.person], () => this.roles.set(id, grant), issuer);
+    this.changeBy(
+      entry,
+      [whose.person],
+      () => this.roles.set(id, { ...whose, role, since, lastSignInAt }),
+      issuer,
+    );
   }
 
   /** An identity provider lets the person in again. */
@@ -243,9 +242,8 @@ export class AccessCourse {
   }
 
   private rightsOf(person: string): AccessRights {
-    const isOwn = (grant: Grant): boolean => grant.person === person;
-    const permissions = [...this.credentials.values()].filter(isOwn).flatMap((one) => one.permissions);
-    const roles = [...this.roles.values()].filter(isOwn).map(({ role }) => role);
+    const permissions = this.credentials.of(person).flatMap((one) => one.permissions);
+    const roles = this.roles.of(person).map(({ role }) => role);
     return { permissions: [...new Set(permissions)].sort(), roles: [...new Set(roles)].sort() };
   }
 }
