@@ -1,5 +1,5 @@
-import type { ListedBreakResource, OperationReply, Page } from '@corridor/contracts';
-import type { Uuid } from '@corridor/kernel';
+import type { ListBreaksQuery, ListedBreakResource, OperationReply, Page } from '@corridor/contracts';
+import { mintUuid, type Uuid } from '@corridor/kernel';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
@@ -24,11 +24,13 @@ describe('an entry that may be one which was shown', () => {
   async function breaks(
     accountId: Uuid,
     permissions: readonly string[] = ['RESOLVE'],
+    more: ListBreaksQuery = {},
   ): Promise<ListedBreakResource[]> {
     const query = {
       settlementAccountId: `SettlementAccount:${accountId}`,
       kind: 'AMBIGUOUS_ENTRY',
       status: 'OPEN',
+      ...more,
     };
     const request = desk.request(undefined, { query, permissions });
     const reply = await desk.app.module.get(InstructionOperationsController).breaks(request);
@@ -62,6 +64,14 @@ describe('an entry that may be one which was shown', () => {
     const accountId = await ambiguous();
     expect(await breaks(accountId)).toMatchObject([{ text: 'for rent', counterparty: 'Ada Lovelace' }]);
     expect(await breaks(accountId, ['READ'])).toMatchObject([{ text: '****', counterparty: 'A**** L****' }]);
+  });
+
+  it('is shown without others to who looks at one break', async () => {
+    const accountId = await ambiguous();
+    await desk.upload(accountId, csvOf('2026-03-04,1.00,,for food,Bob'));
+    const [{ id: breakId } = { id: '' }] = await breaks(accountId);
+    expect((await breaks(accountId, ['RESOLVE'], { breakId })).map(({ id }) => id)).toEqual([breakId]);
+    expect(await breaks(accountId, ['RESOLVE'], { breakId: `Break:${mintUuid()}` })).toEqual([]);
   });
 
   it.each(['MATCH', 'NO_ACTION'])('is not booked if an operator decides %s', async (action) => {

@@ -7890,6 +7890,8 @@ export interface operations {
     listBreaks: {
         parameters: {
             query?: {
+                /** @description Only this one */
+                breakId?: string;
                 kind?: string;
                 severity?: "CRITICAL" | "WARNING";
                 /** @description In this state */

@@ -13,6 +13,8 @@ import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 /** Most entries of a list of the API. */
 const LIMIT_MAX = 100;
+/** The audit log has each reading: one that nobody asks for would be in it too. */
+const LOGGED = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** What an approval does, as its second person has to check it; the request itself on demand. */
 export function AskedAction({ of }: { of: Approval }): ReactNode {
@@ -40,14 +42,14 @@ export function AskedAction({ of }: { of: Approval }): ReactNode {
 
 function AskedBreak({ id }: { id: string }): ReactNode {
   const { data, error } = useQuery({
-    queryKey: ['ops', 'breaks', 'asked'],
-    queryFn: () =>
-      bodyOf(operatorApi.GET('/breaks', { params: { query: { status: 'OPEN', limit: LIMIT_MAX } } })),
+    ...LOGGED,
+    queryKey: ['ops', 'breaks', 'asked', id],
+    queryFn: () => bodyOf(operatorApi.GET('/breaks', { params: { query: { status: 'OPEN', breakId: id } } })),
   });
   if (error) return <FailureNote error={error} />;
   if (!data) return <Loading />;
-  const found = data.data.find((one) => one.id === id);
-  if (!found) return <p>The break is resolved already, or one of the older ones: look at Breaks.</p>;
+  const [found] = data.data;
+  if (!found) return <p>The break is resolved already: look at Breaks.</p>;
   return (
     <>
       <p>
@@ -68,6 +70,7 @@ interface MatchProps {
 function AskedMatch({ accountId: settlementAccountId, lineIds, itemIds }: MatchProps): ReactNode {
   const query = { settlementAccountId, limit: LIMIT_MAX };
   const { data, error } = useQuery({
+    ...LOGGED,
     queryKey: ['ops', 'asked-match', settlementAccountId],
     queryFn: async () => {
       const lines = await bodyOf(

@@ -256,7 +256,7 @@ export class OperatorReadRepository {
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)
       AND ($7::text IS NULL OR deposit_id IN (SELECT d.id FROM deposits d WHERE d.deposit_id = $7))
-      AND ($8::uuid IS NULL OR ${OF_ACCOUNT})`;
+      AND ($8::uuid IS NULL OR ${OF_ACCOUNT}) AND ($9::uuid IS NULL OR id = $9)`;
     const { kind, severity, status, instructionId, depositId, settlementAccountId, amount, currency } = query;
     const filters = [
       kind ?? null,
@@ -267,10 +267,11 @@ export class OperatorReadRepository {
       currency ?? null,
       depositId ?? null,
       uuidIn('SettlementAccount', settlementAccountId),
+      uuidIn('Break', query.breakId),
     ];
     const { rows } = await this.pool.query<BreakRow & SealedTexts>(
-      `SELECT ${BREAK_COLUMNS}, ${SEALED_TEXTS} FROM breaks WHERE ${matching} AND ($9::uuid IS NULL OR id < $9)
-       ORDER BY id DESC LIMIT $10`,
+      `SELECT ${BREAK_COLUMNS}, ${SEALED_TEXTS} FROM breaks WHERE ${matching} AND ($10::uuid IS NULL OR id < $10)
+       ORDER BY id DESC LIMIT $11`,
       [...filters, before?.[0] ?? null, limit],
     );
     const counted = `SELECT count(*) AS n FROM breaks WHERE ${matching}`;

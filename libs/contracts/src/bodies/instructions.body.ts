@@ -50,6 +50,7 @@ export class ListReportsQuery {
 
 /** GET /breaks. */
 export class ListBreaksQuery {
+  @IdField('Break', { optional: true, description: 'Only this one' }) breakId?: string;
   @TextField({ optional: true, maxLength: 64, example: 'CONTRADICTION' }) kind?: string;
   @EnumField(['CRITICAL', 'WARNING'], { optional: true }) severity?: string;
   @EnumField(['OPEN', 'RESOLVED'], { optional: true }) status?: string;
