@@ -120,6 +120,22 @@ describe('an outcome', () => {
   });
 });
 
+describe('the expected settlement', () => {
+  const notTaken: InstructionEvent = {
+    ...{ type: 'ANSWER', attempt: 1, overdueAfterMs: 1, by },
+    answer: { kind: 'NOT_TAKEN', message: 'busy', retryAfterMs: null, isSaid: true },
+  };
+
+  it.each([
+    ['is that of the last attempt', 2_000, 2_000],
+    ['is kept if the rail of the last attempt says nothing', undefined, 1_000],
+  ])('%s', (_what, second, expected) => {
+    const again = second === undefined ? submit : { ...submit, expectedSettlementAtMs: second };
+    const sent = after(anInstruction(), { ...submit, expectedSettlementAtMs: 1_000 }, notTaken, again);
+    expect(sent).toMatchObject({ state: 'SUBMITTING', attempt: 2, expectedSettlementAtMs: expected });
+  });
+});
+
 describe('an answer after the end', () => {
   const answerOf = (answer: SubmitAnswer, attempt = 1): InstructionEvent => {
     return { type: 'ANSWER', attempt, answer, overdueAfterMs: 1, by };

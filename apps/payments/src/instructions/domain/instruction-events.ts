@@ -313,7 +313,7 @@ function submitted(
     isAttempt: true as const,
     ...(bodySealed === undefined ? {} : { bodySealed }),
   };
-  const expectedSettlementAtMs = instruction.expectedSettlementAtMs ?? event.expectedSettlementAtMs ?? null;
+  const expectedSettlementAtMs = event.expectedSettlementAtMs ?? instruction.expectedSettlementAtMs;
   const attempt = instruction.attempt + 1;
   const fields = { connectorId, settlementAccountId, attempt, expectedSettlementAtMs };
   return result(changed(instruction, 'SUBMITTING', change, fields), [{ to: 'PROCESSING' }]);
