@@ -5,6 +5,7 @@ import { ConnectorOperationsController } from '../src/connector-operations/conne
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { UnreachableError } from '../src/connectors/connector.port';
 import { newSecrets, sealSecrets } from '../src/connectors/connector-secrets.codec';
+import { PaymentDetailsClient } from '../src/dispatching/accounts-payment-details.client';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ListInternalAccountsHandler } from '../src/internal-accounts/list-internal-accounts.handler';
 import { RoutingTable } from '../src/rails/routing-table.cache';
@@ -119,6 +120,32 @@ describe('a change of routes or connectors', () => {
     );
     expect(['QUEUED', 'HELD']).toContain(rows[0]?.state);
     expect(world.bank.submissions.length).toBe(sent);
+  });
+
+  it('holds for a payment whose account is being read: it takes the new route', async () => {
+    const [former, next] = [await anotherConnector(), await anotherConnector()];
+    await putRoutes(former);
+    await world.refresh(other);
+    const id = await payout();
+    const details = other.module.get(PaymentDetailsClient);
+    const describe = details.describe.bind(details);
+    let change: OperationReply | undefined;
+    // Payments of other tests may be due too.
+    const slow = jest.spyOn(details, 'describe').mockImplementation(async (due) => {
+      if (due.instruction.transactionId === id) change ??= await putRoutes(next);
+      return describe(due);
+    });
+    const sent = await eventually(async () => {
+      await other.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ connector_id: string; attempt: number }>(
+        `SELECT connector_id, attempt FROM payment_instructions WHERE transaction_id = $1 AND state = 'COMPLETED'`,
+        [id],
+      );
+      return rows[0];
+    });
+    slow.mockRestore();
+    expect(change?.status).toBe(200);
+    expect(sent).toEqual({ connector_id: next, attempt: 1 });
   });
 
   it('holds for a resumed connector: it gets a payment after the answer from every instance', async () => {

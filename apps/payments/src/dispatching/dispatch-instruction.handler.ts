@@ -138,6 +138,12 @@ export class DispatchInstructionHandler {
     const expected = rail && {
       expectedSettlementAtMs: await this.table.settlesAtMs(route.settlementAccountId, rail.expectedSeconds),
     };
+    // The rules can have changed while accounts was asked.
+    await this.table.keepCurrent();
+    if (!this.routesOf(due).some((one) => isSameRoute(one, route))) {
+      await this.due.postpone(due.instruction, 0);
+      return;
+    }
     await this.attempt(due, { type, version, ...route, ...sealed, ...expected }, handle, body);
   }
 
@@ -330,6 +336,10 @@ export class DispatchInstructionHandler {
 
 function aadOf({ id }: PaymentInstruction): string {
   return `PaymentInstruction:${id}/body`;
+}
+
+function isSameRoute(one: Route, other: Route): boolean {
+  return one.connectorId === other.connectorId && one.settlementAccountId === other.settlementAccountId;
 }
 
 /** The rail that carries a payment; undefined if the connector is gone or has none for it. */
