@@ -395,6 +395,13 @@ describe('the integrity of the ledger', () => {
         ['reported-fees-are-booked'],
       ],
       [
+        'the entry of a fee of a deposit that has no row',
+        `INSERT INTO deposits (id, connector_id, settlement_account_id, deposit_id, amount, currency, state, details_sealed)
+         SELECT p.transaction_id, s.connector_id, s.id, 'D-1', 70, 'USD', 'RECEIVED', ''
+         FROM postings p CROSS JOIN settlement_accounts s WHERE p.kind = 'FEE' AND p.platform_key = 0`,
+        ['reported-fees-are-booked'],
+      ],
+      [
         'a funding between inside accounts',
         `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
         ['fundings-come-from-outside', 'system-balances-equal-entries'],

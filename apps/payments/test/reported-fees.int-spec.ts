@@ -6,6 +6,8 @@ import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { BookFeesHandler } from '../src/treasury-orders/book-fees.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { HOUSE_KEY, journalEntry, transitOf } from '../src/ledger/domain/journal-entry';
+import { transactionKinds } from '../src/features';
+import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
@@ -317,6 +319,26 @@ describe('fees that a bank reports', () => {
     await report({ instructionId, ...back('c', 3, { fees: [usd(1)] }) });
     await applyAgain();
     expect([await fees(), await breaks()]).toEqual([-6, []]);
+  });
+
+  it('of an instruction are found by the integrity check if only their entry is there', async () => {
+    const { instructionId } = await payout();
+    await postEarlier(uuidIn(instructionId), 5n);
+    const session = await world.owner.connect();
+    try {
+      await session.query('BEGIN');
+      await session.query('SET LOCAL search_path = payments');
+      const checks = new IntegrityCheckRepository(transactionKinds());
+      const found = async (): Promise<string[]> =>
+        (await checks.checkAll(session, null)).filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+      expect(await found()).toEqual([]);
+      // As if the trigger had not noted what the program of the earlier release has booked.
+      await session.query('DELETE FROM reported_fees');
+      expect(await found()).toEqual(['reported-fees-are-booked']);
+    } finally {
+      await session.query('ROLLBACK');
+      session.release();
+    }
   });
 
   async function follow(course: readonly FeeReport[]): Promise<void> {

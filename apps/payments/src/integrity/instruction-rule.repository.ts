@@ -42,7 +42,7 @@ export const instructionRules: readonly IntegrityRule[] = [
   },
   {
     name: 'reported-fees-are-booked',
-    says: 'the FEE entry of each fee that a bank has reported is what is booked of it, and what is left has a break',
+    says: 'the FEE entry of each fee that a bank has reported is what is booked of it, what is left has a break, and no other FEE entry is of an instruction, an order or a deposit',
     sql: (within) => `
       SELECT f.platform_key, f.subject_id, f.id AS fee_id, f.booked::text AS booked, e.sum::text AS entries,
         f.unbooked::text AS unbooked
@@ -50,6 +50,14 @@ export const instructionRules: readonly IntegrityRule[] = [
         SELECT coalesce(sum(CASE p.from_system WHEN 'PROVIDER_FEES' THEN p.amount ELSE -p.amount END), 0) AS sum
         FROM postings p WHERE p.platform_key = ${HOUSE_KEY} AND p.transaction_id = f.id AND p.kind = 'FEE') e
       WHERE ${within('f')} AND (f.booked <> e.sum
-        OR f.unbooked <> 0 AND NOT EXISTS (SELECT FROM breaks b WHERE b.id = f.id AND b.kind = 'UNBOOKED_FEE'))`,
+        OR f.unbooked <> 0 AND NOT EXISTS (SELECT FROM breaks b WHERE b.id = f.id AND b.kind = 'UNBOOKED_FEE'))
+      UNION ALL
+      SELECT p.platform_key, p.transaction_id, NULL, NULL, p.amount::text, NULL
+      FROM postings p
+      WHERE p.platform_key = ${HOUSE_KEY} AND p.kind = 'FEE' AND ${within('p', 'transaction_id')}
+        AND NOT EXISTS (SELECT FROM reported_fees f WHERE f.id = p.transaction_id)
+        AND (EXISTS (SELECT FROM payment_instructions i WHERE i.id = p.transaction_id)
+          OR EXISTS (SELECT FROM treasury_orders o WHERE o.id = p.transaction_id)
+          OR EXISTS (SELECT FROM deposits d WHERE d.id = p.transaction_id))`,
   },
 ];
