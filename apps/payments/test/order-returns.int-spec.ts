@@ -1,6 +1,7 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { BreakResource, OperationRequest, Page } from '@corridor/contracts';
 import { aRequest } from '@corridor/testing';
+import { FreezesController } from '../src/freezes/freezes.controller';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
@@ -211,14 +212,38 @@ describe('money that comes back in parts', () => {
     ]);
   });
 
-  it('of a deposit that went back to its payer is with the house once', async () => {
-    const suspense = await world.house('SUSPENSE');
+  /** A deposit of 500 that goes back to its payer. */
+  async function sendBack(): Promise<{ depositId: string; instructionId: string }> {
     const depositId = `D-${(number += 1)}`;
     const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
     const money = { depositId, status: 'BOOKED', amount: 500, currency: 'USD', settlementAccountId };
     await world.report([{ reportId: `r-${depositId}`, type: 'deposit.report', ...money, debtor }]);
     await resolve((await openBreaks({ depositId }))[0]?.id, 'RETURN_TO_SENDER');
-    const instructionId = await sendOrders();
+    return { depositId, instructionId: await sendOrders() };
+  }
+
+  it('of a deposit that never arrived at its payer is not sent again while its currency is frozen', async () => {
+    const { bank } = world;
+    bank.answer = () => 'LOST_REQUEST';
+    const { instructionId } = await sendBack();
+    const sent = (): number =>
+      bank.submissions.filter(({ instruction }) => instruction.instructionId === instructionId).length;
+    bank.answer = () => ({ status: 'COMPLETED' });
+    const freezes = app.module.get(FreezesController);
+    const frozen = { direction: 'OUT', reason: 'order of a court' };
+    await freezes.freezeCurrency(request({ code: 'USD' }, frozen));
+    const later = `attempted_at = attempted_at - interval '11 minutes'`;
+    await app.pool.query(`UPDATE treasury_orders SET ${later} WHERE id = $1`, [uuidIn(instructionId)]);
+    await sendOrders();
+    expect(sent()).toBe(1);
+    await freezes.unfreezeCurrency(request({ code: 'USD' }, { reason: 'it is over' }));
+    await sendOrders();
+    expect(sent()).toBe(2);
+  });
+
+  it('of a deposit that went back to its payer is with the house once', async () => {
+    const suspense = await world.house('SUSPENSE');
+    const { depositId, instructionId } = await sendBack();
     expect(await comesBack(instructionId, '1', 300)).toBe('BREAK 3.00 USD of 5.00 USD came back');
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     const accountId = await app.accountOf(await app.customer());

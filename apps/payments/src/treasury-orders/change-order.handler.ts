@@ -124,10 +124,11 @@ export class ChangeOrderHandler {
     }
     // The dispatcher has read this before the order was locked.
     if (await this.orders.isDisputed(runner, id)) return { type: 'HOLD', version, message: DISPUTED };
-    // The bank's money is less by one that is tried again already.
-    if (type === 'RESUBMIT') return event;
+    // One of unknown fate is not held: it stays as it is, and is looked at again.
     if (returned && (await this.isFrozen(runner, sell)))
       return { type: 'HOLD', version, message: `${sell} is frozen` };
+    // The bank's money is less by one that is tried again already.
+    if (type === 'RESUBMIT') return event;
     const funds = (await this.accounts.lockFunds(runner, [fromAccountId])).get(fromAccountId);
     if (funds === undefined || funds >= amount) return event;
     return { type: 'HOLD', version, message: 'the settlement account does not have the money' };
