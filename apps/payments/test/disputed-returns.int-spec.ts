@@ -278,6 +278,33 @@ describe('money that a bank may have sent back after all', () => {
       expect(ofPayment).toHaveLength(1);
     });
 
+    it('of an order that ends because no bank has it', async () => {
+      world.bank.answer = () => 'LOST_REQUEST';
+      const depositId = await deposit(500, 'rent');
+      await resolve(await openBreak({ depositId }), { action: 'RETURN_TO_SENDER' });
+      await sendOrders();
+      const { instructionId = '' } = world.bank.submissions.at(-1)?.instruction ?? {};
+      await app.pool.query(
+        `UPDATE treasury_orders SET created_at = created_at - interval '2 days',
+           attempted_at = attempted_at - interval '11 minutes' WHERE id = $1`,
+        [uuidIn(instructionId)],
+      );
+      const changes = app.module.get(ChangeOrderHandler);
+      const execute = changes.execute.bind(changes);
+      const spy = jest.spyOn(changes, 'execute').mockImplementation(async (id, event, connectorId) => {
+        if (event.type === 'CANCELLED')
+          await says(instructionId, 'COMPLETED', { amount: 499, currency: 'USD' });
+        return execute(id, event, connectorId);
+      });
+      await sendOrders();
+      spy.mockRestore();
+      const disputed = await openBreak({ kind: 'CONTRADICTION' }, uuidIn(instructionId));
+      expect(await openBreak({ depositId })).toBe('');
+      await resolve(disputed, { action: 'NO_ACTION' });
+      await sendOrders();
+      expect(await openBreak({ depositId }, 'is CANCELLED')).not.toBe('');
+    });
+
     it('of an order that sends it again', async () => {
       const { depositId, instructionId } = await sentBack();
       await says(instructionId, 'FAILED');

@@ -241,6 +241,26 @@ describe('money that comes back in parts', () => {
     expect(sent()).toBe(2);
   });
 
+  it('of a deposit that never arrived at its payer, and is frozen for too long, is with the operator again', async () => {
+    const { bank } = world;
+    bank.answer = () => 'LOST_REQUEST';
+    const { depositId, instructionId } = await sendBack();
+    bank.answer = () => ({ status: 'COMPLETED' });
+    const freezes = app.module.get(FreezesController);
+    const frozen = { direction: 'OUT', reason: 'order of a court' };
+    await freezes.freezeCurrency(request({ code: 'USD' }, frozen));
+    await app.pool.query(
+      `UPDATE treasury_orders SET created_at = created_at - interval '2 days',
+         attempted_at = attempted_at - interval '11 minutes' WHERE id = $1`,
+      [uuidIn(instructionId)],
+    );
+    await sendOrders();
+    expect(await openBreaks({ kind: 'UNMATCHED_DEPOSIT', depositId })).toMatchObject([
+      { message: expect.stringContaining('is CANCELLED') as string },
+    ]);
+    await freezes.unfreezeCurrency(request({ code: 'USD' }, { reason: 'it is over' }));
+  });
+
   it('of a deposit that went back to its payer is with the house once', async () => {
     const suspense = await world.house('SUSPENSE');
     const { depositId, instructionId } = await sendBack();

@@ -145,6 +145,34 @@ describe('a payout that one bank did not take and another one got', () => {
     expect(await funds()).toEqual(before);
   });
 
+  it('is refunded in time if its bank never had it and it has no route any more', async () => {
+    const { app, bank } = world;
+    await routeTo(CONNECTOR, world.settlementAccountId);
+    bank.answer = () => 'LOST_REQUEST';
+    const account = await world.deposited(400);
+    const { id } = bodyOf(await app.out(account, (await app.externalAccount()).id, 400));
+    await until(id, 'UNKNOWN', 1);
+    const before = await funds();
+    await app.pool.query(`UPDATE routes SET rules = '[]', version = version + 1`);
+    await world.refresh();
+    const since = (days: number): Promise<unknown> =>
+      app.pool.query(
+        `UPDATE payment_instructions SET queued_at = queued_at - $2 * interval '1 day', look_at = clock_timestamp(),
+           attempted_at = attempted_at - interval '11 minutes' WHERE transaction_id = $1`,
+        [uuidIn(id), days],
+      );
+    await since(0);
+    await app.module.get(Dispatcher).look();
+    expect(await rowOf(id)).toMatchObject({ state: 'UNKNOWN' });
+    await since(2);
+    await until(id, 'CANCELLED', 1);
+    const failure = { failureReason: 'OFFRAMP_FAILED', failureDetails: { code: 'TIMED_OUT' } };
+    expect(await app.get(id)).toMatchObject({ status: 'FAILED', ...failure });
+    expect(await app.balance(account)).toBe(400);
+    const [first = 0n, second = 0n] = before;
+    expect(await funds()).toEqual([first + 400n, second]);
+  });
+
   it('is paid from the first account if that bank has paid it, and the other one never gets it', async () => {
     const id = await refused();
     const [first = 0n, second = 0n] = await funds();

@@ -42,6 +42,8 @@ const FAULT_PAUSE_MS = 5 * SECOND_MS;
 /** Pause before a connector that is down is queried again, milliseconds. */
 const DOWN_PAUSE_MS = 30 * SECOND_MS;
 
+const TOO_LATE: Unsendable = { code: 'TIMED_OUT', message: 'no connector took the payment in time' };
+
 interface Chosen {
   route: Route;
   handle: ConnectorHandle;
@@ -107,14 +109,12 @@ export class DispatchInstructionHandler {
 
   private async dispatch(due: DueInstruction): Promise<void> {
     const { instruction, queuedForMs } = due;
-    const { version } = instruction;
     if (due.isDisputed) {
       await this.due.postpone(instruction, DISPUTED_PAUSE_MS);
       return;
     }
     if (queuedForMs >= this.config.queueMaxMs) {
-      const message = 'no connector took the payment in time';
-      await this.commit(due, { type: 'CANCEL', version, code: 'TIMED_OUT', message });
+      await this.giveUp(due, TOO_LATE);
       return;
     }
     const chosen = await this.choose(due);
@@ -200,7 +200,7 @@ export class DispatchInstructionHandler {
   /** Cancels what may not be sent. One that waits was not taken; one of unknown fate is proven never to have arrived. */
   private async giveUp(due: DueInstruction, { code, message }: Unsendable): Promise<void> {
     const { version, state } = due.instruction;
-    if (state === 'UNKNOWN') await this.commit(due, { type: 'CANCELLED', code, message });
+    if (state === 'UNKNOWN') await this.commit(due, { type: 'CANCELLED', version, code, message });
     else await this.commit(due, { type: 'CANCEL', version, code, message });
   }
 
@@ -218,7 +218,7 @@ export class DispatchInstructionHandler {
 
   /** @returns why the connector gave no outcome; undefined if it gave one, or can't be asked */
   private async query(due: DueInstruction, handle: ConnectorHandle | undefined): Promise<string | undefined> {
-    const { instruction, sinceAttemptMs } = due;
+    const { instruction, sinceAttemptMs, queuedForMs } = due;
     if (!handle?.isUp) {
       await this.due.postpone(instruction, DOWN_PAUSE_MS);
       return handle?.lastFailure ?? undefined;
@@ -240,7 +240,13 @@ export class DispatchInstructionHandler {
     }
     if (outcome) this.logger.warn(failureAt(handle, id, outcome.why), 'an instruction could not be queried');
     const isFinal = outcome === undefined && handle.capabilities.notFoundIsFinal && !due.isDisputed;
-    const chosen = isFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS ? await this.choose(due) : undefined;
+    const isAbsent = isFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
+    // No bank has it, so it has waited like one that was never sent.
+    if (isAbsent && queuedForMs >= this.config.queueMaxMs) {
+      await this.giveUp(due, TOO_LATE);
+      return undefined;
+    }
+    const chosen = isAbsent ? await this.choose(due) : undefined;
     if (!chosen || 'reason' in chosen) await this.due.postpone(instruction, queryPauseMs(sinceAttemptMs));
     else await this.send(due, 'RESUBMIT', chosen);
     return outcome?.why;

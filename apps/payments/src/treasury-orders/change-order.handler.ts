@@ -114,13 +114,22 @@ export class ChangeOrderHandler {
     { id, fromAccountId, amount, returned, sell }: TreasuryOrder,
     event: OrderEvent,
   ): Promise<OrderEvent> {
+    // The dispatcher has read before the order was locked that nothing disputes the proof.
+    if (
+      event.type === 'CANCELLED' &&
+      event.version !== undefined &&
+      (await this.orders.isDisputed(runner, id))
+    )
+      return { type: 'HOLD', version: event.version, message: DISPUTED };
     if (event.type !== 'SUBMIT' && event.type !== 'RESUBMIT') return event;
     const { type, version } = event;
     const deposit = returned && (await this.deposits.findById(runner, returned.depositId, true));
     if (deposit?.state === 'REVERSED') {
       const message = 'the bank took the deposit back';
       // One that is tried again is proven never to have arrived.
-      return type === 'SUBMIT' ? { type: 'CANCEL', version, message } : { type: 'CANCELLED', message };
+      return type === 'SUBMIT'
+        ? { type: 'CANCEL', version, message }
+        : { type: 'CANCELLED', version, message };
     }
     // The dispatcher has read this before the order was locked.
     if (await this.orders.isDisputed(runner, id)) return { type: 'HOLD', version, message: DISPUTED };

@@ -33,6 +33,7 @@ import { TreasuryOrderRepository, type DueOrder } from './treasury-order.reposit
 
 /** Pause while the connector can't be used, or after a fault of our own, milliseconds. */
 const PAUSE_MS = 5 * SECOND_MS;
+const TOO_LATE = 'the connector did not take the order in time';
 
 /** Moves one due order on: submits it, queries it, or gives it up. */
 @Injectable()
@@ -72,8 +73,7 @@ export class DispatchOrderHandler {
       return;
     }
     if (openForMs >= this.config.queueMaxMs) {
-      const message = 'the connector did not take the order in time';
-      await this.changes.execute(id, { type: 'CANCEL', version, message });
+      await this.changes.execute(id, { type: 'CANCEL', version, message: TOO_LATE });
       return;
     }
     await this.directory.keepCurrent();
@@ -146,7 +146,12 @@ export class DispatchOrderHandler {
   }
 
   /** @returns why the connector gave no outcome; undefined if it gave one, or can't be asked */
-  private async query({ order, sinceAttemptMs, isDisputed }: DueOrder): Promise<string | undefined> {
+  private async query({
+    order,
+    sinceAttemptMs,
+    openForMs,
+    isDisputed,
+  }: DueOrder): Promise<string | undefined> {
     const handle = this.directory.find(order.connectorId);
     const pauseMs = queryPauseMs(sinceAttemptMs);
     if (!handle?.isUp || !handle.capabilities.statusQuery) {
@@ -165,7 +170,10 @@ export class DispatchOrderHandler {
       this.logger.warn(failureAt(handle, publicId(order), outcome.why), 'an order could not be queried');
     const isUnknown = order.state === 'UNKNOWN' && outcome === undefined && !isDisputed;
     const isLost = isUnknown && handle.capabilities.notFoundIsFinal && sinceAttemptMs >= NOT_FOUND_AFTER_MS;
-    if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
+    // No bank has it, so it has waited like one that was never sent.
+    if (isLost && openForMs >= this.config.queueMaxMs)
+      await this.changes.execute(order.id, { type: 'CANCELLED', version: order.version, message: TOO_LATE });
+    else if (isLost && handle.isUsable) await this.attempt(order, 'RESUBMIT', handle);
     else await this.orders.postpone(this.pool, order, pauseMs);
     return outcome?.why;
   }

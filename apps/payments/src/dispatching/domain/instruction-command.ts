@@ -168,7 +168,7 @@ function givenUp(event: InstructionEvent & { type: 'SUBMIT' | 'RESUBMIT' }): Ins
   const why = { code: 'REFUND_FAILED', message: 'the bank took the deposit back' } as const;
   return event.type === 'SUBMIT'
     ? { type: 'CANCEL', version: event.version, ...why }
-    : { type: 'CANCELLED', ...why };
+    : { type: 'CANCELLED', version: event.version, ...why };
 }
 
 /** @throws DomainError if an operator asked for something that the state of the instruction does not allow. */

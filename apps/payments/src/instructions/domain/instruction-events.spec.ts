@@ -136,6 +136,28 @@ describe('the expected settlement', () => {
   });
 });
 
+describe('a proof that no bank has it', () => {
+  const unknown = after(submitted(), {
+    ...{ type: 'ANSWER', attempt: 1, overdueAfterMs: 1, by },
+    answer: { kind: 'UNKNOWN', message: 'time-out' },
+  });
+  const proof = { type: 'CANCELLED', code: 'TIMED_OUT', message: 'too late' } as const;
+
+  it('ends it', () => {
+    expect(applyInstructionEvent(unknown, { ...proof, version: unknown.version })).toMatchObject({
+      instruction: { state: 'CANCELLED' },
+      reports: [{ to: 'FAILED', code: 'TIMED_OUT' }],
+    });
+  });
+
+  it.each([
+    ['an earlier attempt', unknown, unknown.version - 1],
+    ['what a contradiction disputes', { ...unknown, isDisputed: true as const }, unknown.version],
+  ])('of %s changes nothing', (_what, instruction, version) => {
+    expect(applyInstructionEvent(instruction, { ...proof, version })).toMatchObject({ kind: 'IGNORED' });
+  });
+});
+
 describe('an answer after the end', () => {
   const answerOf = (answer: SubmitAnswer, attempt = 1): InstructionEvent => {
     return { type: 'ANSWER', attempt, answer, overdueAfterMs: 1, by };
@@ -222,6 +244,7 @@ const events: fc.Arbitrary<{ event: InstructionEvent; isStale: boolean }> = fc.r
       { type: 'HOLD', version: 0, reason: 'CONNECTOR_DOWN', lookAgainMs: 1 },
       { type: 'CANCEL', version: 0, code: 'TIMED_OUT', message: 'too late' },
       { type: 'CANCELLED', code: 'USER_CANCELLATION', message: 'the bank has cancelled it' },
+      { type: 'CANCELLED', version: 0, code: 'TIMED_OUT', message: 'no bank has it' },
       { type: 'OVERDUE', version: 0, cause: null },
     ),
     outcomes.map((outcome) => reportOf(outcome)),

@@ -43,8 +43,8 @@ export type InstructionEvent =
   | { type: 'NOT_ACCEPTED'; by: Route; message: string | null }
   | { type: 'HOLD'; version: number; reason: HoldReason; lookAgainMs: number }
   | { type: 'CANCEL'; version: number; code: FailureCode; message: string }
-  /** The connector has cancelled the instruction, or is proven never to have had it: it has no effect. */
-  | { type: 'CANCELLED'; code: FailureCode; message: string; by?: Route }
+  /** The connector has cancelled the instruction, or is proven never to have had the `version`: it has no effect. */
+  | { type: 'CANCELLED'; version?: number; code: FailureCode; message: string; by?: Route }
   /** `cause`: why the connector has not answered; null if that isn't known. */
   | { type: 'OVERDUE'; version: number; cause: string | null };
 
@@ -291,12 +291,14 @@ export function withdrawn(
   return withBreak(moved, { kind: 'CONTRADICTION', severity: 'CRITICAL', message });
 }
 
-/** The word of the connector counts like a report: whatever version the asker has seen. */
+/** The word of the connector counts like a report, whatever version the asker has seen. A proof is of one version. */
 function cancelledByConnector(
   instruction: PaymentInstruction,
   event: Extract<InstructionEvent, { type: 'CANCELLED' }>,
 ): InstructionResult {
-  const { state, attempt, connectorId } = instruction;
+  const { state, attempt, connectorId, version, isDisputed } = instruction;
+  if (event.version !== undefined && (event.version !== version || isDisputed))
+    return ignored('it has changed meanwhile');
   if ((event.by?.connectorId ?? connectorId) !== connectorId) return ignored('another connector has it');
   if (attempt === 0) return contradiction(instruction, 'CANCELLED of an instruction that was never sent');
   if (state === 'COMPLETED') return contradiction(instruction, 'CANCELLED after COMPLETED');

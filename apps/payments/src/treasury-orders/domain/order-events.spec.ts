@@ -397,6 +397,13 @@ describe('an order', () => {
     expect(applyOrderEvent(sent, { type: 'CANCELLED', message: 'cancelled' }).kind).toBe(kind);
   });
 
+  it('is not ended by a proof that no bank has an earlier attempt', () => {
+    const sent = order({ state: 'UNKNOWN', attempt: 2 });
+    const proof = { type: 'CANCELLED', message: 'too late' } as const;
+    expect(applyOrderEvent(sent, { ...proof, version: sent.version - 1 }).kind).toBe('IGNORED');
+    expect(applyOrderEvent(sent, { ...proof, version: sent.version }).kind).toBe('CHANGED');
+  });
+
   it('posts what was sold to the one transit account and what was bought from the other', () => {
     const done = order({ state: 'COMPLETED', sold: 1_000n, bought: 14_500n });
     expect(

@@ -19,8 +19,8 @@ export type OrderEvent =
   | { type: 'REPORT'; outcome: OrderOutcome; evidence?: string }
   /** A report that the last attempt was not taken. Only its answer lets another one follow. */
   | { type: 'NOT_ACCEPTED'; message: string | null }
-  /** The connector has cancelled it. */
-  | { type: 'CANCELLED'; message: string }
+  /** The connector has cancelled it, or is proven never to have had the `version`. */
+  | { type: 'CANCELLED'; version?: number; message: string }
   | { type: 'HOLD'; version: number; message: string }
   | { type: 'CANCEL'; version: number; message: string }
   /** `cause`: why the connector has not answered; null if that isn't known. */
@@ -191,8 +191,12 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   });
 }
 
-function cancelledByConnector(order: TreasuryOrder, message: string): OrderResult {
+function cancelledByConnector(
+  order: TreasuryOrder,
+  { message, version = order.version }: Extract<OrderEvent, { type: 'CANCELLED' }>,
+): OrderResult {
   const { state, attempt } = order;
+  if (version !== order.version) return ignored('it has changed meanwhile');
   if (attempt === 0) return ignored('it was never sent');
   if (state === 'COMPLETED') return contradiction('CANCELLED after COMPLETED', message);
   if (negativeEnds.includes(state)) return ignored(`it is ${state} already`);
@@ -232,7 +236,7 @@ function answered(
 export function applyOrderEvent(order: TreasuryOrder, event: OrderEvent): OrderResult {
   if (event.type === 'ANSWER') return answered(order, event);
   if (event.type === 'REPORT') return outcomeOf(order, event.outcome, event.evidence);
-  if (event.type === 'CANCELLED') return cancelledByConnector(order, event.message);
+  if (event.type === 'CANCELLED') return cancelledByConnector(order, event);
   const { state, version, attempt } = order;
   if (event.type === 'NOT_ACCEPTED')
     return (
