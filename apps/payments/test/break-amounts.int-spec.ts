@@ -180,13 +180,18 @@ describe('a break', () => {
     const day = Date.UTC(2026, 2, 1);
     await new StatementDesk(world, day).statement([{ cents: 1_000, bankReference: 'first' }]);
     await new StatementDesk(world, Date.UTC(2026, 2, 2)).statement([{ cents: 50, bankReference: 'second' }]);
-    expect(await openBreak({ kind: 'STATEMENT_GAP' })).toMatchObject({ amount: 1_000, currency: 'USD' });
+    const account = formatId('SettlementAccount', world.settlementAccountId);
+    expect(await openBreak({ kind: 'STATEMENT_GAP' })).toMatchObject({
+      ...{ amount: 1_000, currency: 'USD' },
+      message: `statement 2026-03-02 of 2026-03-02 (${account}) opens with 0.00 USD; statement 2026-03-01 of 2026-03-01 closes with 10.00 USD`,
+    });
   });
 
   it('of a former release about two statements gets its amount by the migration, if both are stored', async () => {
     const none = 'UPDATE breaks SET amount = NULL, currency = NULL';
     const { rows } = await app.pool.query<{ id: string }>(
-      `${none} WHERE kind = 'STATEMENT_GAP' AND status = 'OPEN' RETURNING id`,
+      `${none}, message = replace(replace(message, '0.00 USD;', '0;'), '10.00 USD', '1000 (smallest units)')
+       WHERE kind = 'STATEMENT_GAP' AND status = 'OPEN' RETURNING id`,
     );
     expect(rows).toHaveLength(1);
     const migrate = (): Promise<void> => new GapAmounts1797750000000().up(app.dataSource.createQueryRunner());

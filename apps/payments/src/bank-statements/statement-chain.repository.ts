@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, moneyText, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
 import { ENDS_BY_ITSELF } from '../instructions/break.repository';
@@ -318,17 +318,18 @@ export class StatementChainRepository {
     statement: StoredStatement,
     before: StoredStatement | undefined,
   ): Promise<void> {
-    const { statementId, date, opening, accountId } = statement;
-    if (!before || continues(statement, before)) {
-      await runner.query(
-        `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'`,
-        [statement.id],
-      );
-      return;
-    }
+    const { statementId, date, opening, accountId, currency } = statement;
+    const missed = before && !continues(statement, before) ? before : undefined;
     const message =
-      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${opening}; ` +
-      `statement ${before.statementId} of ${before.date} closes with ${before.closing} (smallest units)`;
+      missed &&
+      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${moneyText(opening, currency)}; ` +
+        `statement ${missed.statementId} of ${missed.date} closes with ${moneyText(missed.closing, currency)}`;
+    await runner.query(
+      `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'
+         AND message IS DISTINCT FROM $2`,
+      [statement.id, message ?? null],
+    );
+    if (!missed) return;
     await runner.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message,
          amount, currency)
@@ -337,7 +338,7 @@ export class StatementChainRepository {
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
          SET status = 'OPEN', resolved_at = NULL, bank_statement_id = excluded.bank_statement_id
          WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
-      [mintUuid(), accountId, statement.id, message, String(gapOf(statement, before))],
+      [mintUuid(), accountId, statement.id, message, String(gapOf(statement, missed))],
     );
   }
 }
