@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../tools/infra/ports.mjs';
 import { baseUrl } from './support/api';
-import { DocumentedReceiver, findPython, scriptOf } from './support/documented-receiver';
+import { DocumentedReceiver, findPython, saysWithoutSecret, scriptOf } from './support/documented-receiver';
 import { PAGE_LIMIT_MS, blocksOf, runLines, textOf, type Language } from './support/pages';
 
 const ROOT = resolve(__dirname, '..');
@@ -33,7 +33,7 @@ const GUIDES = PAGES.filter((page) => blocksOf(page, 'bash').length > 0 && ELSEW
 const SAID_BY_GUIDES = [
   /^FAILED$/,
   /^DECISION COMPLETED$/,
-  /^http:\/\/.+\/sign-in$/,
+  /^http:\/\/.+\/sign-in#.+$/,
   /^USD EUR GBP MXN BRL /,
   /^COMPLETED by RAIL$/,
   /^INCOMING$/,
@@ -53,8 +53,25 @@ const SAID_BY_GUIDES = [
 
 jest.setTimeout(PAGE_LIMIT_MS + 10_000);
 
+const [payout = '', endpoint = '', cleanUp = ''] = blocksOf('README.md', 'bash');
+
+/** What whoever follows the README types, with the receiver in Node. */
+function readmeByHand(): string[] {
+  const [receiver = ''] = blocksOf('README.md', 'js');
+  return [
+    payout,
+    endpoint,
+    'cd "$(mktemp -d)"',
+    'npm install --silent --prefer-offline standardwebhooks',
+    `cat >receiver.mjs <<'END'\n${receiver}END`,
+    'node receiver.mjs &',
+    'curl -s --retry 9 --retry-connrefused http://localhost:4000/ -d {}',
+    payout,
+    cleanUp,
+  ];
+}
+
 describe('the README', () => {
-  const [payout = '', endpoint = ''] = blocksOf('README.md', 'bash');
   const [preamble = ''] = payout.split('\n\n');
   const written: [language: Language, document: string][] = [
     ['js', 'README.md'],
@@ -110,6 +127,11 @@ describe('the README', () => {
     expect(notRun).toEqual([]);
   });
 
+  it.each(written)('has a receiver that needs its secret: %s of %s', async (language, document) => {
+    const program = scriptOf(language, blocksOf(document, language).join('\n'));
+    expect(await saysWithoutSecret(program)).toMatch(/secret/i);
+  });
+
   it.each(written)('verifies webhooks: %s of %s', async (language, document) => {
     const receiver = receivers[written.findIndex(([one, other]) => one === language && other === document)];
     expect(await receiver?.answersToForgeries()).toEqual({
@@ -124,8 +146,10 @@ describe('the README', () => {
 });
 
 describe('the tutorial', () => {
-  it('contains curl commands that work unchanged', async () => {
-    const lines = await runLines(blocksOf('docs/tutorial.md', 'bash'), await freePort());
+  it('contains curl commands that work unchanged, after those of the README in the same terminal', async () => {
+    const endsAll = `trap 'jobs -p | xargs -r kill 2>/dev/null || true' EXIT`;
+    const blocks = [endsAll, ...readmeByHand(), ...blocksOf('docs/tutorial.md', 'bash')];
+    const lines = await runLines(blocks, await freePort());
     expect(lines).toEqual(
       expect.arrayContaining([
         'PROCESSING',

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPlatform, type Api } from './support/api';
-import { DocumentedReceiver } from './support/documented-receiver';
+import { DocumentedReceiver, saysWithoutSecret } from './support/documented-receiver';
 import { fundedCustomer, transferOut } from './support/money';
 import { findGo, pageReceivers } from './support/page-receivers';
 import { blocksOf, onThisSystem, runLines } from './support/pages';
@@ -70,6 +70,7 @@ describe('the receiver of docs/webhooks.md', () => {
         url: `http://127.0.0.1:${port}/`,
       });
       const program = await pageReceivers[language](folder, port);
+      expect(await saysWithoutSecret(program)).toContain('WEBHOOK_SECRET');
       const receiver = new DocumentedReceiver({ program, port, endpointId, secret });
       try {
         await receiver.start();

@@ -1,10 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from '@corridor/testing';
 import type { Language } from './pages';
 
 const ROOT = resolve(__dirname, '..', '..');
+const run = promisify(execFile);
+/** A receiver that doesn't end by then has begun to listen. */
+const START_LIMIT_MS = 30_000;
 /** Receivers refuse a timestamp that differs more than this from their own clock. */
 const TOLERANCE_MS = 300_000;
 const EVENT = {
@@ -37,6 +41,20 @@ export function scriptOf(language: Language, input: string): Program {
   return language === 'python'
     ? { command: 'python3', args: ['-'], input }
     : { command: process.execPath, args: ['--input-type=module', '-'], input };
+}
+
+/** What a receiver prints that is started without a secret. @throws Error if it doesn't end by itself with an error. */
+export async function saysWithoutSecret({ command, args, cwd = ROOT, input = '' }: Program): Promise<string> {
+  const env = { ...process.env };
+  delete env['WEBHOOK_SECRET'];
+  const running = run(command, args, { cwd, env, timeout: START_LIMIT_MS });
+  running.child.stdin?.end(input);
+  const ended = await running.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: unknown) => error as { code: number | null; stderr: string },
+  );
+  if (!ended.code) throw new Error(`it ended with ${ended.code} after ${START_LIMIT_MS} ms at most`);
+  return ended.stderr;
 }
 
 /** A receiver, and the values that it runs with. */
