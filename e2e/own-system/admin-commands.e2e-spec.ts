@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from '@corridor/testing';
 import { runAdmin, type AdminRun } from '../system/admin-run';
@@ -317,6 +317,17 @@ describe('the commands of operators', () => {
     '%s is in the audit log with the account of the system, the reason and the result',
     (name, command) => leaves(dataDir, name, command, made),
   );
+
+  it('settlement-accounts list takes --json, as the others do', async () => {
+    const { code, output } = await runAdmin(dataDir, ['settlement-accounts', 'list', '--json']);
+    expect([code, output]).toEqual([0, expect.stringContaining(made.settlementAccountId)]);
+  });
+
+  it('that miss their file name its whole path', async () => {
+    const args = ['settlement-accounts', 'add', 'missing.json', '--reason', REASON];
+    const { code, output } = await runAdmin(dataDir, args);
+    expect([code, output]).toEqual([1, expect.stringContaining(resolve('missing.json'))]);
+  });
 
   it('after-restore that is killed at several points and repeated has the result of one whole run', async () => {
     const outbox = (): Promise<number> =>
