@@ -1,5 +1,6 @@
 import { eventually } from '@corridor/testing';
 import { admin, at, listAt, textAt } from './support/api';
+import { unfitMessages } from './support/messages';
 import { poison } from './support/poison';
 import { registeredBank } from './support/registered-bank';
 import { OpenApi, wrongValues, type DocumentedOperation } from './support/open-api';
@@ -67,6 +68,7 @@ describe("the operators' API", () => {
           const answer = await everyone.call(method, pathOf(operation), body, { headers, key: key() });
           expect([id, name, wrong, answer.status]).toEqual([id, name, wrong, 400]);
           expect(answer.body).toMatchObject({ ...JSON_ERROR, status: 400 });
+          expect([id, name, unfitMessages(answer)]).toEqual([id, name, []]);
           tried += 1;
         }
       }

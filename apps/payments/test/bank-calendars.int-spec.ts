@@ -113,7 +113,7 @@ describe('the calendar of a settlement account', () => {
       status: 400,
       details: {
         errors: [
-          ...['timeZone', 'closedOn.0', 'openOn', 'cutOff', 'statementBy', 'calendar'].map((field) => ({
+          ...['timeZone', 'closedOn[0]', 'openOn', 'cutOff', 'statementBy', 'calendar'].map((field) => ({
             field,
           })),
         ],
@@ -341,7 +341,7 @@ describe('the calendar of a settlement account', () => {
     };
     const bankDetails = { ...account.bankDetails, accountType: 'EUR_ACCOUNT' };
     const refusals: [object, string[]][] = [
-      [wrong, ['timeZone', 'calendar', 'closedOn.0', 'openOn', 'cutOff', 'statementBy']],
+      [wrong, ['timeZone', 'calendar', 'closedOn[0]', 'openOn', 'cutOff', 'statementBy']],
       [{ closedOn: ['2026-06-04'], openOn: ['2026-06-04'] }, ['openOn']],
       [{ ...wrong, name: '', bankDetails }, [...Object.keys(wrong), 'name', 'bankDetails.accountType']],
       [
@@ -353,8 +353,8 @@ describe('the calendar of a settlement account', () => {
       const refused = await refusalOf(controller.create(asked({ ...account, name: 'another', ...given })));
       expect(refused).toMatchObject({ code: 'INVALID_INPUT' });
       const { errors = [] } = (refused.details ?? {}) as { errors?: { field: string }[] };
-      const named = errors.map(({ field }) => field.replace('closedOn.0', 'closedOn'));
-      expect(named.sort()).toEqual(fields.map((field) => field.replace('closedOn.0', 'closedOn')).sort());
+      const named = errors.map(({ field }) => field.replace('closedOn[0]', 'closedOn'));
+      expect(named.sort()).toEqual(fields.map((field) => field.replace('closedOn[0]', 'closedOn')).sort());
     }
   });
 });

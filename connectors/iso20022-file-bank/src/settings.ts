@@ -1,4 +1,4 @@
-import { isSecret, type Rail } from '@corridor/connector-contract';
+import { faultsOf, inWords, isSecret, type Rail } from '@corridor/connector-contract';
 import { isCurrency } from '@corridor/kernel';
 import { z } from 'zod';
 import { isWritable } from './iso/amount';
@@ -11,7 +11,7 @@ const secrets = z
   .array(z.string().refine(isSecret, 'must be a secret such as whsec_… as "connectors add" prints it'))
   .min(1)
   .max(2);
-const seconds = (byDefault: number) => z.number().positive().max(86_400).default(byDefault);
+const seconds = (byDefault: number) => z.number().positive('must be above 0').max(86_400).default(byDefault);
 const count = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);
 
 const settlementAccount = z
@@ -55,7 +55,7 @@ const settings = z.object({
   /** The connector signs with these. */
   secretsIn: secrets,
   /** `https://…/v1/connectors/{connectorId}/reports`. */
-  reportsUrl: z.url().refine(isSafeUrl, 'must be https, or http on this machine'),
+  reportsUrl: z.url('must be a URL').refine(isSafeUrl, 'must be https, or http on this machine'),
   /** Holds `out`, `in`, `archive` and `error`, except for those that have a path of their own. */
   folder: z.string().min(1),
   outFolder: z.string().min(1).optional(),
@@ -64,7 +64,7 @@ const settings = z.object({
   errorFolder: z.string().min(1).optional(),
   store: z.string().min(1),
   /** The generation of the store that an operator trusts (store-trust.ts). */
-  trustedStore: z.uuid().optional(),
+  trustedStore: z.uuid('must be a UUID').optional(),
   schemas: z.string().optional(),
   settledOn: z.enum(['booking', 'status']).default('booking'),
   dropsRepeatedMsgIds: z.boolean().default(false),
@@ -129,11 +129,8 @@ export function readSettings(fileText: string | undefined, env: NodeJS.ProcessEn
     const text = env[variable];
     if (text !== undefined && text !== '') given[name] = valueOf(text);
   }
-  const result = settings.safeParse(given);
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new SettingsFault(faults);
-  }
+  const result = settings.safeParse(given, inWords);
+  if (!result.success) throw new SettingsFault(faultsOf(result.error).map(({ message }) => message));
   return {
     ...result.data,
     rails: (result.data.rails ?? railsOf(result.data.settlementAccounts)).map(present),

@@ -2,6 +2,7 @@ export type { AccountCheck, AccountCheckAnswer } from './account-checks';
 export * from './calls';
 export type { Capabilities, Rail } from './capabilities';
 export type { DepositReport } from './deposits';
+export { faultsOf, inWords } from './faults';
 export { findingKinds, type FindingReport } from './findings';
 export type { FxTrade, FxTradeOutcome } from './fx-trades';
 export type { IdentityCheck, IdentityCheckAnswer } from './identity-checks';

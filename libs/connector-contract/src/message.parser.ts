@@ -8,6 +8,7 @@ import {
   type CallType,
   type RequestOf,
 } from './calls';
+import { faultsOf, inWords } from './faults';
 import { reportsAnswer, reportsRequest } from './reports';
 
 /** A parsed message, or all its faults by path. */
@@ -15,7 +16,6 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Violation[
 
 /** Deepest nesting of a message: an owner's address is 4 deep. */
 const DEPTH_MAX = 16;
-const FAULTS_MAX = 100;
 
 function refuse(message: string): { ok: false; faults: Violation[] } {
   return { ok: false, faults: [{ field: '', message }] };
@@ -36,25 +36,13 @@ function withoutNulls(value: unknown, depth = 0): { value: unknown } | undefined
   return { value: Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries) };
 }
 
-function fieldOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((field, key) => {
-    if (typeof key === 'number') return `${field}[${key}]`;
-    return field === '' ? String(key) : `${field}.${String(key)}`;
-  }, '');
-}
-
 function parseValue<S extends z.ZodType>(schema: S, given: unknown): Parsed<z.output<S>> {
   const kept = withoutNulls(given);
   if (!kept) return refuse(`must be nested at most ${DEPTH_MAX} deep`);
-  const result = schema.safeParse(kept.value);
-  if (result.success) return { ok: true, value: result.data };
-  // An integer beyond both limits has one fault, not one for each limit.
-  const faults = new Map<string, Violation>();
-  for (const { path, message } of result.error.issues.slice(0, FAULTS_MAX)) {
-    const field = fieldOf(path);
-    faults.set(`${field} ${message}`, { field, message: field === '' ? message : `${field} ${message}` });
-  }
-  return { ok: false, faults: [...faults.values()] };
+  const result = schema.safeParse(kept.value, inWords);
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faultsOf(result.error) };
 }
 
 function parseText<S extends z.ZodType>(schema: S, text: string): Parsed<z.output<S>> {

@@ -1,3 +1,4 @@
+import { faultsOf, inWords } from '@corridor/connector-contract';
 import { invalidInput } from '@corridor/kernel';
 import { z } from 'zod';
 import {
@@ -23,12 +24,12 @@ const name = z
   .max(NAME_LENGTH_MAX)
   .refine((text) => text.trim() !== '', 'must not be empty');
 const words = z.array(name).min(1).max(WORDS_MAX);
-const decimalSeparator = z.enum(['.', ',']);
+const decimalSeparator = z.enum(['.', ','], 'must be a full stop or a comma');
 /** Every space of Unicode means a space, and every apostrophe the plain one. */
 const groupSeparator = z.preprocess(
   (text) =>
     typeof text === 'string' ? text.replace(/^\p{Zs}$/u, ' ').replace(/^[\u2018\u2019\u02BC]$/u, "'") : text,
-  z.enum(['.', ',', ' ', "'"]),
+  z.enum(['.', ',', ' ', "'"], 'must be a full stop, a comma, a space or an apostrophe'),
 );
 const negative = z.preprocess(
   (form) => (typeof form === 'string' ? [form] : form),
@@ -52,7 +53,9 @@ const columns = z.partialRecord(z.enum(csvFields), name).superRefine((named, con
 const document = z
   .strictObject({
     columns: columns.optional(),
-    delimiter: z.enum([',', ';', '\t', '|']).default(defaultMapping.delimiter),
+    delimiter: z
+      .enum([',', ';', '\t', '|'], 'must be a comma, a semicolon, a tab or a vertical bar')
+      .default(defaultMapping.delimiter),
     dateFormat: z.enum(csvDateFormats).default(defaultMapping.dateFormat),
     decimalSeparator: decimalSeparator.optional(),
     groupSeparator: groupSeparator.optional(),
@@ -104,14 +107,8 @@ function jsonOf(text: string): unknown {
 
 /** Reads how a CSV is written. @throws DomainError INVALID_INPUT with every fault. */
 export function parseCsvMapping(text: string): CsvMapping {
-  const parsed = document.safeParse(jsonOf(text));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => {
-      const field = ['mapping', ...path].join('.');
-      return { field, message: `${field} ${message}` };
-    });
-    throw invalidInput(faults);
-  }
+  const parsed = document.safeParse(jsonOf(text), inWords);
+  if (!parsed.success) throw invalidInput(faultsOf(parsed.error, ['mapping']));
   const { numberFormat, columns: named, ...rest } = parsed.data;
   const { decimalSeparator: decimal, groupSeparator: group, negative: forms } = numberFormat;
   return {

@@ -51,7 +51,7 @@ async function orFaults<T>(work: Promise<T>, refusal: string): Promise<T> {
 }
 
 function printFaults(faults: readonly Violation[], refusal: string): never {
-  for (const { field, message } of faults) process.stderr.write(`${field}: ${message}\n`);
+  for (const { message } of faults) process.stderr.write(`${message}\n`);
   throw new Error(refusal);
 }
 

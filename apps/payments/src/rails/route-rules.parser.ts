@@ -1,3 +1,4 @@
+import { faultsOf, inWords } from '@corridor/connector-contract';
 import { parseId, type Uuid, type Violation } from '@corridor/kernel';
 import { z } from 'zod';
 import type { RouteRule } from './domain/route-rules';
@@ -50,8 +51,7 @@ const rules = z.strictObject({
 export function parseRouteRules(
   document: unknown,
 ): { ok: true; rules: RouteRule[] } | { ok: false; faults: Violation[] } {
-  const parsed = rules.safeParse(document);
+  const parsed = rules.safeParse(document, inWords);
   if (parsed.success) return { ok: true, rules: parsed.data.rules };
-  const faults = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  return { ok: false, faults };
+  return { ok: false, faults: faultsOf(parsed.error) };
 }

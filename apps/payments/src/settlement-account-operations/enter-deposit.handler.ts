@@ -30,11 +30,9 @@ function reportOf({ params, body }: EnterRequest) {
   const report = { reportId: 'entered', type: 'deposit.report', settlementAccountId, status, ...rest };
   const parsed = parseReports(JSON.stringify({ reports: [report] }));
   if (!parsed.ok) {
+    const own = (text: string): string => text.replace(/^reports\[0\]\.?/, '');
     throw invalidInput(
-      parsed.faults.map(({ field, message }) => ({
-        field: field.replace(/^reports(\.0|\[0\])\.?/, ''),
-        message,
-      })),
+      parsed.faults.map(({ field, message }) => ({ field: own(field), message: own(message) })),
     );
   }
   const [read] = parsed.value.reports;

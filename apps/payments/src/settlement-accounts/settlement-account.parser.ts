@@ -1,3 +1,4 @@
+import { faultsOf, inWords } from '@corridor/connector-contract';
 import { bankTimesViolations, isJsonObject, settlementAccountViolations } from '@corridor/contracts';
 import { AMOUNT_MAX, isCurrency, parseId, type Uuid, type Violation } from '@corridor/kernel';
 import { z } from 'zod';
@@ -66,14 +67,6 @@ const document = z.strictObject({
 
 type Read<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
 
-function faultsOf({ issues }: z.ZodError): Violation[] {
-  return issues.map(({ path, message }) => {
-    const field = path.join('.');
-    if (field === '') return { field, message };
-    return { field, message: message.startsWith('must ') ? `${field} ${message}` : `${field}: ${message}` };
-  });
-}
-
 /** The present times with what is given. */
 function timesWith(present: BankTimes, given: z.output<typeof times>): BankTimes {
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -82,7 +75,7 @@ function timesWith(present: BankTimes, given: z.output<typeof times>): BankTimes
 
 /** The times of an account after a change, or all faults by path. */
 export async function changedTimes(present: BankTimes, change: unknown): Promise<Read<BankTimes>> {
-  const parsed = await times.safeParseAsync(change);
+  const parsed = await times.safeParseAsync(change, inWords);
   if (!parsed.success) return { ok: false, faults: faultsOf(parsed.error) };
   const value = timesWith(present, parsed.data);
   const faults = bankTimesViolations(value);
@@ -91,7 +84,7 @@ export async function changedTimes(present: BankTimes, change: unknown): Promise
 
 /** A settlement account without its id, or all faults by path. */
 export async function parseSettlementAccount(value: unknown): Promise<Read<Omit<SettlementAccount, 'id'>>> {
-  const parsed = await document.safeParseAsync(value);
+  const parsed = await document.safeParseAsync(value, inWords);
   const faults = parsed.success ? [] : faultsOf(parsed.error);
   const named = new Set(faults.map(({ field }) => field));
   const across = isJsonObject(value) ? settlementAccountViolations(value) : [];
