@@ -30,7 +30,10 @@ describe('the faults of a value', () => {
     [{ owner: [] }, ['it.owner must be an object']],
     [{ owner: { code: 1 } }, ['it.owner.code must be a code']],
     [{ owner: {} }, ['it.owner.code is required']],
-    [{ colour: 1, size: 2 }, ['it.colour is not a field of this request', 'it.size is not a field of this request']],
+    [
+      { colour: 1, size: 2 },
+      ['it.colour is not a field of this request', 'it.size is not a field of this request'],
+    ],
   ])('of %j are %j', (change, messages) => {
     expect(messagesOf(change)).toEqual(messages);
   });

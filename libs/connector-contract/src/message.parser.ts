@@ -40,9 +40,7 @@ function parseValue<S extends z.ZodType>(schema: S, given: unknown): Parsed<z.ou
   const kept = withoutNulls(given);
   if (!kept) return refuse(`must be nested at most ${DEPTH_MAX} deep`);
   const result = schema.safeParse(kept.value, inWords);
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, faults: faultsOf(result.error) };
+  return result.success ? { ok: true, value: result.data } : { ok: false, faults: faultsOf(result.error) };
 }
 
 function parseText<S extends z.ZodType>(schema: S, text: string): Parsed<z.output<S>> {
