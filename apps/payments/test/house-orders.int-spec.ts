@@ -304,7 +304,7 @@ describe('orders of the house', () => {
     const { id, ...sent } = await transfer(from, to);
     await look();
     const cause =
-      /^NoAnswerError: the connector answered 500: .*status must be one of .*"{"error":"out of order"}"$/;
+      /^NoAnswerError: the connector answered 500: .*status is required.*"{"error":"out of order"}"$/;
     const { status, history } = shown(await orders.getTransfer(request({}, sent)));
     expect([status, history.at(-1)?.message]).toEqual(['UNKNOWN', expect.stringContaining('out of order')]);
     await app.pool.query('UPDATE connectors SET base_url = $1, version = version + 1', [
