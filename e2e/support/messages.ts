@@ -6,7 +6,7 @@ const NOT_FOR_PEOPLE: readonly RegExp[] = [
   /regular expression|must match|each value in|following values|conforming to|boolean value|integer number/,
   /less than|greater than|should not|must contain|must be unique|nested property|\$property|\$constraint/,
   /Invalid (input|option|key|value|string|ISO)|expected .+ received|Too (small|big)|Unrecognized key|discriminator/,
-  /undefined|\[object|NaN|Infinity|Error:| at [\w./]+:\d+|SELECT |INSERT |postgres|kafka|node_modules|\.ts\b/i,
+  /undefined|\[object|\bNaN\b|Infinity|Error:| at [\w./]+:\d+|SELECT |INSERT |postgres|kafka|node_modules|\.ts\b/i,
 ];
 
 /** Messages of an error that are unfit for people, with the reason. */
