@@ -4,7 +4,7 @@ import { AmountField, CurrencyCodeField, EnumField, IdField, LimitField, TextFie
 /** As the contract of connectors has it, without 0: 15 digits, a point and 18 digits at most. */
 const RATE: TextForm = {
   pattern: /^(?!0([.]0+)?$)(0|[1-9][0-9]{0,14})([.][0-9]{1,18})?$/,
-  words: 'a decimal number as text, greater than 0, with at most 15 digits before the point and 18 after it',
+  words: 'a decimal number above 0 as text, with at most 15 digits before the point and 18 after it',
 };
 
 /** POST /fx-trades. */
