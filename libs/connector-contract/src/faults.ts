@@ -19,18 +19,11 @@ function limited(bound: string, limit: number | bigint, origin: string): string 
 
 /** What a value must be, if its declaration has no words of its own. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${types[issue.expected] ?? issue.expected}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`;
-    case 'too_small':
-      return limited('at least', issue.minimum, issue.origin);
-    case 'too_big':
-      return limited('at most', issue.maximum, issue.origin);
-    default:
-      return 'is not valid';
-  }
+  if (issue.code === 'invalid_type') return `must be ${types[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_small') return limited('at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big') return limited('at most', issue.maximum, issue.origin);
+  return 'is not valid';
 }
 
 /** How a value is parsed whose faults people read: the library's own words are not for them. */
