@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { schemaFaults } from '../support/cyclonedx';
@@ -25,6 +25,8 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 const folder = mkdtempSync(join(tmpdir(), 'corridor-release-files-'));
 const [release, unsigned] = [join(folder, 'release'), join(folder, 'unsigned')];
 const [key, publicKey, otherKey] = ['key.pem', 'key.pub', 'other.pub'].map((name) => join(folder, name));
+/** Where the compiler writes what packages have. */
+const FORMER = ['typescript/dist', 'typescript/cjs/dist', 'cli/dist'].map((path) => join(ROOT, 'sdks', path));
 let signed: { code: number | null; output: string };
 
 function bill(name: string): {
@@ -66,6 +68,10 @@ beforeAll(async () => {
   writeFileSync(String(key), pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   writeFileSync(String(publicKey), pair.publicKey.export(spki));
   writeFileSync(String(otherKey), generateKeyPairSync('ed25519').publicKey.export(spki));
+  for (const former of FORMER) {
+    mkdirSync(former, { recursive: true });
+    writeFileSync(join(former, 'former.js'), 'of other sources');
+  }
   const made = await runTool('release-files', 'make', release);
   if (made.code !== 0) throw new Error(made.output);
   cpSync(release, unsigned, { recursive: true });
@@ -77,6 +83,12 @@ describe('the files of a release', () => {
   it('are the packages of npm, their bills of materials, and what is signed', () => {
     expect(signed).toMatchObject({ code: 0 });
     expect(readdirSync(release).sort()).toEqual(['attestations.intoto.jsonl', ...FILES, ...BILLS].sort());
+  });
+
+  it.each(FILES)('have in %s nothing that was compiled before', (name) => {
+    const listed = execFileSync('tar', ['-tzf', join(release, name)], { encoding: 'utf8' });
+    expect(listed).toContain('package/dist/');
+    expect(listed).not.toContain('former.js');
   });
 
   it('are verified by their key, without packages of npm', async () => {

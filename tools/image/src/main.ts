@@ -22,6 +22,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILDAH_REMEDY, canBuildImages } from '../../infra/buildah.mjs';
 import { StartFailure, failureText } from '../../infra/failure.mjs';
+import { revisionText, sourceRevision } from '../../infra/source-revision.mjs';
 import { ROOT, cacheDirOf } from '../../infra/workspace.mjs';
 import { ensureBaseFolder } from './base';
 import { Buildah } from './buildah';
@@ -55,11 +56,10 @@ function mounts(): string[] {
   ];
 }
 
-/** The commit, marked if the sources differ from it. */
-function revision(): string {
-  const commit = run('git', ['-C', ROOT, 'rev-parse', 'HEAD']).trim();
-  const isChanged = run('git', ['-C', ROOT, 'status', '--porcelain', '--untracked-files=no']) !== '';
-  return isChanged ? `${commit}-changed` : commit;
+/** The commit, marked if the image may be of other sources: nothing says of which ones compiled files are. */
+function revision(isCompiled: boolean): string {
+  const { commit, isChanged } = sourceRevision();
+  return revisionText({ commit, isChanged: isChanged || isCompiled });
 }
 
 function buildImage(
@@ -70,7 +70,7 @@ function buildImage(
   const base = buildah.imageOf(ensureBaseFolder(cacheDirOf(process.env), say));
   return buildah.build([
     ...['--build-arg', `NODE_IMAGE=${base}`, '--build-arg', `COMPILE=${String(!isCompiled)}`],
-    ...['--build-arg', `REVISION=${revision()}`, '--ignorefile', ignoreFile(folder, isCompiled)],
+    ...['--build-arg', `REVISION=${revision(isCompiled)}`, '--ignorefile', ignoreFile(folder, isCompiled)],
     ...mounts(),
     ...['--file', join(ROOT, 'Dockerfile'), ROOT],
   ]);

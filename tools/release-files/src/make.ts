@@ -1,7 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { billFileOf, subjectIn, type Statement } from '../../infra/attestations.mjs';
 import { StartFailure } from '../../infra/failure.mjs';
+import { revisionText, sourceRevision } from '../../infra/source-revision.mjs';
 import { ROOT, readJson, sha256 } from '../../infra/workspace.mjs';
 import { billOfPackage, type Bill } from './bills';
 import { revisionOfImage } from './image-archive';
@@ -12,6 +21,8 @@ import { billStatement, provenanceOf, type Material } from './statements';
 export const STATEMENTS = 'statements.json';
 /** Packages that platforms install. */
 const PACKAGES = ['sdks/typescript', 'sdks/cli'];
+/** What the compiler has written of them before, which may be of other sources. */
+const COMPILED = ['dist', 'cjs/dist'];
 /** What `npm run image` writes. */
 const IMAGE = { archive: 'corridor.tar', bill: 'sbom.cdx.json' };
 const PACKAGE_LOCK = 'package-lock.json';
@@ -22,18 +33,7 @@ interface Made {
   bill: Bill;
 }
 
-interface Source {
-  commit: string;
-  isChanged: boolean;
-}
-
-function source(): Source {
-  const git = (...args: string[]): string => perform('git', args).trim();
-  return {
-    commit: git('rev-parse', 'HEAD'),
-    isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
-  };
-}
+type Source = ReturnType<typeof sourceRevision>;
 
 function materials({ commit }: Source): Material[] {
   const pinned = readJson(NODE_LOCK) as Record<
@@ -52,6 +52,8 @@ function materials({ commit }: Source): Material[] {
 }
 
 function packPackages(output: string): Made[] {
+  for (const folder of PACKAGES)
+    for (const name of COMPILED) rmSync(join(ROOT, folder, name), { recursive: true, force: true });
   perform(process.execPath, [join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc'), '-b']);
   const sbom = perform('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']);
   const whole = JSON.parse(sbom) as Bill;
@@ -64,11 +66,11 @@ function packPackages(output: string): Made[] {
 }
 
 /** The image may have been made long before. It belongs to the release if it is of the same commit. */
-function takeImage(folder: string, output: string, { commit, isChanged }: Source): Made {
+function takeImage(folder: string, output: string, from: Source): Made {
   const archive = join(folder, IMAGE.archive);
   if (!existsSync(archive))
     throw new StartFailure(`${folder} has no ${IMAGE.archive}: run npm run image first.`);
-  const [made, expected] = [revisionOfImage(archive), `${commit}${isChanged ? '-changed' : ''}`];
+  const [made, expected] = [revisionOfImage(archive), revisionText(from)];
   if (made !== expected)
     throw new StartFailure(`The image was made of ${made ?? 'no commit'}, and the release is ${expected}.`);
   copyFileSync(archive, join(output, IMAGE.archive));
@@ -88,7 +90,7 @@ export function make({ output, builder, image }: Options): void {
   const startedAt = new Date();
   mkdirSync(output, { recursive: true });
   if (readdirSync(output).length > 0) throw new StartFailure(`${output} must be empty.`);
-  const from = source();
+  const from = sourceRevision();
   const made = [...packPackages(output), ...(image === undefined ? [] : [takeImage(image, output, from)])];
   for (const { file, bill } of made)
     writeFileSync(join(output, billFileOf(file)), `${JSON.stringify(bill, undefined, 1)}\n`);

@@ -14,7 +14,7 @@ export interface Material {
 /** How files were made. */
 export interface Build {
   version: string;
-  /** Whether tracked files differed from the commit. */
+  /** Whether files differed from the commit, or were not in it. */
   isChanged: boolean;
   materials: readonly Material[];
   /** URI of the machine or service that made them. */
