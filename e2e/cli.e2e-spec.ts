@@ -94,7 +94,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
   const packed = [await pack('typescript'), await pack('cli')];
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...flags, ...packed], { cwd: folder });
+  await run('npm', ['install', '--ignore-scripts', ...flags, ...packed], { cwd: folder });
   api = await createPlatform();
   const login = ['login', '--base-url', baseUrl(), '--client-id', api.clientId, '--client-secret', '-'];
   const { code, notes } = await corridor(login, { stdin: `${api.clientSecret}\n` });

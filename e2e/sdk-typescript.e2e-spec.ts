@@ -31,7 +31,9 @@ beforeAll(async () => {
   });
   const [packed] = JSON.parse(stdout) as { filename: string }[];
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...flags, join(folder, packed?.filename ?? '')], { cwd: folder });
+  await run('npm', ['install', '--ignore-scripts', ...flags, join(folder, packed?.filename ?? '')], {
+    cwd: folder,
+  });
 }, LIMIT_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
