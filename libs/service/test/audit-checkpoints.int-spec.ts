@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { Pool } from 'pg';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
@@ -19,7 +20,13 @@ import {
   verifyAuditLog,
 } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
-import { CheckpointWorker, ServiceMetrics, verifySealedLog, type CheckpointConfig } from '@corridor/service';
+import {
+  addVerifyAuditLog,
+  CheckpointWorker,
+  ServiceMetrics,
+  verifySealedLog,
+  type CheckpointConfig,
+} from '@corridor/service';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { BucketServer } from '../../storage/test/fixtures/bucket-server';
 import { keyIdOf } from '../src/checkpoints/checkpoint';
@@ -259,6 +266,36 @@ describe('checkpoints of the audit log', () => {
     const chain = checkpointChain(lines, { log: 'accounts', keys });
     expect(await verifySealedLog(pool, chain)).toMatchObject({ ...sound, checkpoints: 2 });
   });
+
+  it.each([
+    ['true', undefined],
+    ['false', 1],
+  ])(
+    'are missed by the command without a second place: in a sandbox (%s) it ends with %s',
+    async (sandbox, code) => {
+      await act('one', 'two');
+      await database.owner.query(`UPDATE accounts.audit_log SET reason = 'harmless' WHERE sequence = 2`);
+      await database.owner.query(REHASH);
+      const outside = { env: process.env, exitCode: process.exitCode };
+      process.env = { SANDBOX: sandbox };
+      const output = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const warning = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+      try {
+        process.exitCode = undefined;
+        const program = new Command();
+        addVerifyAuditLog(program, 'accounts', (check) => check(pool));
+        await program.parseAsync(['verify-audit-log'], { from: 'user' });
+        expect(process.exitCode).toBe(code);
+        expect(output.mock.calls.join()).toContain('"firstFault":null,"checkpoints":null');
+        expect(warning.mock.calls.join()).toContain('proves the chain alone');
+      } finally {
+        process.env = outside.env;
+        process.exitCode = outside.exitCode;
+        output.mockRestore();
+        warning.mockRestore();
+      }
+    },
+  );
 
   it.each([
     'DELETE FROM audit_checkpoints',

@@ -9,7 +9,13 @@ import { join } from 'node:path';
 import { StartFailure } from '../../infra/failure.mjs';
 import { ensurePythonPackages } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
-import { egressFaults, referenceFaults, schemaFaults, variableFaults } from './deployment/chart-rules';
+import {
+  checkpointFaults,
+  egressFaults,
+  referenceFaults,
+  schemaFaults,
+  variableFaults,
+} from './deployment/chart-rules';
 import { customResourceFaults } from './deployment/custom-resources';
 import { ensureHelm, perform } from './deployment/helm-program';
 import { manifestsIn } from './deployment/manifest';
@@ -130,9 +136,13 @@ export function checkHelmChart(): number {
     writeFileSync(planted, PLANTED);
     const faults = files.flatMap((file) => {
       const manifests = manifestsIn(readFileSync(file, 'utf8'));
-      const found = [variableFaults, referenceFaults, egressFaults, customResourceFaults].flatMap((rule) =>
-        rule(manifests),
-      );
+      const found = [
+        variableFaults,
+        checkpointFaults,
+        referenceFaults,
+        egressFaults,
+        customResourceFaults,
+      ].flatMap((rule) => rule(manifests));
       return found.map((fault) => `${file.slice(folder.length + 1)}: ${fault}`);
     });
     const schema = readJson(join(CHART, 'values.schema.json')) as Parameters<typeof schemaFaults>[0];

@@ -1,4 +1,5 @@
 import {
+  checkpointFaults,
   egressFaults,
   referenceFaults,
   schemaFaults,
@@ -7,15 +8,15 @@ import {
 } from './chart-rules';
 import { manifestsIn, type Manifest } from './manifest';
 
-/** The migration's pod with these variables. */
-function migration(env: Record<string, string>): Manifest {
-  const labels = { 'app.kubernetes.io/component': 'migration' };
+/** The pod of a component with these variables. */
+function podOf(component: string, env: Record<string, string>): Manifest {
+  const labels = { 'app.kubernetes.io/component': component };
   const items = [{ path: 'url' }, { path: 'passwords' }];
   const entries = Object.entries(env).map(([name, value]) => ({ name, value }));
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
-    metadata: { name: 'migration' },
+    metadata: { name: component },
     spec: {
       template: {
         metadata: { labels },
@@ -26,6 +27,10 @@ function migration(env: Record<string, string>): Manifest {
       },
     },
   };
+}
+
+function migration(env: Record<string, string>): Manifest {
+  return podOf('migration', env);
 }
 
 const WHOLE = {
@@ -73,6 +78,28 @@ describe('variableFaults', () => {
 
   it('finds a service without a pod', () => {
     expect(variableFaults([migration(WHOLE)])).toContain('there is no pod of payments');
+  });
+});
+
+describe('checkpointFaults', () => {
+  const key = { AUDIT_CHECKPOINT_KEY_FILE: '/run/secrets/corridor/audit-checkpoint-key' };
+  const place = { AUDIT_CHECKPOINTS_S3: 's3://audit' };
+
+  it('finds a service outside of a sandbox that does not sign its audit log, or for nobody', () => {
+    const [payments, accounts] = [
+      podOf('payments', { SANDBOX: 'false', ...key }),
+      podOf('accounts', { SANDBOX: 'false', ...place }),
+    ];
+    expect(checkpointFaults([payments, accounts])).toEqual([
+      'Job payments: the audit log needs AUDIT_CHECKPOINTS_FILE or AUDIT_CHECKPOINTS_S3 or AUDIT_CHECKPOINTS_WEBHOOK_URL',
+      'Job accounts: the audit log needs AUDIT_CHECKPOINT_KEY_FILE',
+    ]);
+  });
+
+  it('asks nothing of a signed log, a sandbox or the migration', () => {
+    const signed = podOf('payments', { SANDBOX: 'false', ...key, ...place });
+    const sandbox = podOf('accounts', { SANDBOX: 'true' });
+    expect(checkpointFaults([signed, sandbox, migration({ SANDBOX: 'false' })])).toEqual([]);
   });
 });
 

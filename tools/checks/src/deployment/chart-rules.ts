@@ -12,6 +12,8 @@ import { containersOf, nameOf, type Manifest } from './manifest';
 const OF_NODE = ['NODE_ENV'];
 /** A bucket takes the place of the folder. */
 const ALTERNATIVES: Readonly<Record<string, string>> = { FILES_DIR: 'S3_BUCKET' };
+/** Second places of the audit log's checkpoints. */
+const CHECKPOINT_PLACES = ['AUDIT_CHECKPOINTS_FILE', 'AUDIT_CHECKPOINTS_S3', 'AUDIT_CHECKPOINTS_WEBHOOK_URL'];
 const SECRETS = '/run/secrets/corridor/';
 
 /** Whose configuration a pod reads: that of its component. */
@@ -97,6 +99,20 @@ export function egressFaults(manifests: readonly Manifest[]): string[] {
   return manifests
     .filter(({ spec }) => spec?.egress?.some(({ to = [] }) => to.length === 0))
     .map((manifest) => `${nameOf(manifest)}: a rule of egress names no destination`);
+}
+
+/** Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere. */
+export function checkpointFaults(manifests: readonly Manifest[]): string[] {
+  return manifests.flatMap((manifest) => {
+    const reader = readerOf(manifest);
+    const entries = containersOf(manifest).flatMap(({ env = [] }) => env);
+    const isProduction = entries.some(({ name, value }) => name === 'SANDBOX' && value === 'false');
+    if (!isProduction || reader === undefined || reader === 'migration') return [];
+    const needed = [['AUDIT_CHECKPOINT_KEY_FILE'], CHECKPOINT_PLACES];
+    return needed
+      .filter((ways) => !entries.some(({ name }) => ways.includes(name)))
+      .map((ways) => `${nameOf(manifest)}: the audit log needs ${ways.join(' or ')}`);
+  });
 }
 
 function selectorOf({ spec = {} }: Manifest): Record<string, string> | undefined {
