@@ -10,6 +10,7 @@ import { StartFailure } from '../../infra/failure.mjs';
 import { ensurePythonPackages } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
 import {
+  accountFaults,
   checkpointFaults,
   egressFaults,
   referenceFaults,
@@ -138,6 +139,7 @@ export function checkHelmChart(): number {
       const manifests = manifestsIn(readFileSync(file, 'utf8'));
       const found = [
         variableFaults,
+        accountFaults,
         checkpointFaults,
         referenceFaults,
         egressFaults,

@@ -1,4 +1,5 @@
 import {
+  accountFaults,
   checkpointFaults,
   egressFaults,
   referenceFaults,
@@ -78,6 +79,35 @@ describe('variableFaults', () => {
 
   it('finds a service without a pod', () => {
     expect(variableFaults([migration(WHOLE)])).toContain('there is no pod of payments');
+  });
+});
+
+describe('accountFaults', () => {
+  function withAccount(component: string, serviceAccountName?: string): Manifest {
+    const pod = podOf(component, {});
+    if (serviceAccountName !== undefined)
+      Object.assign(pod.spec?.template?.spec ?? {}, { serviceAccountName });
+    return pod;
+  }
+  const made = (name: string): Manifest => ({
+    apiVersion: 'v1',
+    kind: 'ServiceAccount',
+    metadata: { name },
+  });
+
+  it('finds pods without a ServiceAccount, and two with one', () => {
+    const shared = [withAccount('payments', 'all'), withAccount('accounts', 'all'), made('all')];
+    expect(accountFaults([...shared, withAccount('gateway', 'none'), withAccount('compliance')])).toEqual([
+      'Job payments: Job accounts has the same ServiceAccount',
+      'Job accounts: Job payments has the same ServiceAccount',
+      'Job gateway: there is no ServiceAccount none',
+      'Job compliance: there is no ServiceAccount ',
+    ]);
+  });
+
+  it('finds nothing where each pod has its own', () => {
+    const own = ['payments', 'accounts'].flatMap((name) => [withAccount(name, name), made(name)]);
+    expect(accountFaults(own)).toEqual([]);
   });
 });
 

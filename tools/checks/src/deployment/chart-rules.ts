@@ -101,6 +101,21 @@ export function egressFaults(manifests: readonly Manifest[]): string[] {
     .map((manifest) => `${nameOf(manifest)}: a rule of egress names no destination`);
 }
 
+/** Pods whose ServiceAccount is missing, or another's too: a role of the cloud is given to an account. */
+export function accountFaults(manifests: readonly Manifest[]): string[] {
+  const pods = manifests.filter((manifest) => manifest.spec?.template);
+  const accountOf = ({ spec }: Manifest): string | undefined => spec?.template?.spec.serviceAccountName;
+  return pods.flatMap((pod) => {
+    const account = accountOf(pod);
+    const isMade = manifests.some(
+      ({ kind, metadata }) => kind === 'ServiceAccount' && metadata.name === account,
+    );
+    if (!isMade) return [`${nameOf(pod)}: there is no ServiceAccount ${account ?? ''}`];
+    const others = pods.filter((other) => other !== pod && accountOf(other) === account);
+    return others.map((other) => `${nameOf(pod)}: ${nameOf(other)} has the same ServiceAccount`);
+  });
+}
+
 /** Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere. */
 export function checkpointFaults(manifests: readonly Manifest[]): string[] {
   return manifests.flatMap((manifest) => {

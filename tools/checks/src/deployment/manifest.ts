@@ -23,6 +23,7 @@ export interface Manifest {
     template?: {
       metadata: { labels: Labels };
       spec: {
+        serviceAccountName?: string;
         containers: Container[];
         volumes?: { name: string; secret?: { items?: { path: string }[] } }[];
       };
