@@ -13,6 +13,7 @@ import {
   accountFaults,
   checkpointFaults,
   egressFaults,
+  kafkaUserFaults,
   referenceFaults,
   schemaFaults,
   variableFaults,
@@ -143,6 +144,7 @@ export function checkHelmChart(): number {
         checkpointFaults,
         referenceFaults,
         egressFaults,
+        kafkaUserFaults,
         customResourceFaults,
       ].flatMap((rule) => rule(manifests));
       return found.map((fault) => `${file.slice(folder.length + 1)}: ${fault}`);

@@ -59,6 +59,11 @@ priorityClassName: {{ . }}
 {{- if has . (list "gateway" "accounts" "compliance" "payments") }}yes{{ end }}
 {{- end }}
 
+{{- /* Whether KEDA scales a service by its lag. */ -}}
+{{- define "corridor.scalesByLag" -}}
+{{- range $name, $service := .Values.services }}{{ if and (ne $name "gateway") $service.autoscaling.enabled }}yes{{ end }}{{ end }}
+{{- end }}
+
 {{- /* Variables of secrets with their keys in the Secret, for one service or the migration. */ -}}
 {{- define "corridor.secretKeys" -}}
 {{- $optional := .root.Values.secrets.optional -}}
@@ -97,7 +102,7 @@ AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY: audit-checkpoints-s3-secret-access-key
 OTEL_EXPORTER_OTLP_HEADERS: otlp-headers
 {{- end }}
 {{- if $optional.kafkaPassword }}
-KAFKA_SASL_PASSWORD: kafka-password
+KAFKA_SASL_PASSWORD: {{ .name }}-kafka-password
 {{- end }}
 {{- if $optional.kafkaOauthClientSecret }}
 KAFKA_OAUTH_CLIENT_SECRET: kafka-oauth-client-secret
@@ -178,8 +183,8 @@ OIDC_CLIENT_SECRET: oidc-client-secret
 {{- with $kafka.sasl.mechanism -}}
 {{- $_ := set $all "KAFKA_SASL_MECHANISM" . -}}
 {{- end -}}
-{{- with $kafka.sasl.username -}}
-{{- $_ := set $all "KAFKA_SASL_USERNAME" . -}}
+{{- if has $kafka.sasl.mechanism (list "PLAIN" "SCRAM-SHA-256" "SCRAM-SHA-512") -}}
+{{- $_ := set $all "KAFKA_SASL_USERNAME" (printf "corridor_%s" .name) -}}
 {{- end -}}
 {{- with $kafka.sasl.oauthTokenUrl -}}
 {{- $_ := set $all "KAFKA_OAUTH_TOKEN_URL" . -}}

@@ -2,6 +2,7 @@ import {
   accountFaults,
   checkpointFaults,
   egressFaults,
+  kafkaUserFaults,
   referenceFaults,
   schemaFaults,
   settableVariables,
@@ -108,6 +109,19 @@ describe('accountFaults', () => {
   it('finds nothing where each pod has its own', () => {
     const own = ['payments', 'accounts'].flatMap((name) => [withAccount(name, name), made(name)]);
     expect(accountFaults(own)).toEqual([]);
+  });
+});
+
+describe('kafkaUserFaults', () => {
+  const userOf = (name: string, user = name): Manifest =>
+    podOf(name, { KAFKA_SASL_USERNAME: user, KAFKA_SASL_PASSWORD_FILE: `/run/secrets/corridor/${user}` });
+
+  it('finds services that are one user', () => {
+    expect(kafkaUserFaults([userOf('payments', 'all'), userOf('accounts', 'all')])).toEqual([
+      'Job accounts: Job payments has the same KAFKA_SASL_USERNAME',
+      'Job accounts: Job payments has the same KAFKA_SASL_PASSWORD_FILE',
+    ]);
+    expect(kafkaUserFaults([userOf('payments'), userOf('accounts')])).toEqual([]);
   });
 });
 

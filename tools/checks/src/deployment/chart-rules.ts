@@ -116,6 +116,21 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
+/** Services that are the same user of Kafka, or have the same password. */
+export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
+  const owners = new Map<string, string>();
+  return manifests.flatMap((manifest) =>
+    containersOf(manifest)
+      .flatMap(({ env = [] }) => env)
+      .filter(({ name }) => name === 'KAFKA_SASL_USERNAME' || name === 'KAFKA_SASL_PASSWORD_FILE')
+      .flatMap(({ name, value = '' }) => {
+        const owner = owners.get(value);
+        owners.set(value, nameOf(manifest));
+        return owner === undefined ? [] : [`${nameOf(manifest)}: ${owner} has the same ${name}`];
+      }),
+  );
+}
+
 /** Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere. */
 export function checkpointFaults(manifests: readonly Manifest[]): string[] {
   return manifests.flatMap((manifest) => {
