@@ -11,9 +11,9 @@ import { ensurePythonPackages } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
 import {
   accountFaults,
-  checkpointFaults,
   egressFaults,
   kafkaUserFaults,
+  productionFaults,
   referenceFaults,
   schemaFaults,
   variableFaults,
@@ -31,6 +31,15 @@ const KUBERNETES = ['1.31', '1.34'];
  * be pulled again.
  */
 const POLICIES_LEFT_OUT = ['CKV_K8S_11', 'CKV_K8S_15'];
+const KAFKA_IDENTITIES = {
+  'oauth.yaml': [
+    ...['kafka.sasl.mechanism=OAUTHBEARER', 'kafka.sasl.oauthTokenUrl=https://id.example.com/token'],
+    ...['secrets.optional.kafkaPassword=false', 'secrets.optional.kafkaOauthClientSecret=true'],
+  ],
+  'mutual-tls.yaml': [
+    ...['kafka.sasl.mechanism=', 'kafka.tls.hasClientCertificate=true', 'secrets.optional.kafkaPassword=false'],
+  ],
+};
 /** A pod that breaks policies and the schema. */
 const PLANTED = `
 apiVersion: v1
@@ -50,16 +59,25 @@ interface PolicyReport {
   results: { failed_checks: { check_id: string; check_name: string; resource: string; file_path: string }[] };
 }
 
-/** The chart of each file of values, rendered into a folder. */
-function render(helm: string, folder: string): string[] {
-  return readdirSync(VALUES).map((name) => {
-    const values = ['--values', join(VALUES, name)];
-    perform(helm, ['lint', '--strict', CHART, ...values]);
-    const settings = ['--namespace', 'corridor', '--kube-version', `${KUBERNETES[0] ?? ''}.0`];
-    const file = join(folder, name);
-    writeFileSync(file, perform(helm, ['template', 'corridor', CHART, ...settings, ...values]));
-    return file;
-  });
+/** The chart with some values, rendered into a file of a folder. */
+function render(helm: string, file: string, values: readonly string[]): string {
+  perform(helm, ['lint', '--strict', CHART, ...values]);
+  const settings = ['--namespace', 'corridor', '--kube-version', `${KUBERNETES[0] ?? ''}.0`];
+  writeFileSync(file, perform(helm, ['template', 'corridor', CHART, ...settings, ...values]));
+  return file;
+}
+
+/** With each file of values. */
+function renderAll(helm: string, folder: string): string[] {
+  return readdirSync(VALUES).map((name) => render(helm, join(folder, name), ['-f', join(VALUES, name)]));
+}
+
+/** With other ways to prove to the brokers who a service is than those of the files. */
+function renderIdentities(helm: string, folder: string): string[] {
+  const values = join(VALUES, 'high-availability.yaml');
+  return Object.entries(KAFKA_IDENTITIES).map(([name, set]) =>
+    render(helm, join(folder, name), ['-f', values, '--set', set.join()]),
+  );
 }
 
 /** Whether the chart refuses an unknown variable, a replica without a partition, and Kafka without an address. */
@@ -133,18 +151,18 @@ export function checkHelmChart(): number {
   });
   const folder = mkdtempSync(join(tmpdir(), 'corridor-helm-'));
   try {
-    const files = render(helm, folder);
+    const files = renderAll(helm, folder);
     const planted = join(folder, 'planted.yaml');
     writeFileSync(planted, PLANTED);
-    const faults = files.flatMap((file) => {
+    const faults = [...files, ...renderIdentities(helm, folder)].flatMap((file) => {
       const manifests = manifestsIn(readFileSync(file, 'utf8'));
       const found = [
         variableFaults,
         accountFaults,
-        checkpointFaults,
         referenceFaults,
         egressFaults,
         kafkaUserFaults,
+        productionFaults,
         customResourceFaults,
       ].flatMap((rule) => rule(manifests));
       return found.map((fault) => `${file.slice(folder.length + 1)}: ${fault}`);

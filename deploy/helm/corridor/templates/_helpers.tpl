@@ -105,7 +105,7 @@ OTEL_EXPORTER_OTLP_HEADERS: otlp-headers
 KAFKA_SASL_PASSWORD: {{ .name }}-kafka-password
 {{- end }}
 {{- if $optional.kafkaOauthClientSecret }}
-KAFKA_OAUTH_CLIENT_SECRET: kafka-oauth-client-secret
+KAFKA_OAUTH_CLIENT_SECRET: {{ .name }}-kafka-oauth-client-secret
 {{- end }}
 {{- if $optional.kafkaTlsKeyPassphrase }}
 KAFKA_TLS_KEY_PASSPHRASE: kafka-tls-key-passphrase
@@ -123,7 +123,7 @@ ROOT_KEY_SECRET: {{ .name }}-root-key-secret
 {{- if $optional.formerRootKey }}
 FORMER_ROOT_KEY_SECRET: {{ .name }}-former-root-key-secret
 {{- end }}
-{{- if and $optional.documentLinkKeys (has .name (list "gateway" "compliance")) }}
+{{- if and (or $optional.documentLinkKeys (not .root.Values.sandbox)) (has .name (list "gateway" "compliance")) }}
 DOCUMENT_LINK_KEYS: document-link-keys
 {{- end }}
 {{- if and $optional.oidcClientSecret (eq .name "gateway") }}
@@ -186,11 +186,9 @@ OIDC_CLIENT_SECRET: oidc-client-secret
 {{- if has $kafka.sasl.mechanism (list "PLAIN" "SCRAM-SHA-256" "SCRAM-SHA-512") -}}
 {{- $_ := set $all "KAFKA_SASL_USERNAME" (printf "corridor_%s" .name) -}}
 {{- end -}}
-{{- with $kafka.sasl.oauthTokenUrl -}}
-{{- $_ := set $all "KAFKA_OAUTH_TOKEN_URL" . -}}
-{{- end -}}
-{{- with $kafka.sasl.oauthClientId -}}
-{{- $_ := set $all "KAFKA_OAUTH_CLIENT_ID" . -}}
+{{- if $kafka.sasl.oauthTokenUrl -}}
+{{- $_ := set $all "KAFKA_OAUTH_TOKEN_URL" $kafka.sasl.oauthTokenUrl -}}
+{{- $_ := set $all "KAFKA_OAUTH_CLIENT_ID" (printf "corridor_%s" .name) -}}
 {{- end -}}
 {{- with $kafka.sasl.mskRegion -}}
 {{- $_ := set $all "KAFKA_MSK_REGION" . -}}

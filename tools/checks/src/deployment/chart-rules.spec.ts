@@ -1,8 +1,8 @@
 import {
   accountFaults,
-  checkpointFaults,
   egressFaults,
   kafkaUserFaults,
+  productionFaults,
   referenceFaults,
   schemaFaults,
   settableVariables,
@@ -123,9 +123,27 @@ describe('kafkaUserFaults', () => {
     ]);
     expect(kafkaUserFaults([userOf('payments'), userOf('accounts')])).toEqual([]);
   });
+
+  it('finds services with one client or one certificate', () => {
+    const clientOf = (name: string, secretName: string): Manifest => {
+      const pod = podOf(name, {
+        KAFKA_OAUTH_CLIENT_ID: secretName,
+        KAFKA_OAUTH_CLIENT_SECRET_FILE: `/run/secrets/corridor/${secretName}`,
+        KAFKA_TLS_CERT_FILE: '/run/kafka/tls.crt',
+      });
+      pod.spec?.template?.spec.volumes?.push({ name: 'kafka-tls', secret: { secretName } });
+      return pod;
+    };
+    expect(kafkaUserFaults([clientOf('payments', 'all'), clientOf('accounts', 'all')])).toEqual([
+      'Job accounts: Job payments has the same KAFKA_OAUTH_CLIENT_ID',
+      'Job accounts: Job payments has the same KAFKA_OAUTH_CLIENT_SECRET_FILE',
+      'Job accounts: Job payments has the same KAFKA_TLS_CERT_FILE',
+    ]);
+    expect(kafkaUserFaults([clientOf('payments', 'p'), clientOf('accounts', 'a')])).toEqual([]);
+  });
 });
 
-describe('checkpointFaults', () => {
+describe('productionFaults', () => {
   const key = { AUDIT_CHECKPOINT_KEY_FILE: '/run/secrets/corridor/audit-checkpoint-key' };
   const place = { AUDIT_CHECKPOINTS_S3: 's3://audit' };
 
@@ -134,16 +152,23 @@ describe('checkpointFaults', () => {
       podOf('payments', { SANDBOX: 'false', ...key }),
       podOf('accounts', { SANDBOX: 'false', ...place }),
     ];
-    expect(checkpointFaults([payments, accounts])).toEqual([
-      'Job payments: the audit log needs AUDIT_CHECKPOINTS_FILE or AUDIT_CHECKPOINTS_S3 or AUDIT_CHECKPOINTS_WEBHOOK_URL',
-      'Job accounts: the audit log needs AUDIT_CHECKPOINT_KEY_FILE',
+    expect(productionFaults([payments, accounts])).toEqual([
+      'Job payments: outside of a sandbox it needs AUDIT_CHECKPOINTS_FILE or AUDIT_CHECKPOINTS_S3 or AUDIT_CHECKPOINTS_WEBHOOK_URL',
+      'Job accounts: outside of a sandbox it needs AUDIT_CHECKPOINT_KEY_FILE',
+    ]);
+  });
+
+  it('finds a gateway without keys of links to documents', () => {
+    const pods = [podOf('gateway', { SANDBOX: 'false', ...key, ...place })];
+    expect(productionFaults(pods)).toEqual([
+      'Job gateway: outside of a sandbox it needs DOCUMENT_LINK_KEYS_FILE',
     ]);
   });
 
   it('asks nothing of a signed log, a sandbox or the migration', () => {
     const signed = podOf('payments', { SANDBOX: 'false', ...key, ...place });
     const sandbox = podOf('accounts', { SANDBOX: 'true' });
-    expect(checkpointFaults([signed, sandbox, migration({ SANDBOX: 'false' })])).toEqual([]);
+    expect(productionFaults([signed, sandbox, migration({ SANDBOX: 'false' })])).toEqual([]);
   });
 });
 

@@ -14,6 +14,11 @@ const OF_NODE = ['NODE_ENV'];
 const ALTERNATIVES: Readonly<Record<string, string>> = { FILES_DIR: 'S3_BUCKET' };
 /** Second places of the audit log's checkpoints. */
 const CHECKPOINT_PLACES = ['AUDIT_CHECKPOINTS_FILE', 'AUDIT_CHECKPOINTS_S3', 'AUDIT_CHECKPOINTS_WEBHOOK_URL'];
+/** Who a service is on the brokers, and what proves it. */
+const KAFKA_IDENTITY = [
+  ...['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD_FILE', 'KAFKA_TLS_CERT_FILE'],
+  ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE'],
+];
 const SECRETS = '/run/secrets/corridor/';
 
 /** Whose configuration a pod reads: that of its component. */
@@ -116,32 +121,43 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Services that are the same user of Kafka, or have the same password. */
+/** Services that are the same user of Kafka, or have the same password, secret or certificate. */
 export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
   const owners = new Map<string, string>();
   return manifests.flatMap((manifest) =>
-    containersOf(manifest)
-      .flatMap(({ env = [] }) => env)
-      .filter(({ name }) => name === 'KAFKA_SASL_USERNAME' || name === 'KAFKA_SASL_PASSWORD_FILE')
-      .flatMap(({ name, value = '' }) => {
-        const owner = owners.get(value);
-        owners.set(value, nameOf(manifest));
-        return owner === undefined ? [] : [`${nameOf(manifest)}: ${owner} has the same ${name}`];
-      }),
+    kafkaIdentity(manifest).flatMap(([name, value]) => {
+      const key = `${name} ${value}`;
+      const owner = owners.get(key);
+      owners.set(key, nameOf(manifest));
+      return owner === undefined ? [] : [`${nameOf(manifest)}: ${owner} has the same ${name}`];
+    }),
   );
 }
 
-/** Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere. */
-export function checkpointFaults(manifests: readonly Manifest[]): string[] {
+/** The Secret of a certificate stands for it: its path is the same in all pods. */
+function kafkaIdentity(manifest: Manifest): [string, string][] {
+  const entries = containersOf(manifest).flatMap(({ env = [] }) => env);
+  const volumes = manifest.spec?.template?.spec.volumes ?? [];
+  const secretName = volumes.find(({ name }) => name === 'kafka-tls')?.secret?.secretName;
+  return entries
+    .filter(({ name }) => KAFKA_IDENTITY.includes(name))
+    .map(({ name, value = '' }) => [name, name === 'KAFKA_TLS_CERT_FILE' ? (secretName ?? value) : value]);
+}
+
+/**
+ * Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere, or whose links to documents
+ * have no keys of their own.
+ */
+export function productionFaults(manifests: readonly Manifest[]): string[] {
   return manifests.flatMap((manifest) => {
     const reader = readerOf(manifest);
     const entries = containersOf(manifest).flatMap(({ env = [] }) => env);
     const isProduction = entries.some(({ name, value }) => name === 'SANDBOX' && value === 'false');
     if (!isProduction || reader === undefined || reader === 'migration') return [];
-    const needed = [['AUDIT_CHECKPOINT_KEY_FILE'], CHECKPOINT_PLACES];
-    return needed
+    const ofLinks = variablesOf(reader).includes('DOCUMENT_LINK_KEYS') ? [['DOCUMENT_LINK_KEYS_FILE']] : [];
+    return [['AUDIT_CHECKPOINT_KEY_FILE'], CHECKPOINT_PLACES, ...ofLinks]
       .filter((ways) => !entries.some(({ name }) => ways.includes(name)))
-      .map((ways) => `${nameOf(manifest)}: the audit log needs ${ways.join(' or ')}`);
+      .map((ways) => `${nameOf(manifest)}: outside of a sandbox it needs ${ways.join(' or ')}`);
   });
 }
 

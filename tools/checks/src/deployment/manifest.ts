@@ -25,7 +25,7 @@ export interface Manifest {
       spec: {
         serviceAccountName?: string;
         containers: Container[];
-        volumes?: { name: string; secret?: { items?: { path: string }[] } }[];
+        volumes?: { name: string; secret?: { secretName?: string; items?: { path: string }[] } }[];
       };
     };
     selector?: Labels | { matchLabels: Labels };
