@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
       expect({ name, rest }).toEqual({
         name,
         // Without brokers that ask for it, URLs for alerts or checkpoints, an OpenID provider or a root of keys, there is none.
-        rest: /^(KAFKA|OPERATIONS_WEBHOOK|AUDIT_CHECKPOINTS_WEBHOOK|OIDC|(FORMER_)?ROOT_KEY)_/.test(
+        rest: /^([A-Z]+_KAFKA|KAFKA|OPERATIONS_WEBHOOK|AUDIT_CHECKPOINTS_WEBHOOK|OIDC|(FORMER_)?ROOT_KEY)_/.test(
           name ?? '',
         )
           ? ':-'

@@ -37,7 +37,11 @@ const KAFKA_IDENTITIES = {
     ...['secrets.optional.kafkaPassword=false', 'secrets.optional.kafkaOauthClientSecret=true'],
   ],
   'mutual-tls.yaml': [
-    ...['kafka.sasl.mechanism=', 'kafka.tls.hasClientCertificate=true', 'secrets.optional.kafkaPassword=false'],
+    ...[
+      'kafka.sasl.mechanism=',
+      'kafka.tls.hasClientCertificate=true',
+      'secrets.optional.kafkaPassword=false',
+    ],
   ],
 };
 /** A pod that breaks policies and the schema. */

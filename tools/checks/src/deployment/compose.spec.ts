@@ -149,6 +149,16 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('lets each service be a user of its own on other brokers', () => {
+    for (const service of services) {
+      const name = service.toUpperCase();
+      expect(container(service).environment).toMatchObject({
+        KAFKA_SASL_USERNAME: `\${${name}_KAFKA_USERNAME:-\${KAFKA_SASL_USERNAME:-}}`,
+        KAFKA_SASL_PASSWORD: `\${${name}_KAFKA_PASSWORD:-\${KAFKA_SASL_PASSWORD:-}}`,
+      });
+    }
+  });
+
   it('gives the admin commands what any service reads, and the owner of the schemas', () => {
     const shared = variablesIn('accounts').filter((name) =>
       services.every((one) => variablesIn(one).includes(name)),
