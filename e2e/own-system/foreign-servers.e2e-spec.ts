@@ -195,11 +195,18 @@ async function makeTopics(): Promise<void> {
   const owner = client({}).admin();
   await owner.connect();
   await owner.createTopics({
+    // kafkajs gives up where a broker doesn't know the topic yet.
+    waitForLeaders: false,
     topics: topics.map(({ topic, partitions, config }) => ({
       topic,
       numPartitions: partitions,
       configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
     })),
+  });
+  const names = topics.map(({ topic }) => topic);
+  await eventually(async () => {
+    const made = await owner.fetchTopicMetadata({ topics: names });
+    return made.topics.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0));
   });
   await owner.createAcls({
     acl: acls.flatMap(({ principal, resource, name, pattern, operations }) =>
