@@ -29,7 +29,7 @@ import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { sandboxLink, withConsole } from './start/console.mjs';
 import { ensureConsolePages } from './start/console-pages.mjs';
-import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
+import { appService, keysOf, planInstances, sharedEnvironment } from './start/plan.mjs';
 import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
 import { ensureSecrets } from './start/secrets.mjs';
@@ -116,21 +116,23 @@ async function startOnBroker(settings, { launching, gatewayPort, logs, secrets }
     adminDatabaseUrl,
     kafkaBrokers,
     environment,
-    apps: appTable({ adminDatabaseUrl, secrets, instances, port: settings.serviceDatabasePort }),
+    apps: appTable(settings, { adminDatabaseUrl, secrets, instances }),
   });
   await startApps(settings, instances);
 }
 
 /**
- * @param {{adminDatabaseUrl: string, port: string | undefined, secrets: import('./start/secrets.mjs').Secrets,
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{adminDatabaseUrl: string, secrets: import('./start/secrets.mjs').Secrets,
  *   instances: import('./start/plan.mjs').Instance[]}} input
  */
-function appTable({ adminDatabaseUrl, port, secrets, instances }) {
+function appTable(settings, { adminDatabaseUrl, secrets, instances }) {
+  const port = settings.serviceDatabasePort;
   return Object.fromEntries(
     APP_NAMES.map((app) => {
       const databaseUrl = serviceUrl(adminDatabaseUrl, app, String(secrets.servicePasswords[app]), port);
       const operatorPorts = instances.filter((one) => one.app === app).map((one) => one.operatorPort);
-      return [app, { databaseUrl, operatorPorts }];
+      return [app, { databaseUrl, operatorPorts, keys: keysOf(app, settings, secrets) }];
     }),
   );
 }

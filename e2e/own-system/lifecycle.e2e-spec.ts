@@ -30,6 +30,12 @@ function processesOf(pids: number[]): number[] {
   });
 }
 
+/** What the running system gives every instance of an app. */
+function environmentOf(dataDir: string, app: string): Record<string, string> {
+  const { environment, apps } = readRunFile(dataDir);
+  return { ...environment, ...apps[app]?.keys };
+}
+
 /** Permissions of the data folder or of a file in it, and whether it belongs to the current user. */
 function accessOf(dataDir: string, name = '.'): { mode: string; isOwn: boolean } {
   const { mode, uid } = statSync(join(dataDir, name));
@@ -166,7 +172,7 @@ describe('a system beside another one', () => {
         cwd: resolve(__dirname, '..', '..'),
         env: {
           ...process.env,
-          ...run.environment,
+          ...environmentOf(dataDir, app),
           SERVICE_DATABASE_URL: empty.href,
           OPERATOR_PORT: '0',
           PORT: '0',
@@ -179,13 +185,13 @@ describe('a system beside another one', () => {
   });
 
   it("has services that refuse to leave sandbox mode on a sandbox's database", () => {
-    const { environment, apps } = readRunFile(dataDir);
+    const { apps } = readRunFile(dataDir);
     for (const app of ['gateway', 'accounts']) {
       const { status, stdout } = spawnSync(process.execPath, [`apps/${app}/dist/main.js`], {
         cwd: resolve(__dirname, '..', '..'),
         env: {
           ...process.env,
-          ...environment,
+          ...environmentOf(dataDir, app),
           SERVICE_DATABASE_URL: apps[app]?.databaseUrl,
           SANDBOX: 'false',
           PUBLIC_URL: 'https://api.example.com',

@@ -17,7 +17,7 @@ export interface RunFile {
   adminDatabaseUrl: string;
   kafkaBrokers: string;
   environment: Record<string, string>;
-  apps: Record<string, { databaseUrl: string; operatorPorts: number[] }>;
+  apps: Record<string, { databaseUrl: string; operatorPorts: number[]; keys: Record<string, string> }>;
   processes: { name: string; pid: number }[];
 }
 

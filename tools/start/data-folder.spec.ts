@@ -74,10 +74,14 @@ describe('ensureSecrets', () => {
     const made = ensureSecrets(folder);
     const file = join(folder, 'secrets.json');
     const { accounts: _left, ...passwords } = made.servicePasswords;
-    writeFileSync(file, JSON.stringify({ ...made, servicePasswords: passwords, fingerprintKey: undefined }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...made, servicePasswords: passwords, documentLinkKeys: undefined }),
+    );
     const completed = ensureSecrets(folder);
     expect(completed).toMatchObject({ keyRing: made.keyRing, servicePasswords: passwords });
     expect(completed.servicePasswords.accounts).toMatch(/^[0-9a-f]{48}$/);
+    expect(Buffer.from(String(completed.documentLinkKeys.keys.d1), 'base64')).toHaveLength(32);
     expect(readJson(file)).toEqual(completed);
   });
 

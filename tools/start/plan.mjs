@@ -28,7 +28,6 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
     NODE_ENV: 'production',
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
-    ...keyVariable(settings.env, 'FINGERPRINT_KEY', secrets.fingerprintKey),
     ...keyVariable(settings.env, 'AUDIT_CHECKPOINT_KEY', secrets.auditCheckpointKey),
     AUDIT_CHECKPOINTS_FILE: resolve(
       settings.env.AUDIT_CHECKPOINTS_FILE || join(settings.dataDir, 'audit-checkpoints.jsonl'),
@@ -69,6 +68,35 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
       ...['OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET_FILE', 'OIDC_REQUIRED_ACR', 'OIDC_REQUIRED_AMR'],
     ]),
   };
+}
+
+/**
+ * Keys that not every app reads, with those of the data folder.
+ * @type {readonly {name: string, readers: string[], own: (secrets: import('./secrets.mjs').Secrets) => string}[]}
+ */
+const KEYS_OF_APPS = [
+  {
+    name: 'FINGERPRINT_KEY',
+    readers: ['accounts', 'compliance'],
+    own: ({ fingerprintKey }) => fingerprintKey,
+  },
+  {
+    name: 'DOCUMENT_LINK_KEYS',
+    readers: ['gateway', 'compliance'],
+    own: ({ documentLinkKeys }) => JSON.stringify(documentLinkKeys),
+  },
+];
+
+/**
+ * Those that one app reads.
+ * @param {string} app
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @returns {Record<string, string>}
+ */
+export function keysOf(app, settings, secrets) {
+  const read = KEYS_OF_APPS.filter(({ readers }) => readers.includes(app));
+  return Object.assign({}, ...read.map(({ name, own }) => keyVariable(settings.env, name, own(secrets))));
 }
 
 /**
@@ -176,6 +204,8 @@ const OF_THE_STARTER = [
   'SERVICE_DATABASE_READ_URL',
   'KAFKA_BROKERS',
   'NODE_ENV',
+  // Apps that read them get them from the run.
+  ...KEYS_OF_APPS.flatMap(({ name }) => [name, `${name}_FILE`]),
 ];
 
 /**

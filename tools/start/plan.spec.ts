@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
-import { planInstances, sharedEnvironment } from './plan.mjs';
+import { services, variablesOf } from '@corridor/contracts';
+import { APP_NAMES } from './apps.mjs';
+import { keysOf, planInstances, sharedEnvironment } from './plan.mjs';
 import { readSettings } from './settings.mjs';
 
 const SECRETS = {
@@ -7,6 +9,7 @@ const SECRETS = {
   servicePasswords: {},
   keyRing: { active: 'k1', keys: { k1: 'a' } },
   fingerprintKey: 'f',
+  documentLinkKeys: { active: 'd1', keys: { d1: 'b' } },
   auditCheckpointKey: 'c',
   unsignedEventsUntil: '',
 };
@@ -31,13 +34,12 @@ describe('sharedEnvironment', () => {
   it('prefers the keys of the environment to those of the data folder', () => {
     expect(environment({})).toMatchObject({
       KEY_RING: JSON.stringify(SECRETS.keyRing),
-      FINGERPRINT_KEY: 'f',
       AUDIT_CHECKPOINT_KEY: 'c',
     });
-    const own = { KEY_RING: '{"active":"k2"}', FINGERPRINT_KEY: 'g' };
+    const own = { KEY_RING: '{"active":"k2"}', AUDIT_CHECKPOINT_KEY: 'g' };
     expect(environment(own)).toMatchObject(own);
     const byFile = environment({ KEY_RING_FILE: 'keys/ring' });
-    expect(byFile).toMatchObject({ KEY_RING_FILE: resolve('keys/ring'), FINGERPRINT_KEY: 'f' });
+    expect(byFile).toMatchObject({ KEY_RING_FILE: resolve('keys/ring'), AUDIT_CHECKPOINT_KEY: 'c' });
     expect(byFile).not.toHaveProperty('KEY_RING');
   });
 
@@ -64,6 +66,28 @@ describe('sharedEnvironment', () => {
     });
     expect(passed).toMatchObject({ KAFKA_TLS: 'true', KAFKA_TLS_CA_FILE: resolve('certificates/ca.pem') });
     expect(passed).not.toHaveProperty('KAFKA_SASL_USERNAME');
+  });
+});
+
+describe('keysOf', () => {
+  const keys = (app: string, env: NodeJS.ProcessEnv = {}): Record<string, string> =>
+    keysOf(app, readSettings({ argv: [], env }), SECRETS);
+
+  it.each(APP_NAMES)('gives %s the keys that it reads, and no other', (app) => {
+    const service = services.find((name) => name === app);
+    const read = service ? variablesOf(service) : [];
+    const all = ['FINGERPRINT_KEY', 'DOCUMENT_LINK_KEYS'] as const;
+    expect(Object.keys(keys(app))).toEqual(all.filter((name) => read.includes(name)));
+  });
+
+  it('prefers those of the environment to those of the data folder', () => {
+    expect(keys('compliance', { FINGERPRINT_KEY: 'g' })).toEqual({
+      FINGERPRINT_KEY: 'g',
+      DOCUMENT_LINK_KEYS: JSON.stringify(SECRETS.documentLinkKeys),
+    });
+    expect(keys('gateway', { DOCUMENT_LINK_KEYS_FILE: 'keys/links' })).toEqual({
+      DOCUMENT_LINK_KEYS_FILE: resolve('keys/links'),
+    });
   });
 });
 

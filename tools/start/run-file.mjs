@@ -14,7 +14,7 @@ import { dataDirOf, readJson } from '../infra/workspace.mjs';
  * @property {string} kafkaBrokers
  * @property {string} adminDatabaseUrl
  * @property {Record<string, string>} environment of every app
- * @property {Record<string, {databaseUrl: string, operatorPorts: number[]}>} apps
+ * @property {Record<string, {databaseUrl: string, operatorPorts: number[], keys?: Record<string, string>}>} apps
  * @property {{name: string, pid: number, identity?: string, signal: NodeJS.Signals}[]} processes
  */
 
@@ -45,13 +45,14 @@ export function requireRun(env) {
 /**
  * The environment of an app's process. Variables of the caller override those of the running system.
  * @param {{environment: Record<string, string>, adminDatabaseUrl?: string,
- *   apps: Record<string, {databaseUrl: string}>}} run
+ *   apps: Record<string, {databaseUrl: string, keys?: Record<string, string>}>}} run
  * @param {string} app
  * @param {{env: NodeJS.ProcessEnv, admin?: boolean}} options admin commands get the owner's URL as well
  * @returns {NodeJS.ProcessEnv}
  */
 export function appEnvironment(run, app, { env, admin = false }) {
-  const own = { ...run.environment, SERVICE_DATABASE_URL: run.apps[app]?.databaseUrl };
+  const { databaseUrl, keys } = run.apps[app] ?? {};
+  const own = { ...run.environment, ...keys, SERVICE_DATABASE_URL: databaseUrl };
   /** @type {NodeJS.ProcessEnv} */
   const result = { ...own, ...(admin ? { MIGRATION_DATABASE_URL: run.adminDatabaseUrl } : {}), ...env };
   if (!admin) delete result.MIGRATION_DATABASE_URL;

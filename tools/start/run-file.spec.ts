@@ -20,6 +20,13 @@ describe('appEnvironment', () => {
     });
   });
 
+  it('gives an app its own keys', () => {
+    const keys = { FINGERPRINT_KEY: 'f' };
+    const run = { ...RUN, apps: { ...RUN.apps, accounts: { databaseUrl: 'postgres://accounts@db', keys } } };
+    expect(appEnvironment(run, 'accounts', { env: {} })).toMatchObject(keys);
+    expect(appEnvironment(run, 'payments', { env: {} })).not.toHaveProperty('FINGERPRINT_KEY');
+  });
+
   it("includes the owner's database URL only for admin commands, and never DATABASE_URL", () => {
     const env = { DATABASE_URL: 'postgres://superuser@db', MIGRATION_DATABASE_URL: 'postgres://caller@db' };
     const app = appEnvironment(RUN, 'payments', { env });

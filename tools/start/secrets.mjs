@@ -11,6 +11,7 @@ import { APP_NAMES } from './apps.mjs';
  * @property {Record<string, string>} servicePasswords one database role per app
  * @property {{active: string, keys: Record<string, string>}} keyRing AES-256 keys of personal data, base64
  * @property {string} fingerprintKey HMAC key of uniqueness checks, base64
+ * @property {{active: string, keys: Record<string, string>}} documentLinkKeys keys that sign links to documents, base64
  * @property {string} auditCheckpointKey Ed25519 key that signs the audit log, PKCS #8, base64
  * @property {string} unsignedEventsUntil until when events of an earlier release, which signed none, are accepted; empty: never
  */
@@ -35,6 +36,7 @@ export function ensureSecrets(dataDir) {
   const secrets = {
     postgresPassword: password(),
     fingerprintKey: randomBytes(32).toString('base64'),
+    documentLinkKeys: { active: 'd1', keys: { d1: randomBytes(32).toString('base64') } },
     keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
     auditCheckpointKey: signingKey(),
     unsignedEventsUntil: isEarlier ? new Date(Date.now() + UPGRADE_MS).toISOString() : '',

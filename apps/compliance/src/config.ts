@@ -1,6 +1,6 @@
 import {
-  type DocumentLinkKeys,
   Environment,
+  type KeyRing,
   readDocumentLinkKeys,
   readServiceConfig,
   type ServiceConfig,
@@ -14,7 +14,7 @@ export interface ComplianceConfig extends ServiceConfig {
   /** Where connectors and operators reach the connectors' listener of the gateway. Without it there are no links. */
   connectorsPublicUrl: string | undefined;
   /** Sign those links. The gateway has the same. */
-  documentLinkKeys: DocumentLinkKeys;
+  documentLinkKeys: KeyRing;
 }
 
 /** Outside of a sandbox the address is https. Without one, the listener's own port on this machine. */

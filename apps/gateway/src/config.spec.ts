@@ -6,7 +6,7 @@ const needed = {
   SERVICE_DATABASE_URL: 'postgres://localhost',
   KAFKA_BROKERS: 'localhost:1',
   KEY_RING: JSON.stringify({ active: 'k', keys: { k: key } }),
-  FINGERPRINT_KEY: key,
+  DOCUMENT_LINK_KEYS: JSON.stringify({ active: 'd', keys: { d: key } }),
   FILES_DIR: '/files',
   PUBLIC_URL: 'https://api.example.com',
 };

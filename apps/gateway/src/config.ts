@@ -2,8 +2,8 @@ import type { SecureContextOptions } from 'node:tls';
 import { isValid, isValidCIDR } from 'ipaddr.js';
 import { isLoopbackHost } from '@corridor/kernel';
 import {
-  type DocumentLinkKeys,
   Environment,
+  type KeyRing,
   readDocumentLinkKeys,
   readServiceConfig,
   readTlsFiles,
@@ -72,7 +72,7 @@ export interface GatewayConfig extends ServiceConfig {
   /** CA of its clients, certificate and key of that listener, read again when they may be renewed; undefined without TLS. */
   connectorsTls: (() => SecureContextOptions) | undefined;
   /** Check the signatures of links to documents. Compliance has the same. */
-  documentLinkKeys: DocumentLinkKeys;
+  documentLinkKeys: KeyRing;
   /** Where operators call the operators' API. It is off without a port. */
   operationsHost: string;
   operationsPort: number | undefined;

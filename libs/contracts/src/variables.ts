@@ -66,7 +66,8 @@ export const variables = {
   ANSWER_HOURS: every,
   ALERT_DAYS: every,
   KEY_RING: { ...every, ...neededSecret },
-  FINGERPRINT_KEY: { ...every, ...neededSecret },
+  FINGERPRINT_KEY: { readers: ['accounts', 'compliance'], ...neededSecret },
+  /** Needed outside of a sandbox. */
   DOCUMENT_LINK_KEYS: { readers: ['gateway', 'compliance'], isSecret: true },
   ROOT_KEY: every,
   ROOT_KEY_SECRET: { ...every, isSecret: true },

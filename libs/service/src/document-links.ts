@@ -17,36 +17,27 @@ export interface SignedDocument {
   expiresAtMs: number;
 }
 
-/** The keys of links to documents. */
-export interface DocumentLinkKeys {
-  ring: KeyRing;
-  /** Keys of releases whose links named none: those of fingerprints. */
-  former: readonly Buffer[];
-}
-
 const KEY_PURPOSE = 'corridor document links 1';
 const KEY_BYTES = 32;
 
-/**
- * Reads `DOCUMENT_LINK_KEYS`. Without it the keys are derived from the key ring, and links of an earlier release are
- * accepted: so gateway and compliance may be upgraded one after the other.
- */
+/** Reads `DOCUMENT_LINK_KEYS`. A sandbox may go without: its keys are derived from the ring that all services have. */
 export function readDocumentLinkKeys(
   env: Environment,
-  { keyRing, fingerprintKeys }: Pick<ServiceConfig, 'keyRing' | 'fingerprintKeys'>,
-): DocumentLinkKeys {
+  { keyRing, sandbox }: Pick<ServiceConfig, 'keyRing' | 'sandbox'>,
+): KeyRing {
   const own = env.optional('DOCUMENT_LINK_KEYS');
-  if (own === undefined) return { ring: keyRing, former: fingerprintKeys };
-  return { ring: parseKeyRing(own, env, 'DOCUMENT_LINK_KEYS'), former: [] };
+  if (own !== undefined) return parseKeyRing(own, env, 'DOCUMENT_LINK_KEYS');
+  if (!sandbox) env.violation('DOCUMENT_LINK_KEYS or DOCUMENT_LINK_KEYS_FILE is needed outside of a sandbox');
+  return keyRing;
 }
 
 /** Signs links to documents on the connectors' listener of the gateway, and reads them. */
 export class DocumentLinkSigner {
   private readonly keys: ReadonlyMap<string, KeyObject>;
 
-  constructor(private readonly config: DocumentLinkKeys) {
+  constructor(private readonly ring: KeyRing) {
     this.keys = new Map(
-      [...config.ring.keys].map(([id, key]) => [
+      [...ring.keys].map(([id, key]) => [
         id,
         createSecretKey(Buffer.from(hkdfSync('sha256', key, '', KEY_PURPOSE, KEY_BYTES))),
       ]),
@@ -56,7 +47,7 @@ export class DocumentLinkSigner {
   /** Path and query of a link. */
   pathOf(link: SignedDocument): string {
     const { documentId, version, reader, sessionId, expiresAtMs } = link;
-    const { active } = this.config.ring;
+    const { active } = this.ring;
     const key = this.keys.get(active);
     if (!key) throw new Error('there is no active key for links to documents');
     const query = new URLSearchParams({
@@ -82,21 +73,14 @@ export class DocumentLinkSigner {
     };
     if (!Number.isSafeInteger(link.version) || !Number.isSafeInteger(link.expiresAtMs)) return undefined;
     const given = Buffer.from(String(signature));
-    const isSigned = this.keysOf(key).some((one) => {
-      const expected = Buffer.from(signatureOf(one, link));
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    });
-    return isSigned ? link : undefined;
-  }
-
-  private keysOf(id: unknown): readonly (KeyObject | Buffer)[] {
-    if (id === undefined) return this.config.former;
-    const key = this.keys.get(String(id));
-    return key ? [key] : [];
+    const signing = this.keys.get(String(key));
+    if (!signing) return undefined;
+    const expected = Buffer.from(signatureOf(signing, link));
+    return given.length === expected.length && timingSafeEqual(given, expected) ? link : undefined;
   }
 }
 
-function signatureOf(key: KeyObject | Buffer, link: SignedDocument): string {
+function signatureOf(key: KeyObject, link: SignedDocument): string {
   const { documentId, version, reader, sessionId, expiresAtMs } = link;
   const ofSession = sessionId === undefined ? [] : [sessionId];
   const text = JSON.stringify(['document-link', documentId, version, reader, expiresAtMs, ...ofSession]);

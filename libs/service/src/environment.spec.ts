@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceName } from '@corridor/contracts';
 import { ConfigurationError, Environment } from './environment';
 import { readServiceConfig } from './service-config';
 
@@ -17,9 +18,9 @@ const KEY = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
 const RING = JSON.stringify({ active: 'k1', keys: { k1: KEY } });
 
 /** The violations of the configuration of a service. */
-function violationsOf(source: Record<string, string>): readonly string[] {
+function violationsOf(source: Record<string, string>, service: ServiceName = 'accounts'): readonly string[] {
   const env = new Environment(source);
-  readServiceConfig('payments', env);
+  readServiceConfig(service, env);
   try {
     env.assertValid();
     return [];
@@ -43,7 +44,7 @@ describe('Environment', () => {
       KAFKA_SASL_USERNAME: 'payments',
       KAFKA_SASL_PASSWORD_FILE: fileOf('password', 'a password\n'),
     });
-    const config = readServiceConfig('payments', env);
+    const config = readServiceConfig('accounts', env);
     env.assertValid();
 
     expect(config.databaseUrl).toBe('postgres://payments@db/corridor?sslmode=verify-full');
@@ -68,6 +69,23 @@ describe('Environment', () => {
     ]);
     expect(violations.join()).not.toContain('hidden');
   });
+
+  it.each(['gateway', 'payments', 'notifications'] as const)(
+    'needs no key of fingerprints for %s',
+    (service) => {
+      const source = {
+        KAFKA_BROKERS: 'localhost:9092',
+        SERVICE_DATABASE_URL: `postgres://${service}@db/corridor?sslmode=verify-full`,
+        KEY_RING: RING,
+      };
+      expect(violationsOf(source, service).join()).not.toContain('FINGERPRINT_KEY');
+      expect(violationsOf(source, 'compliance').join()).toContain(
+        'FINGERPRINT_KEY or FINGERPRINT_KEY_FILE is needed',
+      );
+      const env = new Environment({ ...source, FINGERPRINT_KEY: KEY });
+      expect(readServiceConfig(service, env).fingerprintKeys).toEqual([]);
+    },
+  );
 
   it('reads a variable that is no secret only by its name', () => {
     const env = new Environment({ LOG_LEVEL_FILE: fileOf('level', 'debug') });

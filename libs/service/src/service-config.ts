@@ -1,6 +1,6 @@
 import { ANSWER_HOURS_MIN, isPlaintextDatabase } from '@corridor/database';
 import { isLoopbackHost, mintUuid, type PlaintextSource } from '@corridor/kernel';
-import type { ServiceName } from '@corridor/contracts';
+import { variablesOf, type ServiceName } from '@corridor/contracts';
 import { readSignedWebhook, type SignedWebhookTarget } from './alerts/operations-webhook';
 import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/checkpoint-config';
 import { readDatabaseConfig, type DatabaseConfig } from './database-config';
@@ -55,7 +55,7 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   keyRing: KeyRing;
   /** Wrap the service's own data keys. Without them the ring encrypts its data. */
   rootKeys?: RootKeys | undefined;
-  /** For uniqueness by HMAC. The first one writes. */
+  /** For uniqueness by HMAC. The first one writes. Empty: the service makes no fingerprints. */
   fingerprintKeys: readonly Buffer[];
 }
 
@@ -111,7 +111,7 @@ export function readServiceConfig(
   env: Environment,
   sources: readonly TrustedSource[] = [],
 ): ServiceConfig {
-  const fingerprintKeys = readFingerprintKeys(env);
+  const fingerprintKeys = variablesOf(service).includes('FINGERPRINT_KEY') ? readFingerprintKeys(env) : [];
   const sandbox = env.flag('SANDBOX', false);
   const operationsWebhook = readSignedWebhook(env, 'OPERATIONS_WEBHOOK');
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);

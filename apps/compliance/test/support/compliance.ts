@@ -316,7 +316,7 @@ function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
     logLevel: 'silent',
     ...keys,
     connectorsPublicUrl: 'https://connectors.test',
-    documentLinkKeys: { ring: keys.keyRing, former: [] },
+    documentLinkKeys: keys.keyRing,
     // These tests write no file.
     storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };

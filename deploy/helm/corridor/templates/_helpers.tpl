@@ -84,7 +84,9 @@ SERVICE_DATABASE_DIRECT_URL: {{ .name }}-database-direct-url
 SERVICE_DATABASE_READ_URL: {{ .name }}-database-read-url
 {{- end }}
 KEY_RING: key-ring
+{{- if has .name (list "accounts" "compliance") }}
 FINGERPRINT_KEY: fingerprint-key
+{{- end }}
 {{- if $optional.operationsWebhook }}
 OPERATIONS_WEBHOOK_SECRET: operations-webhook-secret
 {{- end }}

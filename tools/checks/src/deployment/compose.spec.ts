@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { services, variables, variablesOf, type ServiceName } from '@corridor/contracts';
+import {
+  isSecret,
+  services,
+  variables,
+  variablesOf,
+  type ServiceName,
+  type SettingName,
+} from '@corridor/contracts';
 import { ROOT } from '../../../infra/workspace.mjs';
 
 interface Container {
@@ -110,8 +117,7 @@ describe('docker-compose.yml', () => {
       for (const variable of variablesOf(reader, { needed: true })) {
         const value = container(name).environment?.[variable] ?? '';
         expect({ name, variable, isSet: value !== '' }).toEqual({ name, variable, isSet: true });
-        const isSecret = 'isSecret' in variables[variable];
-        if (isSecret)
+        if (isSecret(variable))
           expect({ name, variable, value }).toMatchObject({ value: expect.stringContaining(':?') });
       }
     }
@@ -149,6 +155,16 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives no service a secret that it does not read', () => {
+    const secrets = Object.keys(variables).filter((name) => isSecret(name as SettingName));
+    for (const service of services) {
+      const read: readonly string[] = variablesOf(service);
+      const given = variablesIn(service).map((name) => name.replace(/_FILE$/, ''));
+      const useless = given.filter((name) => secrets.includes(name) && !read.includes(name));
+      expect({ service, useless }).toEqual({ service, useless: [] });
+    }
+  });
+
   it('lets each service be a user of its own on other brokers', () => {
     for (const service of services) {
       const name = service.toUpperCase();
@@ -159,13 +175,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives the admin commands what any service reads, and the owner of the schemas', () => {
+  it('gives the admin commands what all services read, the keys of some, and the owner of the schemas', () => {
     const shared = variablesIn('accounts').filter((name) =>
       services.every((one) => variablesIn(one).includes(name)),
     );
     const ownRole = ['SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL'];
     const ofServices = shared.filter((name) => !ownRole.includes(name));
-    const wanted = new Set([...ofServices, ...variablesIn('migrate')]);
+    const keysOfSome = ['FINGERPRINT_KEY', 'DOCUMENT_LINK_KEYS'];
+    const wanted = new Set([...ofServices, ...keysOfSome, ...variablesIn('migrate')]);
     expect(variablesIn('admin').sort()).toEqual([...wanted].sort());
   });
 });
