@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { BreakResource, OpenItemResource, Page } from '@corridor/contracts';
-import { propertyLength } from '@corridor/testing';
+import { eventually, propertyLength } from '@corridor/testing';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/take-deposit.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
@@ -104,9 +104,22 @@ describe('an order of the house whose money comes back by several deposits', () 
     const id = await order('OWN_TRANSFER');
     const before = await books();
     const reference = `return of ${id}`;
-    const states = await Promise.all(Array.from({ length: 5 }, () => deposit({ reference, amount: 30 })));
-    expect(states.sort()).toEqual(['OWN_ORDER', 'OWN_ORDER', 'SUSPENDED', 'SUSPENDED', 'SUSPENDED']);
-    expect((await books()).suspense - before.suspense).toBe(90);
+    expect(await deposit({ reference, amount: 30 })).toBe('OWN_ORDER');
+    const session = await app.pool.connect();
+    await session.query('BEGIN');
+    await session.query('SELECT FROM treasury_orders WHERE id = $1 FOR UPDATE', [id]);
+    const arriving = Promise.all([1, 2, 3].map(() => deposit({ reference, amount: 30 })));
+    await eventually(async () => {
+      // Its own transaction would see the sessions of its first look.
+      const { rows } = await app.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length === 3;
+    });
+    await session.query('COMMIT');
+    session.release();
+    expect((await arriving).sort()).toEqual(['OWN_ORDER', 'SUSPENDED', 'SUSPENDED']);
+    expect((await books()).suspense - before.suspense).toBe(60);
   });
 
   it('leaves all of them to an operator if it fails', async () => {
