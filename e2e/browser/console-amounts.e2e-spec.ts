@@ -11,9 +11,9 @@ import { registeredBank, type RegisteredBank } from '../support/registered-bank'
 const GERMAN = { locale: 'de-DE' };
 /** What is typed, how the console shows it, and what it is in smallest units. */
 const MEANT = [
-  ['12,5', '12.50 USD', 1_250],
-  ['12,50', '12.50 USD', 1_250],
-  ['1.250,00', '1,250.00 USD', 125_000],
+  ['12,5', '12.50 USD', 'twelve US dollars and 50/100', 1_250],
+  ['12,50', '12.50 USD', 'twelve US dollars and 50/100', 1_250],
+  ['1.250,00', '1,250.00 USD', 'one thousand two hundred fifty US dollars', 125_000],
 ] as const;
 const SUITE_MS = 240_000;
 
@@ -65,8 +65,8 @@ describe('a developer whose browser speaks German', () => {
   afterEach(() => visit.end());
 
   it.each(MEANT)(
-    'sends %s as it is meant, after it was shown as %s with both parties',
-    async (typed, figures, units) => {
+    'sends %s as it is meant, after it was shown as %s, in words and with both parties',
+    async (typed, figures, words, units) => {
       const page = await visit.open(`/customers/${customer.customerId}`);
       const { dialog, shown } = await goOn(page, 'Send transfer', typed);
       const account = `USD account …${customer.accountId.slice(-4)}`;
@@ -74,6 +74,7 @@ describe('a developer whose browser speaks German', () => {
         figures,
         `Ada Lovelace, ${account}`,
         expect.stringMatching(/^Ada Lovelace, USD, USD_ACCOUNT, ….999$/),
+        words,
       ]);
       expect(await sent()).toEqual([]);
       await dialog.getByRole('button', { name: 'Send transfer' }).click();
@@ -95,7 +96,7 @@ describe('a developer whose browser speaks German', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Amount').fill('12,5');
       await dialog.getByRole('button', { name: 'Continue' }).dblclick();
-      await dialog.getByText('12.50 USD').waitFor();
+      await dialog.getByText('twelve US dollars and 50/100').waitFor();
       expect(await visit.faults(allLooks)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
       expect(await balanceOf(api, customer.customerId)).toBe(300_000);
@@ -151,7 +152,7 @@ describe('an operator whose browser speaks German', () => {
 
   it.each(MEANT)(
     'enters a deposit of %s as it is meant, after it was shown as %s',
-    async (typed, figures, units) => {
+    async (typed, figures, words, units) => {
       const page = await visit.open(`/settlement-accounts/${account}`, 'Settlement account');
       const depositId = `D-${randomUUID()}`;
       await visit.fillIn('Enter a deposit', {
@@ -163,7 +164,7 @@ describe('an operator whose browser speaks German', () => {
       });
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await dialog.getByText(figures).waitFor();
+      await dialog.getByText(words).waitFor();
       const shown = await dialog.getByRole('definition').allInnerTexts();
       expect(shown.slice(0, 3)).toEqual([`${name}, USD, …1239`, figures, 'Grace Hopper']);
       await dialog.getByRole('button', { name: 'Enter a deposit' }).click();

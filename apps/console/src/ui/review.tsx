@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { amountInWords } from './amount-words';
 import { moneyText, type Amount } from './format';
 import { Facts, ForeignText } from './values';
 
 /** What is shown of an action before it moves money. */
 export interface Review {
-  /** Null if no amount was typed. */
+  /** What is shown in words too; null if no amount was typed. */
   amount: Amount | null;
   /** The amount in figures, and who pays whom. */
   facts: readonly (readonly [name: string, text: string])[];
@@ -21,9 +22,9 @@ export interface Reviewed {
   facts: Review['facts'];
 }
 
-/** What a person has to check. */
-export function reviewed(fields: FormData, { facts }: Review): Reviewed {
-  return { fields, facts };
+/** What a person has to check, with the amount in words. */
+export function reviewed(fields: FormData, { amount, facts }: Review): Reviewed {
+  return { fields, facts: amount ? [...facts, ['In words', amountInWords(amount)]] : facts };
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus();
