@@ -194,6 +194,23 @@ describe('each page of developers', () => {
     await page.getByRole('term').getByText('Received', { exact: true }).waitFor();
   });
 
+  it('tells by the clock of the platform how long ago something was', async () => {
+    const moved = await createPlatform();
+    await done(moved.post('/sandbox/clock/advance', { seconds: 660 }));
+    await createCustomer(moved);
+    visit = await ConsoleVisit.begin(browser, moved);
+    const page = await visit.open('/customers');
+    const when = page.getByRole('row').last().locator('time');
+    await when.getByText(/(now| ago)$/).waitFor();
+    await visit.open('/log');
+    await page
+      .getByRole('row')
+      .last()
+      .locator('time')
+      .getByText(/(now| ago)$/)
+      .waitFor();
+  });
+
   it('shows markup of a name as text', async () => {
     visit = await ConsoleVisit.begin(browser, full);
     const page = await visit.open('/customers');

@@ -1,6 +1,6 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { platformApi, type PlatformApi } from '../api/client';
+import { bodyOf, platformApi, type PlatformApi } from '../api/client';
 import { usePlatformId } from '../session';
 import { FailureNote, Loading } from '../ui/feedback';
 import { Id } from '../ui/values';
@@ -9,6 +9,26 @@ import { pageOfId } from './links';
 /** The API of the platform whose pages these are. */
 export function useApi(): PlatformApi {
   return platformApi(usePlatformId());
+}
+
+interface ClockOptions {
+  isEnabled?: boolean;
+  /** How often it is read, milliseconds; once by default. */
+  everyMs?: number;
+}
+
+/** The clock of the platform of a sandbox. */
+export function useClock({ isEnabled = true, everyMs }: ClockOptions): UseQueryResult<{
+  now: string;
+  offsetMs: number;
+}> {
+  const api = useApi();
+  return useQuery({
+    queryKey: [usePlatformId(), 'clock'],
+    queryFn: () => bodyOf(api.GET('/sandbox/clock')),
+    refetchInterval: everyMs ?? false,
+    enabled: isEnabled,
+  });
 }
 
 /** Reads everything that the page shows again: after a change. */

@@ -72,7 +72,7 @@ function Requests({ requests }: { requests: readonly RequestLog[] }): ReactNode 
   return (
     <>
       <p>
-        The last {requests.length}, since <When at={since} />
+        The last {requests.length}, since <When at={since} aheadMs={0} />
       </p>
       <ul className={styles.figures}>
         {(['2xx', '4xx', '5xx'] as const).map((name) => (

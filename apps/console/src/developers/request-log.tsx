@@ -38,7 +38,7 @@ function callerOf(token: RequestLog['token']): ReactNode {
 }
 
 const COLUMNS: readonly Column<RequestLog>[] = [
-  { name: 'Time', cell: ({ at }) => <When at={at} /> },
+  { name: 'Time', cell: ({ at }) => <When at={at} aheadMs={0} /> },
   { name: 'Method', cell: ({ method }) => method },
   {
     name: 'Operation',
@@ -122,7 +122,7 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
       of={[
         ['Request id', <Id key="id" id={of.requestId} whole />],
         ["Caller's id", of.callerRequestId !== null && <Id key="caller" id={of.callerRequestId} whole />],
-        ['Time', <When key="at" at={of.at} />],
+        ['Time', <When key="at" at={of.at} aheadMs={0} />],
         ['Request', <code key="path">{`${of.method} ${of.path}`}</code>],
         [
           'Operation',

@@ -12,7 +12,7 @@ import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { reviewOf } from '../ui/review';
 import { Money } from '../ui/values';
-import { Loaded, Ref, useApi, useRefresh } from './api';
+import { Loaded, Ref, useApi, useClock, useRefresh } from './api';
 import { Buttons } from './fields';
 import { Fund } from './money-actions';
 import { scenarios, type Scenario } from './scenarios';
@@ -32,14 +32,8 @@ const STEPS: readonly (readonly [seconds: number, label: string])[] = [
 
 /** The clock of the platform as it was read, which goes on from there. */
 function ClockFace(): ReactNode {
-  const api = useApi();
-  const query = useQuery({
-    queryKey: [usePlatformId(), 'clock'],
-    queryFn: () => bodyOf(api.GET('/sandbox/clock')),
-    refetchInterval: CLOCK_MS,
-  });
   return (
-    <Loaded of={query}>
+    <Loaded of={useClock({ everyMs: CLOCK_MS })}>
       {({ now, offsetMs }) => (
         <p>
           It shows <strong>{momentOf(now)}</strong>

@@ -18,8 +18,8 @@ const COLUMNS: readonly Column<ApiToken>[] = [
   { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
   { name: 'Client id', cell: ({ clientId }) => <Id id={clientId} /> },
   { name: 'Permissions', cell: ({ permissions }) => permissions.join(', ') },
-  { name: 'Last used', cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
-  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { name: 'Last used', cell: ({ lastUsedAt }) => <When at={lastUsedAt} aheadMs={0} /> },
+  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} aheadMs={0} /> },
   { name: 'Requests', cell: ({ id }) => <Link href={`/log?tokenId=${id}`}>Show</Link> },
 ];
 

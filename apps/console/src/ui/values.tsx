@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { distanceOf, momentOf, toneOf, unitsOf, type Amount, type Tone } from './format';
 import styles from './values.module.css';
@@ -74,15 +74,19 @@ function useNow(): number {
   return now;
 }
 
+/** How far the clock of the pages is ahead of the time of day, milliseconds. */
+export const AheadContext = createContext(0);
+
 interface WhenProps {
   at: string | null | undefined;
-  /** How far the clock of `at` is ahead of the time of day, milliseconds. */
+  /** How far the clock of `at` is ahead of the time of day, milliseconds; as that of the pages by default. */
   aheadMs?: number;
 }
 
 /** A moment with its zone, and how long ago it was. */
-export function When({ at, aheadMs = 0 }: WhenProps): ReactNode {
-  const now = useNow() + aheadMs;
+export function When({ at, aheadMs }: WhenProps): ReactNode {
+  const ofPages = useContext(AheadContext);
+  const now = useNow() + (aheadMs ?? ofPages);
   if (!at) return <span className={styles.relative}>never</span>;
   return (
     <time dateTime={at} title={at}>
