@@ -118,9 +118,11 @@ describe('a deployment that moves real money', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-real-money-'));
   const receiver = new SecureReceiver();
   const names = new NameServer();
-  /** How far the simulated time is ahead, milliseconds: that of the bookings of the bank, and of the platform. */
+  /** How far the simulated time of the platform is ahead, milliseconds. */
   let aheadMs = 0;
-  const httpBank = new FaultBank({ seed: 3, bookingMs: () => Date.now() + aheadMs });
+  /** The time of the bank's bookings: a day back until days have passed. No statement may be of a day to come. */
+  const bookingMs = (): number => Date.now() - (aheadMs === 0 ? DAY_MS : 0);
+  const httpBank = new FaultBank({ seed: 3, bookingMs });
   const paperBank = new SimulatedBank(
     join(folder, 'bank'),
     { iban: IBAN, currency: 'EUR' },
@@ -417,9 +419,9 @@ describe('a deployment that moves real money', () => {
     expect(approval).toMatchObject({ action: 'upload-statement', status: 'APPROVED' });
   }
 
-  const today = (): string => new Date(Date.now() + aheadMs).toISOString().slice(0, DATE_LENGTH);
+  const today = (): string => new Date(bookingMs()).toISOString().slice(0, DATE_LENGTH);
 
-  /** The statement of the bank by HTTP for the present day, with all that is in no earlier one. */
+  /** The statement of the bank by HTTP for its present day, with all that is in no earlier one. */
   async function uploadMexican(): Promise<void> {
     const date = today();
     const asked = JSON.stringify({ type: 'statement', settlementAccountId: accounts.MXN, date });

@@ -1,7 +1,8 @@
 import type { StatementUploadResource } from '@corridor/contracts';
-import type { Uuid } from '@corridor/kernel';
+import { DAY_MS, type Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
-import { camt, type TestLine } from './fixtures/camt-text';
+import { dayIn } from '../src/calendars/domain/business-days';
+import { camt, camtReport, type TestLine } from './fixtures/camt-text';
 import { bodyOf } from './fixtures/payments-app';
 import { UploadDesk } from './fixtures/upload-desk';
 
@@ -76,6 +77,32 @@ describe('statements of the same days in several formats', () => {
     const [statement] = bodyOf<StatementUploadResource>(reply).statements;
     return (statement?.lines ?? 0) - (statement?.knownLines ?? 0);
   }
+
+  it.each(['CSV', 'MT940', 'BAI2', 'CAMT053', 'CAMT054'])(
+    'are refused before their day has begun anywhere: %s',
+    async (format) => {
+      const accountId = await desk.settlementAccount();
+      const file = (day: string): string => {
+        const digits = day.slice(2).replaceAll('-', '');
+        const files: Record<string, string> = {
+          CSV: csv(...csvOf(day, lines)),
+          MT940: mt940(0, lines)
+            .replaceAll('2603020302', `${digits}${digits.slice(2)}`)
+            .replaceAll('260302', digits),
+          BAI2: bai2(0, lines).replaceAll('260302', digits),
+          CAMT053: camt(day, 0, lines),
+          CAMT054: camtReport('CAMT054', day, lines),
+        };
+        return files[format] ?? '';
+      };
+      // Where a day begins first.
+      const day = (days: number): string => dayIn('Pacific/Kiritimati', Date.now() + days * DAY_MS);
+      const early = await desk.upload(accountId, file(day(2)), format);
+      expect(early.status).toBe(400);
+      expect(JSON.stringify(bodyOf<object>(early))).toContain(`of a day that has begun; it is of ${day(2)}`);
+      expect((await desk.upload(accountId, file(day(0)), format)).status).toBe(201);
+    },
+  );
 
   it.each([0, 300, 1_000])(
     'book nothing again of a CSV that came first, if a camt.053 opens with %d',

@@ -12,6 +12,7 @@ import { brokenFile } from './domain/file-faults';
 import type { InterimEntry } from './domain/interim-entry';
 import { overlapOf } from './domain/line-overlap';
 import { assertOfAccount } from './domain/statement-account';
+import { assertBegun } from './domain/statement-day';
 import { InterimEntryRepository } from './interim-entry.repository';
 import { NewLineFactory } from './new-line.factory';
 import { traitsOf } from './overlapping-lines.handler';
@@ -63,11 +64,9 @@ export class KeepInterimHandler {
         if (count > ENTRIES_MAX) throw brokenFile(`the file must have at most ${ENTRIES_MAX} booked entries`);
         reports.at(-1)?.lines.push(part.line);
       }
-      assertOfAccount(
-        reports.map(({ head }) => head),
-        account,
-        format,
-      );
+      const heads = reports.map(({ head }) => head);
+      assertOfAccount(heads, account, format);
+      assertBegun(heads, Date.now());
       return reports;
     } finally {
       bytes.destroy();

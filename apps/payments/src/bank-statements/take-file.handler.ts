@@ -14,6 +14,7 @@ import {
 } from './bank-statement.repository';
 import { StatementPlaces, type BankLine, type StatementHead, type StatementPart } from './domain/bank-line';
 import { assertOfAccount } from './domain/statement-account';
+import { assertBegun } from './domain/statement-day';
 import { JoinPagesHandler, type WholeStatement } from './join-pages.handler';
 import { SameStatementHandler, type FileLines } from './same-statement.handler';
 import { StatementContentHandler } from './statement-content.handler';
@@ -123,11 +124,9 @@ export class TakeFileHandler {
       const reading = { format, mapping, currency, date, zone: zoneOf(account) };
       const parts = statementParts(bytes, reading);
       const statements = await scanStatements(kept.of(parts));
-      assertOfAccount(
-        statements.map(({ head }) => head),
-        account,
-        format,
-      );
+      const heads = statements.map(({ head }) => head);
+      assertOfAccount(heads, account, format);
+      assertBegun(heads, Date.now());
       return { source, reading, statements, lines: kept.lines };
     } finally {
       bytes.destroy();
