@@ -8,6 +8,9 @@ import { addBankAccount, balanceOf, transactionReaches } from './support/money';
 import { done, executedQuote, payer, quoteBody, toAccount } from './support/quotes';
 import { operatorPort } from './system/operator-port';
 
+/** Most that one person decides alone about a payment, cents (system/global-setup). */
+const ONE_PERSON_MAX = 9_999;
+
 async function integrity(): Promise<Json> {
   const { status, text } = await operatorPort('payments', '/integrity');
   expect(status).toBe(200);
@@ -32,19 +35,28 @@ describe('operators', () => {
   });
   afterAll(() => receiver.stop());
 
-  it('see suspended money, refund it, and keep the ledger sound', async () => {
+  /** A payment of a new customer to an account that behaves as its suffix says. */
+  async function paid(
+    suffix: string,
+    lockedCurrencyAmount: number,
+  ): Promise<{ customerId: string; id: string }> {
     const { customerId, accountId } = await payer(api, 50_000);
-    const bank = textAt(await addBankAccount(api, customerId, '007'), 'id');
-    const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
+    const bank = textAt(await addBankAccount(api, customerId, suffix), 'id');
+    const quote = quoteBody(accountId, toAccount(bank), { lockedCurrencyAmount });
+    return { customerId, id: textAt(await executedQuote(api, quote), 'transactionId') };
+  }
+
+  it('see suspended money, refund it, and keep the ledger sound', async () => {
+    const { customerId, id } = await paid('007', ONE_PERSON_MAX);
     await transactionReaches(api, id, 'FAILED');
     expect(at((await api.get(`/transactions/${id}`)).body, 'refund', 'status')).toBe('FAILED');
-    expect(await balanceOf(api, customerId)).toBe(40_000);
+    expect(await balanceOf(api, customerId)).toBe(50_000 - ONE_PERSON_MAX);
     expect(await openItems(platformId)).toEqual([
       expect.objectContaining({
         transactionId: id,
         customerId,
         of: 'SUSPENDED',
-        amount: 10_000,
+        amount: ONE_PERSON_MAX,
         currency: 'USD',
       }),
     ]);
@@ -88,14 +100,23 @@ describe('operators', () => {
   });
 
   it('are refused for a payment that continues by itself', async () => {
-    const { customerId, accountId } = await payer(api, 50_000);
-    const bank = textAt(await addBankAccount(api, customerId, '003'), 'id');
-    const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
+    const { id } = await paid('003', ONE_PERSON_MAX);
     const resolve = admin('resolve-payment', id, '--outcome', 'refunded', '--reason', 'too slow');
     await expect(resolve).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Transaction:\S+ is not stuck: RAIL_STEP is due at \S+\n$/),
     });
+  });
+
+  it('are refused a decision by a command that two persons have to take', async () => {
+    const { customerId, id } = await paid('007', ONE_PERSON_MAX + 1);
+    await transactionReaches(api, id, 'FAILED');
+    const resolve = admin('resolve-payment', id, '--outcome', 'refunded', '--reason', 'alone');
+    await expect(resolve).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^FOUR_EYES asks a second person .*\/resolve\n$/),
+    });
+    expect(await balanceOf(api, customerId)).toBe(50_000 - ONE_PERSON_MAX - 1);
   });
 
   it('see the ledger check on their port and in the metrics', async () => {

@@ -19,8 +19,8 @@ async function setUp(): Promise<void> {
   const env = {
     CONNECTORS_PORT: connectorsPort,
     OPERATIONS_PORT: operationsPort,
-    // Of what the suites do, few actions need a second operator: two of them by their amounts alone.
-    FOUR_EYES: 'resolve-payment,match-lines:1000000,create-deposit:900000000',
+    // Of what the suites do, few actions need a second operator, by their amounts.
+    FOUR_EYES: 'resolve-payment:10000,match-lines:1000000,create-deposit:900000000',
     OPERATIONS_WEBHOOK_URL: `http://127.0.0.1:${alertsPort}/alerts`,
     OPERATIONS_WEBHOOK_SECRET: alertSecret,
   };

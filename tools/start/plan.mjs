@@ -55,6 +55,8 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
     // Every gateway and the admin commands make links to the console, also those that don't serve it.
     ...(settings.env.CONSOLE_URL ? { CONSOLE_URL: settings.env.CONSOLE_URL } : {}),
+    // A command of one person is refused what needs two.
+    ...given(settings.env, ['FOUR_EYES']),
     // With an identity provider, the admin commands make no links, and ask it who gives them. They read the configuration of the gateway.
     ...given(settings.env, [
       ...[

@@ -57,6 +57,11 @@ describe('sharedEnvironment', () => {
     expect(environment({})).not.toHaveProperty('AUDIT_CHECKPOINT_PUBLIC_KEYS_FILE');
   });
 
+  it('tells commands which decisions need a second person', () => {
+    expect(environment({ FOUR_EYES: 'resolve-payment' })).toMatchObject({ FOUR_EYES: 'resolve-payment' });
+    expect(environment({})).not.toHaveProperty('FOUR_EYES');
+  });
+
   it("passes Kafka's security variables with absolute paths, without empty ones", () => {
     const passed = environment({
       KAFKA_BROKERS: 'k:9093',

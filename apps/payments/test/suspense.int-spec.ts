@@ -1,5 +1,5 @@
 import { FakeClock } from '@corridor/kernel';
-import { PlatformClocks } from '@corridor/service';
+import { PlatformClocks, type FourEyes } from '@corridor/service';
 import type { OperationRequest, Page, SuspenseItemResource } from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
 import { aRequest, type TestDatabase } from '@corridor/testing';
@@ -62,7 +62,7 @@ describe('an operator', () => {
     return results.filter((result) => result.breaches > 0);
   }
 
-  function aHandler(): ResolvePaymentHandler {
+  function aHandler(fourEyes: FourEyes = new Map()): ResolvePaymentHandler {
     return new ResolvePaymentHandler(
       app.dataSource,
       new PlatformClocks(clock),
@@ -76,6 +76,7 @@ describe('an operator', () => {
       new BreakRepository(),
       new ReplicaRepository(),
       new FreezeRepository(),
+      { fourEyes },
     );
   }
 
@@ -146,6 +147,23 @@ describe('an operator', () => {
     const events = await app.events();
     return events.filter(({ subject }) => subject === transactionId).map(({ webhookType }) => webhookType);
   }
+
+  it('is refused a decision by a command from the amount on that needs a second person', async () => {
+    const { account, id } = await suspended();
+    const decision = decisionOn(id, 'REFUNDED');
+    const from = (amount: number): FourEyes =>
+      new Map([['resolve-payment', [{ from: BigInt(amount), currency: 'USD' }]]]);
+    for (const fourEyes of [from(SENT), new Map([['resolve-payment', null]])]) {
+      await expect(aHandler(fourEyes).execute(decision, 0)).rejects.toThrow(
+        `POST /operations/v1/transactions/${id}/resolve`,
+      );
+    }
+    await app.pass(0);
+    expect([await app.balance(account), await statesOf(id)]).toEqual([0, []]);
+    expect(await aHandler(from(SENT + 1)).execute(decision, 0)).toMatchObject({ outcome: 'REFUNDED' });
+    await app.pass(0);
+    expect(await app.balance(account)).toBe(SENT);
+  });
 
   it('returns suspended money', async () => {
     const { account, id } = await suspended();

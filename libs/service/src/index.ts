@@ -40,7 +40,7 @@ export * from './operator-server';
 export * from './operators/approvals-controller';
 export * from './operators/audit-log-controller';
 export * from './operators/entity-tag';
-export type { ActionAmount, FourEyes } from './operators/four-eyes';
+export { needsSecond, type ActionAmount, type FourEyes } from './operators/four-eyes';
 export * from './operators/actor';
 export * from './operators/action-result';
 export * from './operators/operator-actions';

@@ -17,8 +17,6 @@ import {
   type ActionResult,
   type AlsoWrite,
 } from '@corridor/service';
-import { TransactionRepository } from '../transactions/transaction.repository';
-import { amountToDecide } from './domain/resolution';
 import { OpenItemRepository } from './open-item.repository';
 import { auditOf, ResolutionRefused, ResolvePaymentHandler, type Decision } from './resolve-payment.handler';
 
@@ -34,16 +32,12 @@ export class DecidePaymentHandler extends OperatorAction {
     actions: OperatorActions,
     private readonly resolving: ResolvePaymentHandler,
     private readonly items: OpenItemRepository,
-    private readonly transactions: TransactionRepository,
   ) {
     super(actions);
   }
 
-  override async amountOf(runner: SqlRunner, { params }: OperationRequest): Promise<ActionAmount | null> {
-    const id = parseId('Transaction', (params as { transactionId: string }).transactionId);
-    const platformKey = id && (await this.items.platformOf(runner, id));
-    const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
-    return found ? amountToDecide(found) : null;
+  override amountOf(runner: SqlRunner, { params }: OperationRequest): Promise<ActionAmount | null> {
+    return this.resolving.amountOf(runner, (params as { transactionId: string }).transactionId);
   }
 
   override async execute(request: OperationRequest): Promise<OperationReply> {

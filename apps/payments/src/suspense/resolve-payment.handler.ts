@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   DomainError,
@@ -7,14 +7,26 @@ import {
   formatId,
   isoTime,
   mintUuid,
+  namesOfAction,
   parseId,
   type Uuid,
   inFlightStatuses,
 } from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
 import { appendAuditEntries } from '@corridor/database';
-import { adminActor, auditEntryOf, PlatformClocks, type ActionAudit } from '@corridor/service';
+import type { SqlRunner } from '@corridor/messaging';
 import {
+  adminActor,
+  auditEntryOf,
+  needsSecond,
+  PlatformClocks,
+  SERVICE_CONFIG,
+  type ActionAmount,
+  type ActionAudit,
+  type ServiceConfig,
+} from '@corridor/service';
+import {
+  amountToDecide,
   contradicts,
   decidedOtherwise,
   resolution,
@@ -107,13 +119,23 @@ export class ResolvePaymentHandler {
     private readonly breaks: BreakRepository,
     private readonly replicas: ReplicaRepository,
     private readonly freezes: FreezeRepository,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'fourEyes'>,
   ) {}
 
-  /** Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
+  /** What a decision is about; null without such a payment. */
+  async amountOf(runner: SqlRunner, transactionId: string): Promise<ActionAmount | null> {
+    const id = parseId('Transaction', transactionId);
+    const platformKey = id && (await this.items.platformOf(runner, id));
+    const found = id && platformKey !== undefined && (await this.transactions.find(runner, platformKey, id));
+    return found ? amountToDecide(found) : null;
+  }
+
+  /** Of a command. Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
   async execute(decision: Decision, applyLimitMs = APPLY_LIMIT_MS): Promise<ResolvedPayment> {
     assertText('a reason', decision.reason);
     assertText('the name of the operator', decision.operator);
     assertText("the operator's account", decision.operatorAccount);
+    await this.assertAlone(decision);
     const recorded = this.dataSource.transaction(async (manager) => {
       const done = await this.record(manager, decision);
       await appendAuditEntries(manager, [
@@ -126,6 +148,17 @@ export class ResolvePaymentHandler {
       return inOneLine(error);
     });
     return this.outcomeOf(done, decision, applyLimitMs);
+  }
+
+  /** @throws ResolutionRefused if the decision needs a second person: a command has one. */
+  private async assertAlone({ transactionId }: Decision): Promise<void> {
+    const about = await this.amountOf(this.dataSource.manager, transactionId);
+    const { fourEyes = new Map<string, null>() } = this.config;
+    if (!about || !needsSecond(fourEyes, namesOfAction('resolve-payment'), about)) return;
+    throw new ResolutionRefused(
+      'FOUR_EYES asks a second person for this decision: ask on the page Suspense of the console, or by ' +
+        `POST /operations/v1/transactions/${transactionId}/resolve`,
+    );
   }
 
   /**
