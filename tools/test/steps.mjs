@@ -19,10 +19,10 @@ const HOUR_MS = 3_600_000;
 /**
  * Suites with systems of their own that take too long for each run of CI. CI kills services in `e2e/chaos` and in the suite
  * of every fault. Nothing in CI takes the place of the others end to end: the audit log of each admin command, the rotation of
- * keys, servers of others, real money, check digits, the watching of a system, and the chain of traces.
+ * keys, real money, check digits, the watching of a system, and the chain of traces.
  */
 const PROCEDURES = [
-  ...['admin-commands', 'rotated-keys', 'foreign-servers', 'check-digits', 'real-money'],
+  ...['admin-commands', 'rotated-keys', 'check-digits', 'real-money'],
   ...['killed-payments', 'killed-notifications', 'observed', 'traces'],
 ].map((name) => `own-system/${name}\\.`);
 /** Suites that drive a browser. */
