@@ -55,6 +55,8 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
   topics: 'reads',
   // apps/payments/test/suspense.int-spec.ts, because it needs money in suspense.
   'resolve-payment': 'elsewhere',
+  // `create-platform` runs the same command of the gateway.
+  'create-token': 'elsewhere',
   'create-platform': {
     args: () => ['--name', 'Audited', '--uma-domain', 'audited.test'],
     leaves: ['accounts create-platform', 'gateway create-token'],

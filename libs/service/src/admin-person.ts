@@ -9,24 +9,28 @@ const TEXT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 /** Commands that need nobody: they only read, and run on schedules, or they find out who it is. */
 const OPEN_TO_ALL: readonly string[] = ['verify-audit-log', 'admit'];
 
+/** It asks the identity provider, if there is one. */
+const THE_TOOL = 'give the command by corridor-admin --as <name>';
+
 /**
- * Lets a program ask who gives a command: `--as <name>` before the command, or `ADMIN_PERSON`, which `corridor-admin` sets.
- * Outside a sandbox nothing is done without a person.
+ * Lets a program ask who gives a command: `ADMIN_PERSON`, which `corridor-admin` sets once it knows the person, or in a sandbox
+ * `--as <name>` before the command. Outside a sandbox nothing is done without a person.
  */
 export function askForPerson(program: Command, { sandbox }: { sandbox: boolean }): Command {
   return program
-    .option('--as <name>', 'who gives the command; it stands before the command')
+    .option('--as <name>', 'who gives the command, in a sandbox; it stands before the command')
     .enablePositionalOptions()
     .hook('preAction', (_program, action) => {
       const { as: name } = program.opts<{ as?: string }>();
       if (name !== undefined) {
+        if (!sandbox) throw new Error(`this program takes nobody's word for a person: ${THE_TOOL}`);
         assertUnmarked('--as', name);
         process.env['ADMIN_PERSON'] = name;
       }
       const person = name ?? personOfCommand();
       if (person !== undefined) assertPerson('--as', person);
       if (sandbox || person !== undefined || OPEN_TO_ALL.includes(action.name())) return;
-      throw new Error('outside a sandbox a command needs a person: --as <name> before the command');
+      throw new Error(`outside a sandbox a command needs a person: ${THE_TOOL}`);
     });
 }
 

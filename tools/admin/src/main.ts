@@ -23,6 +23,9 @@ import { appEnvironment, findRun, type RunFile } from '../../start/run-file.mjs'
 /** As a number: `process.stdin` would make it return before there is something to read. */
 const STDIN = 0;
 
+/** Leaves the first token of a platform to `create-token`. */
+const WITHOUT_TOKEN = '--without-token';
+
 /** The system that a command works on. */
 type System = Pick<RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'> & Partial<Pick<RunFile, 'baseUrl'>>;
 
@@ -39,9 +42,15 @@ const COMMANDS = new Map(
   Object.entries<Command>({
     'create-platform': {
       usage:
-        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret-file <file>|-] [--unregulated] [--count <n>] [--reason <text>] [--json]',
-      says: 'makes a platform and its first token, and shows the secret once',
+        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret-file <file>|-] [--unregulated] [--count <n>] [--reason <text>] [--json] [--without-token]',
+      says: 'makes a platform and its first token, and shows the secret once; without the token it needs accounts alone',
       run: createPlatformCommand,
+    },
+    'create-token': {
+      usage:
+        '--platform-id <id> --platform-key <number> --name <name> --permissions VIEW,TRANSACT,MANAGE [--client-id <text>] [--client-secret-file <file>|-] [--reason <text>]',
+      says: 'makes the first token of a platform that was made without one, and shows the secret once',
+      run: (args, system) => inApp('gateway', ['create-token', ...args], system),
     },
     'create-operator': {
       usage:
@@ -262,6 +271,11 @@ async function rotateKeys([app, ...rest]: string[], system: System): Promise<num
 }
 
 async function createPlatformCommand(args: string[], system: System): Promise<number> {
+  // Where no process may have the secrets of both services.
+  if (args.includes(WITHOUT_TOKEN)) {
+    const rest = args.filter((arg) => arg !== WITHOUT_TOKEN);
+    return inApp('accounts', ['create-platform', ...rest], system);
+  }
   const { values } = parseArgs({
     args,
     options: {
