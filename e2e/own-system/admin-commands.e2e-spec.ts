@@ -34,6 +34,8 @@ interface Changing {
 /** What the commands work on. */
 interface Made {
   platformId: string;
+  /** A platform that was made without a token. */
+  tokenless: { platformId: string; platformKey: string };
   customerId: string;
   deletedId: string;
   operatorId: string;
@@ -55,8 +57,13 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
   topics: 'reads',
   // apps/payments/test/suspense.int-spec.ts, because it needs money in suspense.
   'resolve-payment': 'elsewhere',
-  // `create-platform` runs the same command of the gateway.
-  'create-token': 'elsewhere',
+  'create-token': {
+    args: ({ tokenless: { platformId, platformKey } }) => [
+      ...['--platform-id', platformId, '--platform-key', platformKey],
+      ...['--name', 'first', '--permissions', 'VIEW,TRANSACT,MANAGE'],
+    ],
+    leaves: ['gateway create-token'],
+  },
   'create-platform': {
     args: () => ['--name', 'Audited', '--uma-domain', 'audited.test'],
     leaves: ['accounts create-platform', 'gateway create-token'],
@@ -278,6 +285,7 @@ describe('the commands of operators', () => {
       '--json',
     );
     const config = await api.get('/config');
+    const tokenless = await printed('create-platform', '--without-token', '--name', 'Bare', '--json');
     let files = 0;
     const file = (content: object): string => {
       files += 1;
@@ -290,6 +298,10 @@ describe('the commands of operators', () => {
     const account = await printed('settlement-accounts', 'add', file(settlement), '--reason', REASON);
     made = {
       platformId: textAt(config.body, 'id'),
+      tokenless: {
+        platformId: String(tokenless['platformId']),
+        platformKey: String(tokenless['platformKey']),
+      },
       customerId,
       deletedId,
       operatorId: String(operator['operatorId']),
