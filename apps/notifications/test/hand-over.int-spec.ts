@@ -5,6 +5,7 @@ import type { EventBatch } from '@corridor/messaging';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { LEASE_MS } from '../src/deliveries/due-delivery.repository';
 import { CollectEventsHandler } from '../src/event-collection/collect-events.handler';
+import { EventsConsumer } from '../src/event-collection/events.consumer';
 import { RetentionWorker } from '../src/retention/retention.worker';
 import {
   addEndpoint,
@@ -199,6 +200,16 @@ describe('deliveries that are handed over in memory', () => {
     const sent = (): number => new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size;
     await eventually(() => sent() === 68);
     await eventually(async () => (await statuses()).split('DELIVERED').length === 69);
+  });
+});
+
+describe('events on request', () => {
+  it('are of accounts alone, which cannot speak for others', async () => {
+    await addEndpoint(app, receiver.url(path), { platformKey });
+    const consumer = app.context.get(EventsConsumer, { strict: false });
+    const asked = aRequest({ events: [webhookEvent({ platformKey })] });
+    await expect(consumer.apply(asked)).rejects.toThrow('another service');
+    expect(await statuses()).toBe('');
   });
 });
 

@@ -70,6 +70,15 @@ function deadLetterMessage(kind: DeadLetterKind, letter: DeadLetter, partition: 
   return { key: letter.subject, value: letter.value, partition, headers: letterHeaders(kind, letter) };
 }
 
+const deadLetterTopicNames: ReadonlySet<string> = new Set(
+  Object.values(deadLetterTopics).map(({ name }) => name),
+);
+
+/** Whether a topic holds dead letters of a service. */
+export function isDeadLetterTopic(topic: string): boolean {
+  return deadLetterTopicNames.has(topic);
+}
+
 /** Reads a record of the dead-letter topic; undefined if it is neither kind. */
 export function readDeadLetter(record: {
   value: Buffer | null;

@@ -2,10 +2,10 @@ import { errorText, trustUuid, uuidTime } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
 import { BoundedLog } from './bounded-log';
-import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
+import { type DeadLetterPort, isDeadLetterTopic, letterId, readDeadLetter } from './dead-letters';
 import { type EventBatch, isHandled, type PlacedEvent, positionOf } from './event-batch';
 import { type EventKind, type EventSelector, readListing } from './event-listing';
-import { assertKnownVersions, decodeWantedEvents } from './event-records';
+import { assertKnownVersions, belongsTo, decodeWantedEvents } from './event-records';
 import { type EventSigner } from './event-signer';
 import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
 import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
@@ -146,7 +146,7 @@ export class EventPartition {
    * key carries nothing that could be believed.
    */
   private async isTrusted(record: TakenRecord): Promise<boolean> {
-    const { signer, metrics, logger } = this.options;
+    const { signer, metrics } = this.options;
     const { lease, offset, key, value } = record;
     if (value === null && key !== null) return true;
     const { topic, partition } = lease;
@@ -157,11 +157,22 @@ export class EventPartition {
       return true;
     } catch (error) {
       if (!(error instanceof UntrustedRecordError)) throw error;
-      metrics.count('eventsUntrusted', 1, { topic });
-      logger.error('an event record is not trusted', { topic, partition, offset, reason: error.reason });
-      await this.bury(record, { topic, subject: key?.toString() ?? '', value }, error);
+      await this.buryUntrusted(record, topic, error);
       return false;
     }
+  }
+
+  private async buryUntrusted(
+    record: TakenRecord,
+    topic: string,
+    error: UntrustedRecordError,
+  ): Promise<void> {
+    const { metrics, logger } = this.options;
+    const { lease, offset, key, value } = record;
+    const { partition } = lease;
+    metrics.count('eventsUntrusted', 1, { topic });
+    logger.error('an event record is not trusted', { topic, partition, offset, reason: error.reason });
+    await this.bury(record, { topic, subject: key?.toString() ?? '', value }, error);
   }
 
   /** Which of the listed events of these records are wanted; undefined if no record lists its events. */
@@ -183,7 +194,8 @@ export class EventPartition {
 
   /**
    * The wanted events of a record with their positions, and the number of the others. An unreadable record goes to the
-   * dead letters unchanged.
+   * dead letters unchanged, and so does one with an event of another topic: its owner may not speak for that one's. For
+   * the same reason, only a record in the service's own dead-letter topic names the topic that it came from.
    */
   private async eventsOf(
     record: TakenRecord,
@@ -191,7 +203,7 @@ export class EventPartition {
   ): Promise<{ events: PlacedEvent[]; dropped: number }> {
     const { lease } = this.options;
     const nothing = { events: [], dropped: 0 };
-    const putBack = readDeadLetter(record);
+    const putBack = isDeadLetterTopic(lease.topic) ? readDeadLetter(record) : undefined;
     if (putBack && (putBack.kind !== 'put-back' || putBack.letter.isUntrusted)) return nothing;
     const topic = putBack?.letter.topic ?? lease.topic;
     if (!this.options.handlers.has(topic)) return nothing;
@@ -201,6 +213,8 @@ export class EventPartition {
     try {
       const value = record.value ?? Buffer.alloc(0);
       const { events, dropped } = decodeWantedEvents(value, record.headers, isWanted);
+      if (!events.every(({ event }) => belongsTo(event, topic)))
+        throw new UntrustedRecordError('event of another topic');
       const lastIndex = events.at(-1)?.index;
       const placed = events.map(({ event, index }) => ({
         topic,
@@ -211,7 +225,9 @@ export class EventPartition {
       }));
       return { events: placed, dropped };
     } catch (error) {
-      await this.bury(record, { topic, subject: record.key?.toString() ?? '', value: record.value }, error);
+      if (error instanceof UntrustedRecordError) await this.buryUntrusted(record, topic, error);
+      else
+        await this.bury(record, { topic, subject: record.key?.toString() ?? '', value: record.value }, error);
       return nothing;
     }
   }

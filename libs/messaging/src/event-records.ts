@@ -42,6 +42,15 @@ export function topicOf(aggregate: AggregateName): TopicContract {
   return eventTopics[aggregate];
 }
 
+const topicNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(eventTopics).map(([aggregate, { name }]) => [aggregate, name]),
+);
+
+/** Whether the aggregate of an event has this topic. A topic's owner may write no others there. */
+export function belongsTo({ aggregate }: Pick<IntegrationEvent, 'aggregate'>, topic: string): boolean {
+  return topicNames.get(aggregate) === topic;
+}
+
 const DATA_MEMBER = '"data":';
 const NO_DATA = 0;
 

@@ -12,7 +12,12 @@ export interface RecordPlace {
 }
 
 /** Why a record is refused. */
-export type RefusalReason = 'unsigned' | 'unknown version' | 'unknown key' | 'wrong signature';
+export type RefusalReason =
+  | 'unsigned'
+  | 'unknown version'
+  | 'unknown key'
+  | 'wrong signature'
+  | 'event of another topic';
 
 /** Thrown for a record that this deployment has not written to this partition. None of it may be used. */
 export class UntrustedRecordError extends Error {

@@ -1,5 +1,5 @@
 import { type IntegrationEvent } from '@corridor/contracts';
-import { assertKnownVersions, decodeEvents } from './event-records';
+import { assertKnownVersions, belongsTo, decodeEvents } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
 import { type LostEvents } from './restored-epochs';
 import { readWholeTopic } from './topic-reader';
@@ -7,7 +7,7 @@ import { readWholeTopic } from './topic-reader';
 /**
  * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory. An
  * unreadable record is omitted, because its reader has put it into the dead letters. Events that a restore has undone
- * are omitted too, and records that the topic's owner hasn't written.
+ * are omitted too, records that the topic's owner hasn't written, and events of other topics.
  */
 export async function readNewestEvents(
   connection: KafkaConnection,
@@ -21,7 +21,7 @@ export async function readNewestEvents(
     const events = readable(record.value, record.headers);
     const lost = await lostEvents?.among(topic, events);
     for (const event of events) {
-      if (lost?.has(event)) continue;
+      if (lost?.has(event) || !belongsTo(event, topic)) continue;
       const known = newest.get(event.subject);
       const isOlder =
         known !== undefined &&

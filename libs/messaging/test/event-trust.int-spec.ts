@@ -101,6 +101,12 @@ describe('an event', () => {
     return { ...signed, headers: { ...signed.headers, ...headers } };
   };
   const forged = (): Message => messageOf('verifications', 'Verification:x');
+  /** What the owner of the approvals can sign by itself. */
+  const putBackElsewhere = (): Message => {
+    const message = forged();
+    const headers = { ...message.headers, kind: 'put-back', 'original-topic': VERIFICATIONS };
+    return signer.sign({ topic: APPROVALS, partition: 0 }, { ...message, headers });
+  };
 
   it.each<[string, string, () => Message]>([
     ['without a signature that approves a verification', VERIFICATIONS, forged],
@@ -119,6 +125,12 @@ describe('an event', () => {
     ['from another partition', VERIFICATIONS, () => signer.sign({ ...place, partition: 1 }, forged())],
     ['with another listing', VERIFICATIONS, () => changed({ 'corridor-listing': '{}' })],
     ['that looks like a copy', VERIFICATIONS, () => changed({ 'corridor-moved': '1' })],
+    [
+      "of an aggregate that isn't the topic's",
+      VERIFICATIONS,
+      () => signer.sign(place, messageOf('platforms', 'Platform:x')),
+    ],
+    ['that looks like a dead letter put back into another topic', APPROVALS, putBackElsewhere],
   ])('%s has no effect and is an untrusted dead letter', async (_what, topic, message) => {
     const reading = await reader();
     await write(topic, message());

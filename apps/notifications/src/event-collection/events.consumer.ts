@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  eventTopics,
   internalOperations,
   type ApplyEventsBody,
   type OperationReply,
@@ -55,8 +56,11 @@ export class EventsConsumer {
     await this.collectEvents.execute(batch);
   }
 
+  /** @throws Error for an event of another service than accounts, which asks and can't speak for others. */
   @MessagePattern(internalOperations.applyNotifications.name)
   async apply(@Payload() request: OperationRequest<ApplyEventsBody>): Promise<OperationReply> {
+    if (request.body.events.some(({ aggregate }) => eventTopics[aggregate].owner !== 'accounts'))
+      throw new Error('accounts asks for events of another service');
     await this.collectEvents.apply(request.body.events);
     return { status: 200, body: {} };
   }
