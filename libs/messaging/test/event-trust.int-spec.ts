@@ -215,7 +215,13 @@ it('a move signs copies of trusted records for their new partition, and no other
   const { connection } = party();
   await connection.connect();
   await connection.admin.createPartitions({ topicPartitions: [{ topic, count: 4 }] });
-  await eventually(async () => (await connection.presentPartitionsOf(topic)) === 4);
+  // A new partition is there some time before it has a leader.
+  await eventually(() =>
+    connection.admin.fetchTopicOffsets(topic).then(
+      ({ length }) => length === 4,
+      () => false,
+    ),
+  );
   const names = Array.from({ length: 12 }, (_, number) => `PlatformConfig:${number}`);
   const place = { topic, partition: 0 };
   await write(topic, ...names.map((name) => signer.sign(place, messageOf('platforms', name))));
