@@ -21,11 +21,13 @@ export function serviceEnvironment(
   sandbox: boolean,
 ): Record<string, string> {
   const key = randomBytes(32).toString('base64');
+  const ring = JSON.stringify({ active: 'k1', keys: { k1: key } });
   return {
     SERVICE_DATABASE_URL: database.urlOf(service),
     KAFKA_BROKERS: '127.0.0.1:1',
-    KEY_RING: JSON.stringify({ active: 'k1', keys: { k1: key } }),
+    KEY_RING: ring,
     FINGERPRINT_KEY: key,
+    DOCUMENT_LINK_KEYS: ring,
     LOG_LEVEL: 'fatal',
     FILES_DIR: tmpdir(),
     SANDBOX: String(sandbox),
