@@ -19,7 +19,11 @@ export class KeepDaysWorker extends PeriodicWorker {
   }
 
   async look(): Promise<void> {
-    while (!this.isStopping && (await this.keep.execute()) !== undefined);
-    await this.note.execute();
+    try {
+      while (!this.isStopping && (await this.keep.execute()) !== undefined);
+    } finally {
+      // Also if the next day cannot be kept.
+      await this.note.execute();
+    }
   }
 }
