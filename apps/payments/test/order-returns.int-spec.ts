@@ -302,6 +302,25 @@ describe('money that comes back in parts', () => {
       expect(await resolve(id, 'BOOK_ENTRY')).toMatchObject({ status: 200 });
   });
 
+  it('is a loss by what is missing if nobody has said that a transfer was made which had failed', async () => {
+    const [ownFunds, costs] = [await world.house('OWN_FUNDS'), await world.house('PROVIDER_FEES')];
+    world.bank.answer = () => ({ status: 'FAILED' });
+    const instructionId = await transfer(60);
+    const fees = [{ amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    const message = 'RETURNED after FAILED: 0.55 USD of 0.60 USD came back';
+    expect(await comesBack(instructionId, 'h1', 55, { fees })).toBe(`BREAK ${message}`);
+    const found = await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId));
+    expect(found).toMatchObject([{ message: `OWN_TRANSFER ${uuidIn(instructionId)}: ${message}` }]);
+    expect(await openBreaks({ kind: 'UNBOOKED_FEE', instructionId })).toEqual([]);
+    expect(await comesBack(instructionId, 'h2', 1)).toBe('APPLIED');
+    expect(await resolve(found[0]?.id, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    expect(await comesBack(instructionId, 'h3', 1)).toBe('APPLIED');
+    expect(await openBreaks({ kind: 'LATE_RETURN', instructionId })).toMatchObject([{ amount: 1 }]);
+    // What RETURNED h2 and h3 brought of the fee that counted as missing.
+    expect((await world.house('PROVIDER_FEES')) - costs).toBe(-2);
+    expect((await world.house('OWN_FUNDS')) - ownFunds).toBe(-4);
+  });
+
   it('is no return, but a loss, if a bank makes a transfer that had failed: booked once, and its line is found', async () => {
     const transit = `TRANSIT:${world.settlementAccountId}`;
     const [ownFunds, before] = [await world.house('OWN_FUNDS'), await world.house(transit)];

@@ -175,6 +175,23 @@ describe('a payment that its bank has paid after it was refunded', () => {
     if (status === 409) expect(await resolve(instructionId, 'NO_ACTION')).toMatchObject({ status: 200 });
   });
 
+  it('is a loss by what is missing if it comes back in part and nobody has said that it was paid', async () => {
+    const before = await loss();
+    const { instructionId, account } = await accepted(mintUuid());
+    await says(instructionId, 'FAILED');
+    const fees = [{ amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+    await says(instructionId, 'RETURNED', { returnId: 'n2', amount: 395, currency: 'USD', fees });
+    expect(await breaksOf(instructionId)).toMatchObject([
+      { status: 'OPEN', message: 'RETURNED after FAILED: 3.95 USD of 4.00 USD came back' },
+    ]);
+    expect(await breaksOf(instructionId, 'UNBOOKED_FEE')).toEqual([]);
+    expect(await resolve(instructionId, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    expect([(await loss()) - before, await app.balance(account)]).toEqual([-5, 400]);
+    await comesBack(instructionId, 'n3', 3);
+    expect(await breaksOf(instructionId)).toHaveLength(1);
+    expect(await breaksOf(instructionId, 'LATE_RETURN')).toMatchObject([{ status: 'OPEN', amount: 3 }]);
+  });
+
   it('is no finding if it comes back and nobody has said that it was paid', async () => {
     const before = await loss();
     const { instructionId, account } = await accepted(mintUuid());

@@ -25,6 +25,9 @@ export const REOPEN_BREAK = `DO UPDATE SET ${OPEN_AGAIN} WHERE breaks.status = '
 export const IS_LOSS = `p.platform_key = ${HOUSE_KEY} AND p.kind = 'WRITE_OFF' AND p.from_system = 'OWN_FUNDS'
   AND starts_with(p.to_system, 'TRANSIT:')`;
 
+/** SQL condition: an operator has booked what the break `b` says that is missing of a return. */
+export const IS_BOOKED_SHORTFALL = `b.kind = 'RETURN_SHORTFALL' AND b.resolution IN ('BOOK_FEE', 'WRITE_OFF')`;
+
 /** SQL condition: the open contradiction `b` says that the order `o` may have had effect after all. */
 export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id AND b.kind = 'CONTRADICTION'
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
@@ -66,9 +69,8 @@ export async function noteBookedReturn(
      SELECT $1, $3, 'LATE_RETURN', 'CRITICAL', b.connector_id, b.settlement_account_id, $2,
        $4 || ' came back, but ' || b.booked || ' has booked it as missing', $5, b.currency
      FROM (
-       SELECT connector_id, settlement_account_id, currency, resolution || ' of Break:' || id AS booked FROM breaks
-       WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL'
-         AND resolution IN ('BOOK_FEE', 'WRITE_OFF')
+       SELECT connector_id, settlement_account_id, currency, resolution || ' of Break:' || id AS booked FROM breaks b
+       WHERE platform_key = $1 AND instruction_id = $2 AND ${IS_BOOKED_SHORTFALL}
        UNION ALL
        SELECT $8::uuid, split_part(p.to_system, ':', 2)::uuid, p.currency, p.kind FROM postings p
        WHERE ${IS_LOSS} AND p.transaction_id = $2) b`,

@@ -2,8 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
 import { keyColumns, plainArray, statusListSql, statusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { endStates, instructionStates, openStates, type InstructionState } from './domain/instruction-state';
-import { NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from './break.repository';
+import {
+  endStates,
+  instructionStates,
+  openStates,
+  refundedStates,
+  type InstructionState,
+} from './domain/instruction-state';
+import { IS_LOSS, NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from './break.repository';
 import { addFees, feeOf, feesSql, type FeeRow } from './reported-fee.repository';
 import type {
   HoldReason,
@@ -34,6 +40,7 @@ export interface InstructionRow {
   expected_settlement_at: Date | null;
   returns: InstructionReturn[];
   is_disputed?: boolean;
+  is_loss_booked?: boolean | null;
   fees?: FeeRow[];
   shown_charges?: string;
 }
@@ -47,6 +54,10 @@ export const INSTRUCTION_COLUMNS = `i.platform_key, i.id, i.transaction_id, i.op
 export const IS_DISPUTED = `EXISTS (
   SELECT FROM breaks b WHERE b.platform_key = i.platform_key AND b.instruction_id = i.id
     AND b.kind = 'CONTRADICTION' AND b.status = 'OPEN')`;
+
+/** SQL: whether the loss of the instruction `i`, which had failed and was paid, is booked. */
+const IS_LOSS_BOOKED = `CASE WHEN i.state IN ${statusListSql(refundedStates)} THEN EXISTS (
+  SELECT FROM postings p WHERE ${IS_LOSS} AND p.transaction_id = i.id) END`;
 
 /**
  * SQL: the charges that are booked with the lines which have shown what left for the instruction `i`. Those of a batch are of
@@ -99,6 +110,7 @@ export function instructionOf(row: InstructionRow): PaymentInstruction {
     expectedSettlementAtMs: row.expected_settlement_at?.getTime() ?? null,
     returns: row.returns,
     ...(row.is_disputed ? { isDisputed: true } : {}),
+    ...(row.is_loss_booked ? { isMissingBooked: true } : {}),
     ...(row.fees ? { fees: row.fees.map(feeOf) } : {}),
     ...(row.shown_charges ? { shownCharges: BigInt(row.shown_charges) } : {}),
   };
@@ -132,7 +144,7 @@ export class InstructionRepository {
     const rows = rowsOf<InstructionRow>(
       await runner.query(
         `SELECT ${INSTRUCTION_COLUMNS}, ${IS_DISPUTED} AS is_disputed, ${feesSql('i.id')} AS fees,
-           ${SHOWN_CHARGES} AS shown_charges
+           ${SHOWN_CHARGES} AS shown_charges, ${IS_LOSS_BOOKED} AS is_loss_booked
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, transaction_id)
          JOIN payment_instructions i USING (platform_key, transaction_id)`,
         keyColumns(keys),

@@ -3,12 +3,12 @@ import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { DISPUTES_ORDER, NEW_REASONS, noteBookedReturn } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
-import type { InstructionReturn } from '../instructions/domain/payment-instruction';
 import { acceptedSince } from '../instructions/instruction.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { bringingStates, type OrderDeposit } from './domain/order-credit';
 import type { OrderBreak, OrderResult } from './domain/order-events';
 import type { OrderKind, OrderState, TreasuryOrder } from './domain/treasury-order';
+import { ORDER_COLUMNS, orderOf, type OrderRow } from './treasury-order-row.repository';
 
 /** An order that this instance has taken for a while. */
 export interface DueOrder {
@@ -40,31 +40,6 @@ const HISTORY_MAX = 1_000;
 /** Most orders that are compared with one deposit: the newest. */
 const UNCREDITED_MAX = 1_000;
 
-interface OrderRow {
-  id: string;
-  kind: OrderKind;
-  state: OrderState;
-  version: number;
-  attempt: number;
-  connector_id: string;
-  from_account_id: string;
-  to_account_id: string | null;
-  deposit_id: string | null;
-  house_item_id: string | null;
-  sell: string;
-  buy: string;
-  amount: string;
-  limit_rate: string | null;
-  sold_amount: string | null;
-  bought_amount: string | null;
-  provider_reference: string | null;
-  body: string;
-  message: string | null;
-  credit_deposit_id: string | null;
-  return_deposits: { id: string; amount: string }[];
-  returns: InstructionReturn[];
-}
-
 interface DueRow extends OrderRow {
   open_for_ms: string;
   since_attempt_ms: string | null;
@@ -73,50 +48,11 @@ interface DueRow extends OrderRow {
   is_disputed: boolean;
 }
 
-const COLUMNS = `o.id, o.kind, o.state, o.version, o.attempt, o.connector_id, o.from_account_id, o.to_account_id, o.deposit_id,
-  o.house_item_id, o.sell,
-  o.buy, o.amount, o.limit_rate, o.sold_amount, o.bought_amount, o.provider_reference, o.body, o.message, o.credit_deposit_id,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'amount', d.amount::text) ORDER BY d.id), '[]')
-   FROM (SELECT o.return_deposit_id AS id UNION ALL SELECT deposit_id FROM treasury_order_returns WHERE order_id = o.id) b
-   JOIN deposits d ON d.id = b.id) AS return_deposits, o.returns`;
-
 /** SQL: whether an open contradiction says that the order `o`, or a former one for the same money `d`, may have had effect. */
 const IS_DISPUTED = `(EXISTS (SELECT FROM breaks b WHERE ${DISPUTES_ORDER}) OR EXISTS (
   SELECT FROM treasury_orders o JOIN breaks b ON ${DISPUTES_ORDER}
   WHERE o.deposit_id = d.deposit_id AND o.house_item_id = d.house_item_id))`;
 const WITH_ITS_MONEY = 'o CROSS JOIN LATERAL (SELECT o.deposit_id, o.house_item_id) d';
-
-function orderOf(row: OrderRow): TreasuryOrder {
-  return {
-    id: trustUuid(row.id),
-    kind: row.kind,
-    state: row.state,
-    version: row.version,
-    attempt: row.attempt,
-    connectorId: trustUuid(row.connector_id),
-    fromAccountId: trustUuid(row.from_account_id),
-    toAccountId: row.to_account_id === null ? null : trustUuid(row.to_account_id),
-    returned:
-      row.deposit_id === null || row.house_item_id === null
-        ? null
-        : { depositId: trustUuid(row.deposit_id), itemId: trustUuid(row.house_item_id) },
-    sell: row.sell,
-    buy: row.buy,
-    amount: BigInt(row.amount),
-    limitRate: row.limit_rate,
-    sold: row.sold_amount === null ? null : BigInt(row.sold_amount),
-    bought: row.bought_amount === null ? null : BigInt(row.bought_amount),
-    providerReference: row.provider_reference,
-    body: row.body,
-    message: row.message,
-    creditDepositId: row.credit_deposit_id === null ? null : trustUuid(row.credit_deposit_id),
-    returnDeposits: row.return_deposits.map(({ id, amount }) => ({
-      id: trustUuid(id),
-      amount: BigInt(amount),
-    })),
-    returns: row.returns,
-  };
-}
 
 /** How the message of a finding begins. */
 const aboutOrder = ({ kind, id }: TreasuryOrder): string => `${kind} ${id}: `;
@@ -154,13 +90,13 @@ export class TreasuryOrderRepository {
   async lock(runner: SqlRunner, id: Uuid): Promise<TreasuryOrder | undefined> {
     // In a statement of its own: one that has waited for the lock doesn't see the deposits of who had it.
     await runner.query('SELECT FROM treasury_orders WHERE id = $1 FOR UPDATE', [id]);
-    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1`;
+    const sql = `SELECT ${ORDER_COLUMNS} FROM treasury_orders o WHERE o.id = $1`;
     return rowsOf<OrderRow>(await runner.query(sql, [id])).map(orderOf)[0];
   }
 
   /** An order of a kind; undefined if there is none. */
   async find(runner: SqlRunner, kind: OrderKind, id: Uuid): Promise<TreasuryOrder | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.id = $1 AND o.kind = $2`;
+    const sql = `SELECT ${ORDER_COLUMNS} FROM treasury_orders o WHERE o.id = $1 AND o.kind = $2`;
     return rowsOf<OrderRow>(await runner.query(sql, [id, kind])).map(orderOf)[0];
   }
 
@@ -186,7 +122,7 @@ export class TreasuryOrderRepository {
       `(SELECT o.* FROM treasury_orders o WHERE ${condition} AND o.attempt > 0 AND o.state = ANY($2::text[])
         ORDER BY o.id DESC LIMIT ${UNCREDITED_MAX})`;
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM (
+      `SELECT ${ORDER_COLUMNS} FROM (
          ${side('o.to_account_id = $1 AND o.credit_deposit_id IS NULL')}
          UNION ALL
          ${side(`o.from_account_id = $1 AND o.kind <> 'FX_TRADE'`)}) o`,
@@ -231,7 +167,7 @@ export class TreasuryOrderRepository {
     { kind, beforeId, limit }: { kind: OrderKind; beforeId: Uuid | null; limit: number },
   ): Promise<TreasuryOrder[]> {
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM treasury_orders o WHERE o.kind = $1 AND ($2::uuid IS NULL OR o.id < $2)
+      `SELECT ${ORDER_COLUMNS} FROM treasury_orders o WHERE o.kind = $1 AND ($2::uuid IS NULL OR o.id < $2)
        ORDER BY o.id DESC LIMIT $3`,
       [kind, beforeId, limit],
     );
@@ -254,7 +190,7 @@ export class TreasuryOrderRepository {
       `(SELECT o.* FROM treasury_orders o WHERE o.kind = 'OWN_TRANSFER' AND o.${column} = $1
         AND ($2::uuid IS NULL OR o.id < $2) ORDER BY o.id DESC LIMIT $3)`;
     const rows = await runner.query(
-      `SELECT ${COLUMNS} FROM (${side('from_account_id')} UNION ALL ${side('to_account_id')}) o
+      `SELECT ${ORDER_COLUMNS} FROM (${side('from_account_id')} UNION ALL ${side('to_account_id')}) o
        ORDER BY o.id DESC LIMIT $3`,
       [accountId, beforeId, limit],
     );
@@ -352,7 +288,7 @@ export class TreasuryOrderRepository {
        taken AS (
          UPDATE treasury_orders t SET look_at = clock_timestamp() + ${ATTEMPT_LEASE_MS} * interval '1 millisecond'
          FROM due WHERE t.id = due.id RETURNING t.*)
-       SELECT ${COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
+       SELECT ${ORDER_COLUMNS}, round(extract(epoch FROM clock_timestamp() - o.created_at) * 1000) AS open_for_ms,
          round(extract(epoch FROM clock_timestamp() - o.attempted_at) * 1000) AS since_attempt_ms,
          CASE o.state WHEN 'ACCEPTED' THEN ${acceptedSince('o.changed_at')} END AS waiting,
          ${IS_DISPUTED} AS is_disputed,

@@ -181,13 +181,19 @@ describe('a fee', () => {
     expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toMatchObject([{ amount: 3n }]);
   });
 
-  it.each(['FAILED', 'REJECTED'] as const)(
-    'of a payout that was %s, paid all the same and came back short is in what is missing',
-    (status) => {
+  it.each([
+    ['FAILED', 'COMPLETED', 'COMPLETED after FAILED'],
+    ['REJECTED', 'COMPLETED', 'COMPLETED after REJECTED'],
+    ['FAILED', 'ACCEPTED', 'RETURNED after FAILED: 9.95 USD of 10.00 USD came back'],
+    ['REJECTED', 'ACCEPTED', 'RETURNED after REJECTED: 9.95 USD of 10.00 USD came back'],
+  ] as const)(
+    'of a payout that was %s, then %s, and came back short is in what is missing, which is a break',
+    (status, next, message) => {
       const bank = new AtBank('TRANSFER_OUT');
-      for (const one of [status, 'COMPLETED'] as const) bank.report(said(one, []));
+      for (const one of [status, next] as const) bank.report(said(one, []));
       bank.report(said('RETURNED', [of(5n)], { amount: 995n }));
       expect([bank.instruction.state, bank.feeEntries]).toEqual([status, []]);
+      expect(bank.breaks).toMatchObject([{ kind: 'CONTRADICTION', message }]);
       bank.report(said('RETURNED', [], { amount: 5n, returnId: 'b' }));
       expect(bank.feeEntries).toEqual([5n]);
     },

@@ -32,7 +32,9 @@ function reportOf(
   { status }: ConnectorOutcome,
 ): FeeReport | undefined {
   if (status === 'ACCEPTED') return undefined;
-  if (contradictionsIn(after) > contradictionsIn(before)) return 'CONTRADICTION';
+  // What came back of a failed payout counts, though it contradicts the failure.
+  const isTaken = after.returns.length > before.returns.length;
+  if (!isTaken && contradictionsIn(after) > contradictionsIn(before)) return 'CONTRADICTION';
   return status === 'REJECTED' ? 'FAILED' : status;
 }
 

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@corridor/kernel';
+import type { RailReport } from '../../rails/domain/rail-report';
 
 /** Who bears a fee, and whether the bank took it from the payment or sends a bill. */
 export interface OutcomeFee {
@@ -40,3 +41,13 @@ export type NoOutcome =
 
 /** What is known after a call to submit an instruction. */
 export type SubmitAnswer = { kind: 'OUTCOME'; outcome: ConnectorOutcome } | NoOutcome;
+
+/** What a payment experiences by an outcome that ends it unpaid. */
+export function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailReport {
+  const isReturn = outcome.status === 'RETURNED';
+  const { code, message } = outcome.reason ?? {
+    code: isReturn ? ('RETURNED' as const) : ('REJECTED_BY_BANK' as const),
+    message: isReturn ? 'the receiving bank returned the payment' : 'the bank refused the payment',
+  };
+  return { to, code, message, ...(isReturn ? { refundReason: 'RETURNED' as const } : {}) };
+}

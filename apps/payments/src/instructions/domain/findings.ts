@@ -2,7 +2,8 @@ import { moneyText } from '@corridor/kernel';
 import type { Reasons } from './contradiction';
 import type { InstructionBreak, PaymentInstruction } from './payment-instruction';
 import type { ConnectorOutcome, NoOutcome } from './connector-outcome';
-import type { InstructionState } from './instruction-state';
+import { refundedStates, type InstructionState } from './instruction-state';
+import { partText } from './returned-part';
 
 /** What was told to a connector: an instruction of a payment, or an order of the house. */
 type Told = 'instruction' | 'order';
@@ -64,6 +65,22 @@ export function lateFinding(
   if (said.attempt !== attempt || !paidStates.includes(state)) return undefined;
   const message = `attempt ${attempt} was NOT_ACCEPTED, but the ${what} is ${state}`;
   return { kind: 'CONTRADICTION', severity, message, saidReason: answer.message || null };
+}
+
+/** What was told, with what is known of its loss. */
+interface Paid extends Pick<PaymentInstruction, 'amount' | 'currency' | 'isDisputed' | 'isMissingBooked'> {
+  state: InstructionState;
+}
+
+/**
+ * What is wrong if money comes back of what had failed: its bank has paid it, and what is missing is a loss of the house.
+ * Undefined if nothing is, or a finding or a booking says so already.
+ * @param back what has come back, smallest units
+ */
+export function lossFinding(paid: Paid, back: bigint): string | undefined {
+  const { state, amount, isDisputed, isMissingBooked } = paid;
+  if (!refundedStates.includes(state) || back === amount || isDisputed || isMissingBooked) return undefined;
+  return `RETURNED after ${state}: ${partText(paid, back)}`;
 }
 
 /** The word of a connector, apart from its answer, that it has not taken the last attempt. @param message its reason */

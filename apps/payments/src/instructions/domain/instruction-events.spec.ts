@@ -96,9 +96,25 @@ describe('an outcome', () => {
         ...{ kind: 'CHANGED', reports: [] },
         instruction: { state: status, returns: [{ returnId: 'a', amount: 400 }] },
       });
-      expect(after(ended, part).breaks ?? []).toEqual(ended.breaks ?? []);
+      const whole = reportOf(anOutcome('RETURNED', { returnId: 'a' }));
+      expect(after(ended, whole).breaks ?? []).toEqual(ended.breaks ?? []);
       expect(applyInstructionEvent(after(ended, part), part).kind).toBe('IGNORED');
       expect(applyInstructionEvent({ ...ended, operation: 'COLLECT' }, part).kind).toBe('IGNORED');
+    },
+  );
+
+  it.each(['REJECTED', 'FAILED'] as const)(
+    'RETURNED in part after %s is a contradiction, until what is missing is known or booked',
+    (status) => {
+      const ended = after(submitted(), reportOf(anOutcome(status)));
+      const part = (returnId: string): InstructionEvent =>
+        reportOf(anOutcome('RETURNED', { returnId, amount: 400n, currency: 'USD' }));
+      const message = `RETURNED after ${status}: 4.00 USD of 10.00 USD came back`;
+      const first = after(ended, part('a'));
+      expect(first.breaks).toMatchObject([{ kind: 'CONTRADICTION', severity: 'CRITICAL', message }]);
+      expect(after(first, part('b')).breaks).toHaveLength(1);
+      for (const known of [{ isDisputed: true }, { isMissingBooked: true }] as const)
+        expect(after({ ...ended, ...known }, part('a')).breaks ?? []).toEqual([]);
     },
   );
 

@@ -1,10 +1,10 @@
 import { SECOND_MS, MINUTE_MS, type FailureCode } from '@corridor/kernel';
 import type { RailReport, Route } from '../../rails/domain/rail-report';
-import type { ConnectorOutcome, SubmitAnswer } from './connector-outcome';
+import { failureOf, type ConnectorOutcome, type SubmitAnswer } from './connector-outcome';
 import { endStates, instructionStates, waitingStates, type InstructionState } from './instruction-state';
 import type { Reasons } from './contradiction';
 import { DISPUTED } from './open-instruction';
-import { amountFault, lateFinding, notTaken, overdueText, reasonOf } from './findings';
+import { amountFault, lateFinding, lossFinding, notTaken, overdueText, reasonOf } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
 import { partText, returnedPart } from './returned-part';
 
@@ -121,15 +121,6 @@ export function queryPauseMs(sinceAttemptMs: number): number {
   return Math.min(Math.max(QUERY_FIRST_MS, sinceAttemptMs + QUERY_FIRST_MS), 15 * MINUTE_MS);
 }
 
-function failureOf(outcome: ConnectorOutcome, to: 'FAILED' | 'REJECTED'): RailReport {
-  const isReturn = outcome.status === 'RETURNED';
-  const { code, message } = outcome.reason ?? {
-    code: isReturn ? ('RETURNED' as const) : ('REJECTED_BY_BANK' as const),
-    message: isReturn ? 'the receiving bank returned the payment' : 'the bank refused the payment',
-  };
-  return { to, code, message, ...(isReturn ? { refundReason: 'RETURNED' as const } : {}) };
-}
-
 function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): InstructionResult {
   const { amount } = instruction;
   const part = returnedPart(instruction, outcome);
@@ -137,8 +128,11 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message, reasonOf(outcome));
   const { back, returns, sum } = part;
   const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
-  if (negativeEnds.includes(instruction.state))
-    return result(changed(instruction, instruction.state, change, { returns }));
+  if (negativeEnds.includes(instruction.state)) {
+    const kept = changed(instruction, instruction.state, change, { returns });
+    const lost = lossFinding(instruction, sum);
+    return lost === undefined ? result(kept) : contradiction(kept, lost, reasonOf(outcome));
+  }
   const isCollected = instruction.operation === 'COLLECT';
   const failure: RailReport = {
     ...failureOf(outcome, 'FAILED'),

@@ -75,6 +75,8 @@ export interface PaymentInstruction {
   returns: readonly InstructionReturn[];
   /** An open contradiction is about it. Nothing is sent again, or booked from suspense, before a person has looked. */
   isDisputed?: true;
+  /** An operator has booked what is missing of it. */
+  isMissingBooked?: true;
   /** Fees that were reported, as far as the instruction was locked to change it. */
   fees?: readonly ReportedFee[];
   /** Charges that the statement has shown together with it, and booked, smallest units; absent if none. */

@@ -263,6 +263,18 @@ describe('an order', () => {
     expect(applyOrderEvent(order(ended), report('RETURNED')).kind).toBe('IGNORED');
   });
 
+  it('that failed and comes back in part is a contradiction, until what is missing is known or booked', () => {
+    const ended = { ...{ buy: 'EUR', limitRate: null, attempt: 1 }, state: 'FAILED', message: 'no' } as const;
+    const money = { amount: 990n, currency: 'EUR' };
+    const back = { ...outcome('RETURNED'), sold: money, bought: money };
+    const found = (more: Partial<TreasuryOrder>): OrderResult =>
+      applyOrderEvent(order({ kind: 'OWN_TRANSFER', ...ended, ...more }), { type: 'REPORT', outcome: back });
+    const message = 'RETURNED after FAILED: 9.90 EUR of 10.00 EUR came back';
+    expect(found({})).toMatchObject({ kind: 'CHANGED', found: { kind: 'CONTRADICTION', message } });
+    for (const known of [{ isDisputed: true }, { isMissingBooked: true }] as const)
+      expect(found(known)).not.toHaveProperty('found');
+  });
+
   it('that came back with more than was sent is a contradiction', () => {
     const sent = order({ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, attempt: 1, state: 'ACCEPTED' });
     const more = { ...outcome('RETURNED'), sold: { amount: 1_001n, currency: 'EUR' } };

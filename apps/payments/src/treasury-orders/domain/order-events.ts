@@ -2,7 +2,13 @@ import { currencyOf, MINUTE_MS, moneyText, SECOND_MS } from '@corridor/kernel';
 import type { NoOutcome } from '../../instructions/domain/connector-outcome';
 import { instructionStates, refundedStates } from '../../instructions/domain/instruction-state';
 import { ATTEMPT_LEASE_MS } from '../../instructions/domain/instruction-events';
-import { lateFinding, moneyFault, notTaken, overdueText } from '../../instructions/domain/findings';
+import {
+  lateFinding,
+  lossFinding,
+  moneyFault,
+  notTaken,
+  overdueText,
+} from '../../instructions/domain/findings';
 import { partText, returnedPart } from '../../instructions/domain/returned-part';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
@@ -137,7 +143,12 @@ function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
   const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
   const change = { event: 'RETURNED', lookAgainMs: null, providerReference, returns };
-  if (refundedStates.includes(state)) return changed(order, state, { ...change, message: order.message });
+  if (refundedStates.includes(state)) {
+    const kept = changed(order, state, { ...change, message: order.message });
+    const lost = lossFinding({ ...order, currency: order.sell }, back);
+    if (lost === undefined) return kept;
+    return { ...kept, found: { kind: 'CONTRADICTION', message: lost, saidReason: message } };
+  }
   const moved = changed(order, 'RETURNED', { ...change, message });
   // The first part has booked everything.
   if (state === 'RETURNED') return moved;

@@ -48,6 +48,10 @@ export interface TreasuryOrder {
   returnDeposits: readonly ReturnDeposit[];
   /** The parts that came back. The first one books the whole: what is missing of it is a finding. */
   returns: readonly InstructionReturn[];
+  /** It had failed, and an open contradiction is about it. */
+  isDisputed?: true;
+  /** An operator has booked what is missing of it. */
+  isMissingBooked?: true;
 }
 
 /** A deposit by which money of an order came back. */
