@@ -402,6 +402,12 @@ describe('the integrity of the ledger', () => {
         ['reported-fees-are-booked'],
       ],
       [
+        'a deposit of an order that does not have it',
+        `INSERT INTO deposits (id, connector_id, settlement_account_id, deposit_id, amount, currency, state, details_sealed)
+         SELECT gen_random_uuid(), connector_id, id, 'D-2', 70, 'USD', 'OWN_ORDER', '' FROM settlement_accounts`,
+        ['orders-have-their-deposits'],
+      ],
+      [
         'a funding between inside accounts',
         `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
         ['fundings-come-from-outside', 'system-balances-equal-entries'],

@@ -122,17 +122,28 @@ describe('an order of the house whose money comes back by several deposits', () 
     expect((await books()).suspense - before.suspense).toBe(60);
   });
 
-  it('leaves all of them to an operator if it fails', async () => {
-    world.bank.answer = () => ({ status: 'ACCEPTED' });
-    const id = await order('OWN_TRANSFER');
-    const { suspense } = await books();
-    for (const part of [40, 20, 10]) expect(await deposit({ reference: id, amount: part })).toBe('OWN_ORDER');
-    expect((await books()).suspense).toBe(suspense);
-    await report(id, { status: 'FAILED' });
-    await app.module.get(DueDepositsWorker).look();
-    expect((await books()).suspense - suspense).toBe(AMOUNT);
-    expect(await deposit({ reference: id })).toBe('SUSPENDED');
-  });
+  it.each(['a report', 'a program of an earlier release'])(
+    'leaves all of them to an operator if it fails by %s',
+    async (what) => {
+      world.bank.answer = () => ({ status: 'ACCEPTED' });
+      const id = await order('OWN_TRANSFER');
+      const { suspense } = await books();
+      for (const part of [40, 20, 10])
+        expect(await deposit({ reference: id, amount: part })).toBe('OWN_ORDER');
+      const credited = { settlementAccountId: formatId('SettlementAccount', second), reference: id };
+      expect(await deposit(credited)).toBe('OWN_ORDER');
+      expect((await books()).suspense).toBe(suspense);
+      if (what === 'a report') await report(id, { status: 'FAILED' });
+      else
+        await app.pool.query(
+          `UPDATE treasury_orders SET state = 'FAILED', version = version + 1, look_at = NULL WHERE id = $1`,
+          [id],
+        );
+      await app.module.get(DueDepositsWorker).look();
+      expect((await books()).suspense - suspense).toBe(2 * AMOUNT);
+      expect(await deposit({ reference: id })).toBe('SUSPENDED');
+    },
+  );
 
   const itemsOf = async (id: Uuid): Promise<OpenItemResource[]> =>
     (await operators.openItems()).filter(

@@ -7,6 +7,7 @@ import { balanceRules } from './balance-rule.repository';
 import { instructionRules } from './instruction-rule.repository';
 import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
+import { orderRules } from './order-rule.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import type { CheckResult, LedgerSize } from './domain/ledger-report';
 import { safeguardingRules } from './safeguarding-rule.repository';
@@ -20,6 +21,7 @@ const integrityRules: readonly IntegrityRule[] = [
   ...safeguardingRules,
   ...transactionRules,
   ...instructionRules,
+  ...orderRules,
   ...countRules,
 ];
 

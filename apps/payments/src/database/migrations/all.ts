@@ -77,6 +77,8 @@ import { GapAmounts1797750000000 } from './1797750000000-gap-amounts';
 import { FeesOfTheRest1797880000000 } from './1797880000000-fees-of-the-rest';
 import { OrderReturnDeposits1797890000000 } from './1797890000000-order-return-deposits';
 import { OrdersOfAnAccount1797890001000 } from './1797890001000-orders-of-an-account';
+import { DepositsOfFailedOrders1797920000000 } from './1797920000000-deposits-of-failed-orders';
+import { UnreadOrderIndex1797920001000 } from './1797920001000-unread-order-index';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -172,4 +174,6 @@ export const migrations: MigrationClass[] = [
   FeesOfTheRest1797880000000,
   OrderReturnDeposits1797890000000,
   OrdersOfAnAccount1797890001000,
+  DepositsOfFailedOrders1797920000000,
+  UnreadOrderIndex1797920001000,
 ];
