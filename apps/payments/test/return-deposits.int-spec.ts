@@ -145,6 +145,31 @@ describe('an order of the house whose money comes back by several deposits', () 
     },
   );
 
+  const writeOff = (id: Uuid): Promise<void> =>
+    resolve({ kind: 'RETURN_SHORTFALL', instructionId: formatId('PaymentInstruction', id) }, 'WRITE_OFF');
+
+  it('whose missing part is booked has no more of them than its bank reports', async () => {
+    const id = await order('OWN_TRANSFER');
+    const { suspense } = await books();
+    await comesBack(id, 'a', 40);
+    await writeOff(id);
+    expect(await deposit({ reference: id, amount: 40 })).toBe('OWN_ORDER');
+    expect(await deposit({ reference: id, amount: 20 })).toBe('SUSPENDED');
+    await comesBack(id, 'b', 10);
+    expect(await deposit({ reference: id, amount: 10 })).toBe('OWN_ORDER');
+    expect((await books()).suspense - suspense).toBe(20);
+  });
+
+  it('leaves those to an operator that have brought what is booked as missing', async () => {
+    const id = await order('OWN_TRANSFER');
+    const { suspense } = await books();
+    for (const part of [40, 30]) expect(await deposit({ reference: id, amount: part })).toBe('OWN_ORDER');
+    await comesBack(id, 'a', 40);
+    await writeOff(id);
+    await app.module.get(DueDepositsWorker).look();
+    expect((await books()).suspense - suspense).toBe(30);
+  });
+
   const itemsOf = async (id: Uuid): Promise<OpenItemResource[]> =>
     (await operators.openItems()).filter(
       ({ instructionId }) => instructionId === formatId('PaymentInstruction', id),
@@ -228,7 +253,8 @@ describe('an order of the house whose money comes back by several deposits', () 
   type Step =
     | { do: 'deposit'; name: number; amount: number; isTwice: boolean }
     | { do: 'reverse'; name: number }
-    | { do: 'return'; name: number; amount: number };
+    | { do: 'return'; name: number; amount: number }
+    | { do: 'write off' };
   const name = fc.nat(4);
   const amount = fc.constantFrom(10, 20, 30, 35, 40, 60, 70, 71);
   const deposits = fc.record({ do: fc.constant('deposit' as const), name, amount, isTwice: fc.boolean() });
@@ -236,6 +262,7 @@ describe('an order of the house whose money comes back by several deposits', () 
     { weight: 4, arbitrary: deposits },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), name }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('return' as const), name, amount }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('write off' as const) }) },
   );
 
   interface CourseDeposit {
@@ -250,6 +277,8 @@ describe('an order of the house whose money comes back by several deposits', () 
     private readonly deposits = new Map<string, CourseDeposit>();
     private readonly returns = new Map<number, number>();
     private readonly run = mintUuid();
+    /** An operator has booked it as missing. */
+    private writtenOff = 0;
 
     constructor(
       private readonly id: Uuid,
@@ -260,8 +289,12 @@ describe('an order of the house whose money comes back by several deposits', () 
     async take(one: Step): Promise<void> {
       if (one.do === 'return') {
         await comesBack(this.id, String(one.name), one.amount);
-        const sum = [...this.returns.values()].reduce((total, part) => total + part, one.amount);
-        if (!this.returns.has(one.name) && sum <= AMOUNT) this.returns.set(one.name, one.amount);
+        const isPart = this.back + one.amount <= AMOUNT;
+        if (!this.returns.has(one.name) && isPart) this.returns.set(one.name, one.amount);
+        return;
+      }
+      if (one.do === 'write off') {
+        await this.writeOff();
         return;
       }
       const depositId = `${this.run}-${one.name}`;
@@ -276,10 +309,33 @@ describe('an order of the house whose money comes back by several deposits', () 
         expect(new Set(answers)).toEqual(new Set(['CONFLICT']));
         return;
       }
-      const isLinked = known ? known.isLinked : this.sum((other) => other.isLinked) + one.amount <= AMOUNT;
+      const most = this.writtenOff > 0 ? this.back : AMOUNT;
+      const isLinked = known ? known.isLinked : this.sum((other) => other.isLinked) + one.amount <= most;
       const state = known?.state ?? (isLinked ? 'OWN_ORDER' : 'SUSPENDED');
       expect(new Set(answers)).toEqual(new Set([state.split(' ')[0]]));
       this.deposits.set(depositId, { amount: one.amount, state, isLinked });
+    }
+
+    /** What RETURNED has named. */
+    private get back(): number {
+      return [...this.returns.values()].reduce((total, part) => total + part, 0);
+    }
+
+    /** What is missing by the reports is a loss, and deposits that bring more than the reports say wait for an operator. */
+    private async writeOff(): Promise<void> {
+      if (this.returns.size === 0 || this.back === AMOUNT || this.writtenOff > 0) return;
+      await writeOff(this.id);
+      await app.module.get(DueDepositsWorker).look();
+      this.writtenOff = AMOUNT - this.back;
+      let left = this.back;
+      for (const one of [...this.deposits.values()].filter(({ isLinked }) => isLinked)) {
+        if (one.amount <= left) left -= one.amount;
+        else
+          Object.assign(one, {
+            isLinked: false,
+            ...(one.state === 'OWN_ORDER' ? { state: 'SUSPENDED' } : {}),
+          });
+      }
     }
 
     /** The house is owed what RETURNED has booked, and that stays a part of the amount. */
@@ -300,7 +356,7 @@ describe('an order of the house whose money comes back by several deposits', () 
 
     async check(): Promise<void> {
       const { suspense, owed, transit } = await books();
-      const { before, kind } = this;
+      const { before, kind, writtenOff } = this;
       const back = this.returns.size > 0 ? AMOUNT : 0;
       const waiting = this.sum(({ state }) => state === 'SUSPENDED');
       const lost = this.sum(({ state }) => state === 'REVERSED OWED');
@@ -311,7 +367,7 @@ describe('an order of the house whose money comes back by several deposits', () 
       }).toEqual({
         suspense: waiting + (kind === 'DEPOSIT_RETURN' ? back : 0),
         owed: lost,
-        transit: lost - back - waiting,
+        transit: lost - back - waiting + writtenOff,
       });
     }
   }

@@ -3,6 +3,7 @@ import { SERVICE_CONFIG } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { PaymentsConfig } from '../config';
 import { ConnectorReportsModule } from '../connector-reports/connector-reports.module';
+import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
 import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module';
 import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
@@ -50,7 +51,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
 
 /** Statements of banks: import and matching. */
 @Module({
-  imports: [ConnectorReportsModule, TreasuryProofsModule],
+  imports: [ConnectorReportsModule, TreasuryOrdersModule, TreasuryProofsModule],
   controllers: [BankStatementsController],
   providers: [
     {

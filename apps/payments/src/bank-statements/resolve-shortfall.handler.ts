@@ -7,6 +7,7 @@ import { sumOfReturns } from '../instructions/domain/returned-part';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { HOUSE_KEY, journalEntry, transitOf } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
+import { ReleaseReturnsHandler } from '../treasury-orders/release-returns.handler';
 import type { EntryKey } from './open-item.repository';
 import { PaidAccountRepository } from './paid-account.repository';
 import { ResolveLineHandler } from './resolve-line.handler';
@@ -83,6 +84,7 @@ export class ResolveShortfallHandler {
     private readonly paid: PaidAccountRepository,
     private readonly ledger: LedgerRepository,
     private readonly lines: ResolveLineHandler,
+    private readonly releases: ReleaseReturnsHandler,
   ) {}
 
   /**
@@ -114,6 +116,7 @@ export class ResolveShortfallHandler {
     const isOfHouse = found.platform_key === HOUSE_KEY;
     if (found.kind === 'RETURN_SHORTFALL' && isShortfallAction(action)) {
       const { returned, ...sent } = await this.sentOf(runner, found, action);
+      if (isOfHouse) await this.releases.execute(runner, found.instruction_id);
       return { ...sent, amount: missingOf(sent), as: action, subject: found.id, beside: [returned] };
     }
     if (found.kind === 'LATE_RETURN' && action === 'BOOK_ENTRY') return this.lateReturn(runner, found);
@@ -163,7 +166,7 @@ export class ResolveShortfallHandler {
     runner: SqlRunner,
     { platform_key: platformKey, instruction_id: id }: InstructionBreakRow,
   ): Promise<Sent> {
-    const sql = 'SELECT from_account_id, amount, sell, returns FROM treasury_orders WHERE id = $1 FOR SHARE';
+    const sql = 'SELECT from_account_id, amount, sell, returns FROM treasury_orders WHERE id = $1 FOR UPDATE';
     const [order] = rowsOf<OrderRow>(await runner.query(sql, [id]));
     if (!order) throw new Error(`there is no order ${id} of its break`);
     const { from_account_id: settlementAccountId, sell: currency, returns } = order;

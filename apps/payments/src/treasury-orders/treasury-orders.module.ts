@@ -19,6 +19,7 @@ import { ListOrdersHandler } from './list-orders.handler';
 import { ListOwnTransfersHandler } from './list-own-transfers.handler';
 import { OpenOrderHandler } from './open-order.handler';
 import { QueryOrderHandler } from './query-order.handler';
+import { ReleaseReturnsHandler } from './release-returns.handler';
 import { ReturnDepositHandler } from './return-deposit.handler';
 import { TakeCreditHandler } from './take-credit.handler';
 import { TreasuryOrderRepository } from './treasury-order.repository';
@@ -35,6 +36,7 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
     ChangeOrderHandler,
     DispatchOrderHandler,
     OpenOrderHandler,
+    ReleaseReturnsHandler,
     ReturnDepositHandler,
     TakeCreditHandler,
     TreasuryOrdersWorker,
@@ -54,6 +56,7 @@ import { TreasuryOrdersWorker } from './treasury-orders.worker';
   exports: [
     BookFeesHandler,
     ChangeOrderHandler,
+    ReleaseReturnsHandler,
     ReturnDepositHandler,
     TakeCreditHandler,
     TreasuryOrderRepository,

@@ -21,6 +21,14 @@ function credit(change: Partial<ReportedCredit> = {}): ReportedCredit {
   return { settlementAccountId: to, amount: 70n, currency: 'EUR', depositId: 'D-1', text, ...change };
 }
 
+/** What has come back by the word of the bank, and by deposits. */
+function back(reported: bigint, ...deposited: bigint[]): Pick<TreasuryOrder, 'returns' | 'returnDeposits'> {
+  return {
+    returns: [{ returnId: 'a', amount: Number(reported) }],
+    returnDeposits: deposited.map((amount) => ({ id: mintUuid(), amount })),
+  };
+}
+
 describe('the ids in a text', () => {
   it.each([
     [id],
@@ -67,6 +75,10 @@ describe('money on a settlement account', () => {
     ['RETURN', { amount: 69n }, {}],
     [undefined, { amount: 71n }, {}],
     [undefined, { text: 'rent' }, {}],
+    [undefined, { amount: 30n }, { state: 'RETURNED', isMissingBooked: true, ...back(40n, 40n) }],
+    [undefined, { amount: 41n }, { state: 'RETURNED', isMissingBooked: true, ...back(40n) }],
+    ['RETURN', { amount: 40n }, { state: 'RETURNED', isMissingBooked: true, ...back(40n) }],
+    ['RETURN', { amount: 30n }, { state: 'RETURNED', ...back(40n, 40n) }],
   ])('on the first account of an order is %s of it', (as, money, order) => {
     const fromAccountId = mintUuid();
     const back = credit({ settlementAccountId: fromAccountId, ...money });

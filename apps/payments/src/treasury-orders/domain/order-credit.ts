@@ -1,5 +1,6 @@
 import type { Uuid } from '@corridor/kernel';
-import type { OrderState, TreasuryOrder } from './treasury-order';
+import { sumOfReturns } from '../../instructions/domain/returned-part';
+import type { OrderState, ReturnDeposit, TreasuryOrder } from './treasury-order';
 
 /** Money that a bank reports on a settlement account, as far as it can be the credit of an order. */
 export interface ReportedCredit {
@@ -67,18 +68,36 @@ export function depositOf(money: ReportedCredit, order: TreasuryOrder): OrderDep
   return isReturnOf(money, order) ? 'RETURN' : undefined;
 }
 
+/** How much of an order deposits can bring back. What is booked as missing, only a return that its bank reports does. */
+function returnable({ amount, returns, isMissingBooked }: TreasuryOrder): bigint {
+  return isMissingBooked ? sumOfReturns(returns) : amount;
+}
+
 /** A trade does not come back. What was sent may come back in parts. */
 function isReturnOf(money: ReportedCredit, order: TreasuryOrder): boolean {
-  const { kind, fromAccountId, sell, amount, returnDeposits } = order;
+  const { kind, fromAccountId, sell, returnDeposits } = order;
   const back = returnDeposits.reduce((sum, deposit) => sum + deposit.amount, money.amount);
   return (
     kind !== 'FX_TRADE' &&
     fromAccountId === money.settlementAccountId &&
     sell === money.currency &&
-    back <= amount &&
+    back <= returnable(order) &&
     mayComeBack(order) &&
     isNamed(order, money)
   );
+}
+
+/** Deposits of an order that bring more back than its bank has reported: an operator books that as missing. */
+export function unreportedDeposits({
+  returns,
+  returnDeposits,
+}: Pick<TreasuryOrder, 'returns' | 'returnDeposits'>): ReturnDeposit[] {
+  let left = sumOfReturns(returns);
+  return returnDeposits.filter(({ amount }) => {
+    if (amount > left) return true;
+    left -= amount;
+    return false;
+  });
 }
 
 /** Whether its money was on its way, so that it can come back. */
