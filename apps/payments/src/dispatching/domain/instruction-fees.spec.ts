@@ -7,10 +7,32 @@ import { MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { ConnectorOutcome, OutcomeFee } from '../../instructions/domain/connector-outcome';
 import type { InstructionEvent, InstructionResult } from '../../instructions/domain/instruction-events';
 import type { InstructionBreak, PaymentInstruction } from '../../instructions/domain/payment-instruction';
+import type { Transaction } from '../../transactions/domain/transaction';
 
 const CONNECTOR = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
 const SETTLEMENT = trustUuid('0199a1b2-c3d4-7e5f-8a9b-000000000001');
 const AMOUNT = 1_000n;
+
+/** A payment that has failed, and whose sent instruction gives the money back. */
+function asRefund(payment: Transaction): Transaction {
+  const refund = {
+    serial: 1,
+    initiatedAtMs: NOW_MS,
+    settledAtMs: NOW_MS,
+    reason: 'TRANSACTION_FAILED',
+  } as const;
+  return {
+    ...payment,
+    status: 'FAILED',
+    refund: { ...refund, status: 'COMPLETED' },
+    instructions: payment.instructions.map((one) => ({
+      ...one,
+      operation: 'REFUND' as const,
+      depositId: mintUuid(),
+    })),
+  };
+}
+
 /** A payment at a bank, over the ledger in memory. */
 class AtBank {
   readonly account = anAccount({ balance: 0n });
@@ -22,14 +44,17 @@ class AtBank {
   readonly breaks: InstructionBreak[] = [];
   private readonly id: Uuid;
 
-  constructor(readonly kind: 'TRANSFER_OUT' | 'TRANSFER_IN') {
+  constructor(readonly kind: 'TRANSFER_OUT' | 'TRANSFER_IN' | 'REFUND') {
     const { ledger, account, external } = this;
     ledger.run([{ kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: AMOUNT }], NOW_MS);
-    ledger.run([aTransfer(kind, account.id, external.id, AMOUNT)], NOW_MS);
+    const transfer = kind === 'REFUND' ? 'TRANSFER_OUT' : kind;
+    ledger.run([aTransfer(transfer, account.id, external.id, AMOUNT)], NOW_MS);
     const opened = [...ledger.transactions.values()].find(({ instructions }) => instructions.length > 0);
     this.id = opened?.id ?? mintUuid();
     const { version } = this.instruction;
     this.apply({ type: 'SUBMIT', version, connectorId: CONNECTOR, settlementAccountId: SETTLEMENT });
+    const sent = ledger.transactions.get(this.id);
+    if (sent && kind === 'REFUND') ledger.transactions.set(this.id, asRefund(sent));
   }
 
   get instruction(): PaymentInstruction {
@@ -75,7 +100,7 @@ describe('fees of reports in any order, with repeats', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(
-        fc.constantFrom('TRANSFER_OUT' as const, 'TRANSFER_IN' as const),
+        fc.constantFrom('TRANSFER_OUT' as const, 'TRANSFER_IN' as const, 'REFUND' as const),
         fc.array(feeReports(AMOUNT), { minLength: 1, maxLength: 12 }),
         (kind, course) => {
           const bank = new AtBank(kind);
@@ -180,6 +205,19 @@ describe('a fee', () => {
     expect(bank.feeEntries).toEqual([3n, 4n, 2n]);
     expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toMatchObject([{ amount: 3n }]);
   });
+
+  it.each(['TRANSFER_IN', 'REFUND'] as const)(
+    'of a part that came back of a %s is booked, because the house does not bear what is missing',
+    (kind) => {
+      const bank = new AtBank(kind);
+      bank.report(said('COMPLETED', []));
+      bank.report(said('RETURNED', [of(5n)], { amount: 400n }));
+      expect([bank.instruction.state, bank.feeEntries]).toEqual(['RETURNED', [5n]]);
+      bank.report(said('RETURNED', [of(3n)], { amount: 600n, returnId: 'b' }));
+      expect([bank.feeEntries, bank.breaks]).toEqual([[5n, 3n], []]);
+      expect(bank.ledger.unbalancedBooks()).toEqual([]);
+    },
+  );
 
   it.each([
     ['FAILED', 'COMPLETED', 'COMPLETED after FAILED'],

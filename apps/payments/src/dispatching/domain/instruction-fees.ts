@@ -38,9 +38,9 @@ function reportOf(
   return status === 'REJECTED' ? 'FAILED' : status;
 }
 
-/** What the house bears of what came back; undefined if nothing has, and if the payer bears it. */
+/** What the house bears of what came back; undefined if nothing has, and if others bear it: only a payout has a shortfall. */
 function missingOf({ operation, amount, returns }: PaymentInstruction): bigint | undefined {
-  return returns.length > 0 && operation !== 'COLLECT' ? amount - sumOfReturns(returns) : undefined;
+  return returns.length > 0 && operation === 'PAYOUT' ? amount - sumOfReturns(returns) : undefined;
 }
 
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
