@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { mintUuid } from '@corridor/kernel';
+import { mintUuid, moneyText } from '@corridor/kernel';
+import type { BreakResource, Page } from '@corridor/contracts';
 import { propertyLength } from '@corridor/testing';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { camt, chargesText, type TestLine } from './fixtures/camt-text';
 import type { ConnectedBank } from './fixtures/connected-bank';
-import { onNewDesk, type StatementDesk } from './fixtures/statement-desk';
+import { bodyOf } from './fixtures/payments-app';
+import { onNewDesk, resolverRequest, type StatementDesk } from './fixtures/statement-desk';
 import { TreasuryOperators } from './fixtures/treasury-operators';
 
 const COURSES = 6;
@@ -36,6 +39,19 @@ describe('a fee of a payout whose line has contained charges', () => {
     const fee = { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
     const report = { reportId: `fee-${(number += 1)}`, type: 'instruction.report', instructionId };
     await world.report([{ ...report, status: 'COMPLETED', fees: [fee] }]);
+  }
+
+  /** An operator books what is open of a reported amount. */
+  async function book(instructionId: string, amount: number): Promise<void> {
+    const controller = world.app.module.get(InstructionOperationsController);
+    const asked = resolverRequest({}, {}, { kind: 'UNBOOKED_FEE', status: 'OPEN', instructionId });
+    const found = bodyOf<Page<BreakResource>>(await controller.breaks(asked)).data.find(({ message }) =>
+      message.startsWith(`a fee of ${moneyText(amount, 'USD')} `),
+    );
+    // It fits what is booked already.
+    if (found?.amount == null) return;
+    const how = resolverRequest({ action: 'BOOK_FEE', reason: 'seen' }, { breakId: found.id });
+    expect((await controller.resolveBreak(how)).status).toBe(200);
   }
 
   const statement = (...lines: TestLine[]): string => camt('2026-03-01', 0, lines);
@@ -73,6 +89,25 @@ describe('a fee of a payout whose line has contained charges', () => {
       expect(await findings()).toEqual([]);
     },
   );
+
+  it.each([
+    { first: 3, last: 7, when: 'before' },
+    { first: 3, last: 7, when: 'after' },
+    { first: 7, last: 3, when: 'before' },
+    { first: 7, last: 3, when: 'after' },
+  ])('is $last if its bank corrects $first, and a person books that $when the undo', async (course) => {
+    const { instructionId, bankReference } = await payout();
+    const text = statement(withCharges(bankReference));
+    const { id } = await operators.uploaded(text);
+    for (const amount of [course.first, course.last]) await reportFee(instructionId, amount);
+    if (course.when === 'before') await book(instructionId, course.last);
+    expect((await operators.undo(id)).status).toBe(200);
+    if (course.when === 'after') {
+      expect([await fees(), await findings()]).toEqual([course.first === 3 ? 3 : 7, ['UNBOOKED_FEE 4']]);
+      await book(instructionId, course.last);
+    }
+    expect([await fees(), await findings()]).toEqual([course.last, []]);
+  });
 
   it('has the line of its own in a statement that takes the place of the first', async () => {
     const { instructionId, bankReference } = await payout();
@@ -116,9 +151,15 @@ describe('a fee of a payout whose line has contained charges', () => {
     expect([await fees(), await suspense()]).toEqual([10, 0]);
   });
 
-  type Step = { do: 'report'; amount: number } | { do: 'show' | 'show apart' | 'undo' | 'undo match' };
+  type Step =
+    | { do: 'report'; amount: number; isBooked: boolean }
+    | { do: 'show' | 'show apart' | 'undo' | 'undo match' };
   const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.record({ do: fc.constant('report' as const), amount: fc.constantFrom(3, 5, 7) }),
+    fc.record({
+      do: fc.constant('report' as const),
+      amount: fc.constantFrom(3, 5, 7, 8),
+      isBooked: fc.boolean(),
+    }),
     fc.record({
       do: fc.constantFrom(...(['show', 'show', 'show apart', 'undo', 'undo', 'undo match'] as const)),
     }),
@@ -127,7 +168,9 @@ describe('a fee of a payout whose line has contained charges', () => {
   /** What is known of one payout. */
   class Course {
     private statementId: string | undefined;
-    private reported = 0;
+    private readonly reported: number[] = [];
+    /** What the last report has changed is booked. */
+    private isBooked = true;
 
     constructor(
       private readonly instructionId: string,
@@ -138,9 +181,7 @@ describe('a fee of a payout whose line has contained charges', () => {
     async take(one: Step): Promise<void> {
       const { bankReference } = this;
       if (one.do === 'report') {
-        if (this.reported > 0 && this.reported !== one.amount) return;
-        await reportFee(this.instructionId, one.amount);
-        this.reported = one.amount;
+        await this.report(one);
       } else if (one.do === 'undo') await this.undo();
       else if (one.do === 'undo match') await this.undoMatch();
       else if (this.statementId === undefined) {
@@ -148,6 +189,21 @@ describe('a fee of a payout whose line has contained charges', () => {
         const text = one.do === 'show' ? statement(withCharges(bankReference)) : statement(...apart);
         this.statementId = (await operators.uploaded(text)).id;
       }
+    }
+
+    /** What was reported before is no news. */
+    private async report({ amount, isBooked }: Extract<Step, { do: 'report' }>): Promise<void> {
+      await reportFee(this.instructionId, amount);
+      if (this.reported.includes(amount)) return;
+      this.reported.push(amount);
+      this.isBooked = isBooked || this.reported.length === 1;
+      if (this.isBooked) await book(this.instructionId, amount);
+    }
+
+    /** A person books what the last report has changed. */
+    async bookLast(): Promise<void> {
+      if (!this.isBooked) await book(this.instructionId, this.reported.at(-1) ?? 0);
+      this.isBooked = true;
     }
 
     /** The statement counts no more. */
@@ -168,8 +224,8 @@ describe('a fee of a payout whose line has contained charges', () => {
         `SELECT coalesce(sum(charges), 0)::integer AS charges FROM statement_lines WHERE has_charges AND state = 'MATCHED'`,
       );
       const charges = rows[0]?.charges ?? 0;
-      const cost = Math.max(this.reported, charges);
-      expect((await fees()) - this.before).toBe(cost);
+      const cost = Math.max(this.reported.at(-1) ?? 0, charges);
+      if (this.isBooked) expect((await fees()) - this.before).toBe(cost);
       if (charges > 0) expect(await suspense()).toBe(0);
       expect(await desk.breaches()).toEqual([]);
     }
@@ -185,6 +241,8 @@ describe('a fee of a payout whose line has contained charges', () => {
           await course.check();
         }
         await course.undo();
+        await course.check();
+        await course.bookLast();
         await course.check();
       }),
       propertyLength(COURSES),

@@ -1,7 +1,7 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray } from '@corridor/database';
+import { plainArray, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { FeeReport, NewFee, ReportedFee } from './domain/reported-fee';
+import { shownReports, type FeeReport, type NewFee, type ReportedFee } from './domain/reported-fee';
 
 /** A row of reported_fees as JSON. */
 export interface FeeRow {
@@ -23,6 +23,9 @@ interface StoredFee extends ReportedFee {
   /** The instruction, deposit or order. */
   subjectId: Uuid;
 }
+
+/** SQL: the reports of what lines show, and what was booked since such a line was undone. */
+const SHOWN_SQL = statusListSql([...shownReports, 'UNDONE']);
 
 const FIELDS = `'id', f.id, 'connector_id', f.connector_id, 'settlement_account_id', f.settlement_account_id,
   'report', f.report, 'return_id', f.return_id, 'currency', f.currency, 'amount', f.amount::text,
@@ -59,8 +62,21 @@ export function feeOf(row: FeeRow): ReportedFee {
 
 /** The fees of a deposit or an order that the caller has locked. */
 export async function findFees(runner: SqlRunner, subjectId: Uuid): Promise<ReportedFee[]> {
-  const rows = await runner.query(`SELECT ${feesSql('$1')} AS fees`, [subjectId]);
-  return (rowsOf<{ fees: FeeRow[] }>(rows)[0]?.fees ?? []).map(feeOf);
+  return (await feesBySubject(runner, [subjectId])).get(subjectId) ?? [];
+}
+
+/** The fees of each of what the caller has locked. */
+export async function feesBySubject(
+  runner: SqlRunner,
+  subjectIds: readonly Uuid[],
+): Promise<Map<Uuid, ReportedFee[]>> {
+  const rows = await runner.query(
+    `SELECT s.id, ${feesSql('s.id')} AS fees FROM unnest($1::uuid[]) AS s (id)`,
+    [plainArray(subjectIds)],
+  );
+  return new Map(
+    rowsOf<{ id: string; fees: FeeRow[] }>(rows).map(({ id, fees }) => [trustUuid(id), fees.map(feeOf)]),
+  );
 }
 
 /** Writes fees that are new. What they were reported of is locked. */
@@ -111,6 +127,30 @@ export async function noteUnbooked(
       found.map(({ currency }) => currency),
       found.map(({ finding = '' }) => `${of.about}: ${finding}`),
     ],
+  );
+}
+
+/**
+ * Writes the fees of lines that are undone, which the caller has locked. What other amounts of their reports differ by is told
+ * from all that is booked now, in their open breaks too: no line covers a part of them.
+ */
+export async function addUndone(runner: SqlRunner, fees: readonly StoredFee[]): Promise<void> {
+  await addFees(runner, fees);
+  await runner.query(
+    `WITH booked AS (
+       SELECT f.subject_id, f.currency, f.settlement_account_id, sum(f.booked) AS sum FROM reported_fees f
+       WHERE f.subject_id = ANY($1::uuid[]) AND f.report IN ${SHOWN_SQL}
+       GROUP BY f.subject_id, f.currency, f.settlement_account_id
+     ), changed AS (
+       UPDATE reported_fees f SET unbooked = f.amount - b.sum FROM booked b
+       WHERE f.subject_id = b.subject_id AND f.currency = b.currency
+         AND f.settlement_account_id IS NOT DISTINCT FROM b.settlement_account_id
+         AND f.report IN ${SHOWN_SQL} AND f.unbooked <> 0
+       RETURNING f.id, f.unbooked
+     )
+     UPDATE breaks b SET amount = nullif(abs(changed.unbooked), 0) FROM changed
+     WHERE b.id = changed.id AND b.status = 'OPEN'`,
+    [plainArray(fees.map(({ subjectId }) => subjectId))],
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../instructions/domain/reported-fee';
 import { sumOfReturns } from '../instructions/domain/returned-part';
 import { addFees, findFees, noteUnbooked } from '../instructions/reported-fee.repository';
+import { shownCharges } from '../instructions/shown-subject.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import type { OrderEvent, OrderResult } from './domain/order-events';
@@ -50,7 +51,9 @@ export class BookFeesHandler {
       if (!deposit) throw new Error(`deposit ${id} is gone`);
       const { connectorId, settlementAccountId, currency } = deposit;
       const account = { connectorId, settlementAccountId, currency };
-      const said = { ...account, report, returnId: '', elsewhere: 0n };
+      // In a commit before this one the reversal was booked, and a line can have shown both.
+      const elsewhere = report === 'REVERSED' ? await shownCharges(manager, 'deposit', id) : 0n;
+      const said = { ...account, report, returnId: '', elsewhere };
       const found = newFees(await findFees(manager, id), { ...said, fees: deducted }, mintUuid);
       const about = `the deposit ${formatId('Transaction', id)}`;
       await this.book(manager, id, found, { about, depositId: id });
@@ -76,7 +79,8 @@ export class BookFeesHandler {
     // Also of one that has failed, and that its bank has carried out all the same.
     const isReturned = report === 'RETURNED' && returns.length > 0;
     const short = isReturned ? { currency, fees: known, missing: amount - sumOfReturns(returns) } : undefined;
-    const elsewhere = short ? deductedFromReturn(short, returnId) : 0n;
+    const deducted = short ? deductedFromReturn(short, returnId) : 0n;
+    const elsewhere = report === 'COMPLETED' ? await shownCharges(runner, 'order', id) : deducted;
     const said = { ...account, currency, report, returnId, elsewhere, fees: outcome.fees };
     const found = [
       ...newFees(known, said, mintUuid),

@@ -1,5 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
-import { newFees, type ReportedFee } from './reported-fee';
+import { feeOfUndone, newFees, type ReportedFee } from './reported-fee';
 
 const account = { connectorId: mintUuid(), settlementAccountId: mintUuid() };
 
@@ -26,5 +26,92 @@ describe('a fee in another currency than the settlement account', () => {
     expect(newFees(known(0n), euros(15n), mintUuid)).toMatchObject([
       { unbooked: 15n, finding: expect.stringContaining('its settlement account is in USD') },
     ]);
+  });
+});
+
+describe('a fee whose line had charges of 5, when that is undone', () => {
+  type Row = [amount: bigint, booked: bigint, unbooked?: bigint, report?: ReportedFee['report']];
+  const feesOf = (rows: readonly Row[]): ReportedFee[] =>
+    rows.map(([amount, booked, unbooked = 0n, report = 'COMPLETED']) => ({
+      ...{ ...account, id: mintUuid(), report, returnId: '', currency: 'USD', amount, booked, unbooked },
+    }));
+
+  it.each<[string, Row[], bigint[]]>([
+    ['within the charges', [[3n, 0n]], [3n]],
+    ['beyond them', [[7n, 2n]], [5n]],
+    ['of a reversed deposit', [[7n, 2n, 0n, 'REVERSED']], [5n]],
+    [
+      'raised, and a person has booked that',
+      [
+        [3n, 0n],
+        [7n, 2n],
+      ],
+      [5n],
+    ],
+    [
+      'raised, and a person may book that',
+      [
+        [3n, 0n],
+        [7n, 0n, 2n],
+      ],
+      [3n],
+    ],
+    [
+      'lowered, and a person has booked that',
+      [
+        [7n, 2n],
+        [3n, -2n],
+      ],
+      [3n],
+    ],
+    [
+      'lowered, and a person may book that',
+      [
+        [7n, 2n],
+        [3n, 0n, -2n],
+      ],
+      [5n],
+    ],
+    [
+      'raised and lowered, and both are booked',
+      [
+        [7n, 2n],
+        [8n, 1n],
+        [3n, -3n],
+      ],
+      [3n],
+    ],
+    [
+      'lowered within them',
+      [
+        [5n, 0n],
+        [3n, 0n],
+      ],
+      [3n],
+    ],
+    [
+      'that was booked before',
+      [
+        [5n, 0n],
+        [5n, 5n, 0n, 'UNDONE'],
+      ],
+      [],
+    ],
+    ['none', [], []],
+  ])('is what they had covered of it: %s', (_name, rows, covered) => {
+    const undone = feeOfUndone(feesOf(rows), { ...account, currency: 'USD', charges: 5n }, mintUuid);
+    expect(undone.map(({ booked }) => booked)).toEqual(covered);
+    for (const fee of undone) expect(fee).toMatchObject({ report: 'UNDONE', unbooked: 0n });
+  });
+
+  it('counts as booked for another amount of its report', () => {
+    const known = feesOf([
+      [3n, 0n],
+      [7n, 2n],
+      [5n, 5n, 0n, 'UNDONE'],
+    ]);
+    const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD', elsewhere: 0n } as const;
+    const found = newFees(known, { ...said, fees: [{ amount: 9n, currency: 'USD' }] }, mintUuid);
+    expect(found).toMatchObject([{ booked: 0n, unbooked: 2n }]);
   });
 });

@@ -5,7 +5,8 @@ import type { OutcomeFee } from './connector-outcome';
 /**
  * What a fee was reported with. Repeated reports of one of them name the same fees. FAILED: also REJECTED. RETURNED: by its
  * `returnId`. REST: what fees of returns had counted as missing until the part `returnId` brought it. UNDONE: what of the fee
- * of COMPLETED the charges of a line had covered, until its match was undone. CONTRADICTION: a report that posts nothing.
+ * of COMPLETED or REVERSED the charges of a line had covered, until its match was undone. CONTRADICTION: a report that posts
+ * nothing.
  */
 export type FeeReport =
   | 'COMPLETED'
@@ -65,15 +66,38 @@ function sums(fees: SaidFees['fees']): [string, bigint][] {
   return [...found].filter(([, amount]) => amount > 0n);
 }
 
+/** The reports of what leaves the account. Its line can contain their fees as charges. */
+export const shownReports: readonly FeeReport[] = ['COMPLETED', 'REVERSED'];
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** What of an amount is not in another one. */
+function besides(amount: bigint, other: bigint): bigint {
+  return amount > other ? amount - other : 0n;
+}
+
+/** The fees of what left an account, in the order of their reports, with what was booked since its line was undone. */
+function feesOfShown(
+  fees: readonly ReportedFee[],
+  { settlementAccountId, currency }: Pick<ReportedFee, 'settlementAccountId' | 'currency'>,
+): ReportedFee[] {
+  return fees.filter(
+    (fee) =>
+      fee.settlementAccountId === settlementAccountId &&
+      fee.currency === currency &&
+      (fee.report === 'UNDONE' || shownReports.includes(fee.report)),
+  );
+}
+
 /** What a person decides about, and why; undefined if the fee is booked. */
 function leftOf(
   said: SaidFees,
-  { currency, due }: { currency: string; due: bigint },
-  known: readonly ReportedFee[],
+  { currency, due, booked }: { currency: string; due: bigint; booked: bigint },
+  first: ReportedFee | undefined,
 ): { unbooked: bigint; why: string } | undefined {
   if (said.report === 'CONTRADICTION') return { unbooked: due, why: 'its report contradicts what is known' };
-  const [first] = known;
-  const booked = known.reduce((sum, fee) => sum + fee.booked, 0n);
   if (currency !== said.currency && booked === 0n)
     return { unbooked: due, why: `its settlement account is in ${said.currency}` };
   if (!first) return undefined;
@@ -86,7 +110,7 @@ function leftOf(
  */
 export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: () => Uuid): NewFee[] {
   const { connectorId, settlementAccountId, report, returnId } = said;
-  const same = withLater(known, said.currency).filter(
+  const same = withRest(known, said.currency).filter(
     (fee) =>
       fee.report === report && fee.returnId === returnId && fee.settlementAccountId === settlementAccountId,
   );
@@ -94,8 +118,12 @@ export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: (
     const before = same.filter((fee) => fee.currency === currency);
     if (before.some((fee) => fee.amount === amount)) return [];
     const elsewhere = currency === said.currency ? said.elsewhere : 0n;
-    const due = amount > elsewhere ? amount - elsewhere : 0n;
-    const left = leftOf(said, { currency, due }, before);
+    const due = besides(amount, elsewhere);
+    const counted = shownReports.includes(report)
+      ? feesOfShown(known, { settlementAccountId, currency })
+      : before;
+    const booked = sumOf(counted.map((one) => one.booked));
+    const left = leftOf(said, { currency, due, booked }, before[0]);
     const fee = { id: mintId(), connectorId, settlementAccountId, report, returnId, currency, amount };
     if (!left) return [{ ...fee, booked: due, unbooked: 0n }];
     const { unbooked, why } = left;
@@ -118,25 +146,17 @@ function elsewhereOf({ amount, booked, unbooked }: ReportedFee): bigint {
   return amount - booked - unbooked;
 }
 
-/** What of a fee is booked later, and the report by which it is. */
-const laterReports = { RETURNED: 'REST', COMPLETED: 'UNDONE' } as const;
-
 /**
- * The first fee of each such report in a currency, because the others are findings, with what was booked of it later. That is
- * of the oldest one.
+ * The first fee of each return in a currency, because the others are findings, with what REST has booked of it. That is of the
+ * oldest one.
  */
-function firstFees(
-  fees: readonly ReportedFee[],
-  report: keyof typeof laterReports,
-  currency: string,
-): ReportedFee[] {
+function firstOfReturns(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
   const own = fees.filter((fee) => fee.currency === currency);
-  const found = own.filter((fee) => fee.report === report);
+  const found = own.filter(({ report }) => report === 'RETURNED');
   const isSame = (one: ReportedFee, other: ReportedFee): boolean =>
     one.returnId === other.returnId && one.settlementAccountId === other.settlementAccountId;
   const firsts = found.filter((fee) => found.find((other) => isSame(fee, other)) === fee);
-  const later = own.filter((fee) => fee.report === laterReports[report]);
-  let left = later.reduce((sum, { booked }) => sum + booked, 0n);
+  let left = sumOf(own.filter(({ report }) => report === 'REST').map(({ booked }) => booked));
   return firsts.map((fee) => {
     const part = left < elsewhereOf(fee) ? left : elsewhereOf(fee);
     left -= part;
@@ -144,10 +164,9 @@ function firstFees(
   });
 }
 
-/** The fees of a subject, each with what was booked of it later. */
-function withLater(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
-  const firsts = [...firstFees(fees, 'RETURNED', currency), ...firstFees(fees, 'COMPLETED', currency)];
-  const byId = new Map(firsts.map((fee) => [fee.id, fee]));
+/** The fees of a subject, those of returns with what REST has booked of them. */
+function withRest(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
+  const byId = new Map(firstOfReturns(fees, currency).map((fee) => [fee.id, fee]));
   return fees.map((fee) => byId.get(fee.id) ?? fee);
 }
 
@@ -156,9 +175,9 @@ function withLater(fees: readonly ReportedFee[], currency: string): ReportedFee[
  * missing too.
  */
 export function deductedFromReturn({ currency, fees, missing }: Short, returnId: string): bigint {
-  const others = firstFees(fees, 'RETURNED', currency).filter((fee) => fee.returnId !== returnId);
-  const explained = others.reduce((sum, fee) => sum + elsewhereOf(fee), 0n);
-  return missing > explained ? missing - explained : 0n;
+  const others = firstOfReturns(fees, currency).filter((fee) => fee.returnId !== returnId);
+  const explained = sumOf(others.map(elsewhereOf));
+  return besides(missing, explained);
 }
 
 /** What fees of earlier parts counted as missing, and a part has brought: the bank took it beside the returns. */
@@ -167,7 +186,7 @@ export function feeOfRest(
   of: Pick<ReportedFee, 'connectorId' | 'settlementAccountId' | 'returnId'>,
   mintId: () => Uuid,
 ): NewFee[] {
-  const counted = firstFees(fees, 'RETURNED', currency).reduce((sum, fee) => sum + elsewhereOf(fee), 0n);
+  const counted = sumOf(firstOfReturns(fees, currency).map(elsewhereOf));
   const amount = counted - missing;
   if (amount <= 0n) return [];
   const { connectorId, settlementAccountId, returnId } = of;
@@ -175,18 +194,26 @@ export function feeOfRest(
   return [{ ...ids, report: 'REST', returnId, currency, amount, booked: amount, unbooked: 0n }];
 }
 
-/** What of the fee of COMPLETED no line covers any more, because the one whose charges had it on this account is undone. */
+/**
+ * What of the fee of a payment or a reversal no line covers any more, because the one whose charges had it on this account is
+ * undone: of the last amount that is what is booked beside these charges. What fits none is booked as a whole already.
+ */
 export function feeOfUndone(
   fees: readonly ReportedFee[],
-  { settlementAccountId, currency }: Pick<ReportedFee, 'settlementAccountId' | 'currency'>,
+  { charges, ...account }: Pick<ReportedFee, 'settlementAccountId' | 'currency'> & { charges: bigint },
   mintId: () => Uuid,
 ): ReportedFee[] {
-  return firstFees(fees, 'COMPLETED', currency)
-    .filter((fee) => fee.settlementAccountId === settlementAccountId && elsewhereOf(fee) > 0n)
-    .map((fee) => {
-      const amount = elsewhereOf(fee);
-      return { ...fee, id: mintId(), report: 'UNDONE', amount, booked: amount, unbooked: 0n };
-    });
+  const own = feesOfShown(fees, account);
+  const booked = sumOf(own.map((fee) => fee.booked));
+  const last = own.findLast(
+    ({ report, amount }) => report !== 'UNDONE' && besides(amount, charges) === booked,
+  );
+  if (!last || last.amount === booked) return [];
+  const covered = last.amount - booked;
+  const before = sumOf(own.filter(({ report }) => report === 'UNDONE').map((fee) => fee.booked));
+  // Amounts of a report differ, so this one has what was undone before, too.
+  const amount = before + covered;
+  return [{ ...last, id: mintId(), report: 'UNDONE', amount, booked: covered, unbooked: 0n }];
 }
 
 /** The entry of a fee. Below zero it gives back what is booked too much. */
