@@ -1,14 +1,16 @@
+import type { Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { connectionGuard, type GuardOptions } from '@corridor/service';
+import { AnswerBytes } from './domain/answer-bytes';
 
 /** How long a connection without a request stays open, unless the receiver says less. Milliseconds. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** An error of a connection, and what the connection had read before. */
+/** An error of a connection. */
 interface ConnectionFailure {
   code?: string;
-  bytesRead?: number;
-  socket?: { bytesRead?: number };
+  /** Whether the connection had answered earlier requests, and nothing of an answer to the last one had come. */
+  isUnanswered?: boolean;
 }
 
 /** Options of the connections. */
@@ -17,6 +19,24 @@ interface DispatcherOptions extends GuardOptions {
   keepAlive: boolean;
   /** How long a connection may take, in milliseconds. */
   connectMs: number;
+}
+
+/** Follows the answers of a connection. undici writes a whole request before it reads of its answer. */
+function followAnswers(socket: Socket): void {
+  const bytes = new AnswerBytes();
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  const write = socket.write.bind(socket);
+  socket.read = (size) => {
+    const chunk = read(size);
+    return chunk && bytes.take(chunk);
+  };
+  socket.write = ((...written: Parameters<Socket['write']>) => {
+    bytes.begin();
+    return write(...written);
+  }) as Socket['write'];
+  socket.prependListener('error', (failure: ConnectionFailure) => {
+    failure.isUnanswered = bytes.isUnanswered;
+  });
 }
 
 /**
@@ -36,9 +56,7 @@ export function createDispatcher({ keepAlive, connectMs, ...guard }: DispatcherO
       }
       connect(target, (...[error, socket]) => {
         if (error === null) {
-          socket.prependListener('error', (failure: ConnectionFailure) => {
-            failure.bytesRead = socket.bytesRead;
-          });
+          followAnswers(socket);
           callback(null, socket);
         } else callback(error, null);
       });
@@ -52,10 +70,10 @@ export function createDispatcher({ keepAlive, connectMs, ...guard }: DispatcherO
 
 /**
  * Whether a request has failed because its connection was closed after earlier answers: the receiver may close a reused
- * connection just before the next request.
+ * connection just before the next request. A request with the start of an answer has reached the receiver.
  */
 export function isClosedAfterAnswers(error: unknown): boolean {
-  const { code, bytesRead, socket } = error as ConnectionFailure;
+  const { code, isUnanswered = false } = error as ConnectionFailure;
   const isClosed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
-  return isClosed && (socket?.bytesRead ?? bytesRead ?? 0) > 0;
+  return isClosed && isUnanswered;
 }
