@@ -18,7 +18,7 @@ import {
 import { checkBeneficiary } from './beneficiary';
 import { hasValidCheckDigits } from './check-digits';
 import { expectationOf, type TextRule } from './expectations';
-import { normalizedAccountInfo } from './normal-forms';
+import { isSpacedAddress, normalizedAccountInfo } from './normal-forms';
 import { ViolationCollector } from './text-rules';
 
 /** How strictly account numbers are validated. */
@@ -64,7 +64,9 @@ function checkField(
     const path = `accountInfo.${alias}`;
     const value = memberOf(info, alias);
     const hasShape = into.text(path, value, { ...field, example });
-    if (
+    if (hasShape && isSpacedAddress(name, String(value), info)) {
+      into.add(path, `${path} must not have spaces within`);
+    } else if (
       hasShape &&
       rules.checkDigits &&
       field.checksum &&

@@ -71,7 +71,8 @@ describe('normalizedAccountInfo', () => {
     ['XOF_ACCOUNT', 'phoneNumber', '70 123 45 67', '+221701234567'],
     ['PIX', 'taxId', '111.444.777-35', '11144477735'],
     ['PIX', 'taxId', '11.222.333/0001-81', '11222333000181'],
-    ['UPI', 'vpa', ' ada.king-1@ upi ', 'ada.king-1@upi'],
+    ['UPI', 'vpa', ` ada.king-1@upi${ZERO_WIDTH} `, 'ada.king-1@upi'],
+    ['UPI', 'vpa', ' ada.king-1@ upi ', 'ada.king-1@ upi'],
     [
       'TRON_WALLET',
       'address',
@@ -143,6 +144,31 @@ describe('normalizedAccountInfo', () => {
     const before = structuredClone(info);
     normalizedAccountInfo(info);
     expect(info).toEqual(before);
+  });
+});
+
+describe('an address', () => {
+  const bolt11 = 'lnbc1abc';
+  const addresses: [string, string, Record<string, unknown>][] = [
+    ['UPI', 'vpa', { vpa: 'ada@upi' }],
+    ['LIGHTNING', 'lightningAddress', { lightningAddress: 'ada@example.com' }],
+    ['LIGHTNING', 'address', { lightningAddress: undefined, address: bolt11 }],
+    ['LIGHTNING', 'invoice', { lightningAddress: undefined, invoice: bolt11 }],
+    ['LIGHTNING', 'bolt12', { lightningAddress: undefined, bolt12: 'lno1abc' }],
+    ['SPARK_WALLET', 'address', { address: 'sp1abc' }],
+    ['PIX', 'pixKey', { pixKeyType: 'EMAIL', pixKey: 'ada@example.com' }],
+    ['PIX', 'pixKey', { pixKeyType: 'RANDOM', pixKey: '123e4567-e12b-12d1-a456-426655440000' }],
+  ];
+
+  it.each(addresses)('of %s in %s is trimmed, and refused with a space within: %p', (name, field, given) => {
+    const info = { ...accountInfoExample(formNamed(name)), ...given };
+    const address = String(given[field]);
+    const fieldsOf = (written: string) =>
+      accountInfoViolations({ ...info, [field]: written }, { checkDigits: false }).map((one) => one.field);
+    expect(fieldsOf(`${NBSP}${address}${ZERO_WIDTH} `)).toEqual([]);
+    for (const space of [' ', NBSP, ZERO_WIDTH]) {
+      expect(fieldsOf(address.slice(0, 3) + space + address.slice(3))).toEqual([`accountInfo.${field}`]);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CountryCode } from 'libphonenumber-js';
 import { TEXT_LENGTH_MAX } from '@corridor/kernel';
-import { tidied } from '../texts';
+import { BLANK_CHARACTERS, tidied } from '../texts';
 import {
   accountFormOf,
   canonicalFields,
@@ -26,13 +26,13 @@ function phoneNumbers(): PhoneNumbers {
 /**
  * How a text is stored:
  * - TEXT: without spaces at its ends, its characters composed (Unicode NFC)
- * - SPACELESS: without any space
+ * - ADDRESS: as TEXT; a space within it is a fault, because without it the text may be the address of somebody else
  * - CODE: digits or letters, without spaces, dashes, dots and brackets
  * - UPPER_CODE: a CODE in upper case
  * - TAX_ID: a CODE without slashes
  * - PHONE: E.164, with the country of the account if the number names none
  */
-export type NormalForm = 'TEXT' | 'SPACELESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
+export type NormalForm = 'TEXT' | 'ADDRESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
 
 /**
  * The one table of normal forms, by the path of the text in `accountInfo`. Other texts are stored as they are: values
@@ -50,11 +50,11 @@ const normalForms: Readonly<Record<string, NormalForm>> = {
   ifsc: 'UPPER_CODE',
   taxId: 'TAX_ID',
   phoneNumber: 'PHONE',
-  vpa: 'SPACELESS',
-  address: 'SPACELESS',
-  lightningAddress: 'SPACELESS',
-  invoice: 'SPACELESS',
-  bolt12: 'SPACELESS',
+  vpa: 'ADDRESS',
+  address: 'ADDRESS',
+  lightningAddress: 'ADDRESS',
+  invoice: 'ADDRESS',
+  bolt12: 'ADDRESS',
   bankName: 'TEXT',
   provider: 'TEXT',
   'beneficiary.fullName': 'TEXT',
@@ -75,8 +75,8 @@ const pixKeyForms: Readonly<Record<string, NormalForm>> = {
   CPF: 'TAX_ID',
   CNPJ: 'TAX_ID',
   PHONE: 'PHONE',
-  EMAIL: 'SPACELESS',
-  RANDOM: 'SPACELESS',
+  EMAIL: 'ADDRESS',
+  RANDOM: 'ADDRESS',
 };
 
 /** Country of the accounts of a currency (ISO 3166-1); absent for a currency of several countries. */
@@ -121,10 +121,10 @@ const SPACES =
 /** Other separators of groups of digits and letters: dashes, dots and brackets. */
 const MARKS = '\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d.()\\[\\]{}\\-';
 
-/** Characters that a form removes, as the content of a character class. Empty for TEXT, which is only trimmed. */
+/** Characters that a form removes, as the content of a character class. Empty for forms that are only trimmed. */
 export const droppedBy: Readonly<Record<NormalForm, string>> = {
   TEXT: '',
-  SPACELESS: SPACES,
+  ADDRESS: '',
   CODE: SPACES + MARKS,
   UPPER_CODE: SPACES + MARKS,
   TAX_ID: `${SPACES}${MARKS}/`,
@@ -132,7 +132,7 @@ export const droppedBy: Readonly<Record<NormalForm, string>> = {
 };
 
 const anyOf = (inside: string): RegExp => new RegExp(`[${inside}]+`, 'gu');
-const spaces = anyOf(SPACES);
+const blank = new RegExp(`[${BLANK_CHARACTERS}]`, 'u');
 const codeMarks = anyOf(droppedBy.CODE);
 const taxIdMarks = anyOf(droppedBy.TAX_ID);
 const ALPHANUMERIC = /^[\p{L}\p{N}]*$/u;
@@ -155,9 +155,8 @@ function codeOf(text: string, marks: RegExp): string {
 function normalized(text: string, form: NormalForm, country: CountryCode | undefined): string {
   switch (form) {
     case 'TEXT':
+    case 'ADDRESS':
       return tidied(text);
-    case 'SPACELESS':
-      return text.replace(spaces, '');
     case 'CODE':
       return codeOf(text, codeMarks);
     case 'UPPER_CODE':
@@ -174,10 +173,21 @@ export function normalFormOf(path: string): NormalForm | undefined {
   return Object.hasOwn(normalForms, path) ? normalForms[path] : undefined;
 }
 
+function pixKeyFormOf(accountInfo: Record<string, unknown>): NormalForm | undefined {
+  const kind = memberOf(accountInfo, 'pixKeyType');
+  return typeof kind === 'string' && Object.hasOwn(pixKeyForms, kind) ? pixKeyForms[kind] : undefined;
+}
+
+/** Whether a field is an address with a space within it. `text` is in its form. */
+export function isSpacedAddress(name: string, text: string, accountInfo: Record<string, unknown>): boolean {
+  const form = name === 'pixKey' ? pixKeyFormOf(accountInfo) : normalFormOf(name);
+  return form === 'ADDRESS' && blank.test(text);
+}
+
 /** Longest accepted text at a path, in characters. A form removes some of them; a longer text is rejected unchanged. */
 export function writtenLengthMax(path: string, lengthMax = TEXT_LENGTH_MAX): number {
   const form = normalFormOf(path);
-  const keepsMost = form === undefined || form === 'TEXT' || form === 'SPACELESS';
+  const keepsMost = form === undefined || form === 'TEXT' || form === 'ADDRESS';
   return keepsMost ? lengthMax : Math.max(lengthMax, TEXT_LENGTH_MAX);
 }
 
@@ -194,9 +204,8 @@ interface Setting {
 function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Setting {
   const named = memberOf(accountInfo, 'region') ?? memberOf(accountInfo, 'iban');
   const country = typeof named === 'string' ? /^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() : undefined;
-  const kind = memberOf(accountInfo, 'pixKeyType');
   return {
-    pixKeyForm: typeof kind === 'string' && Object.hasOwn(pixKeyForms, kind) ? pixKeyForms[kind] : undefined,
+    pixKeyForm: pixKeyFormOf(accountInfo),
     country: (country as CountryCode | undefined) ?? countries[type.currency[0] ?? ''],
   };
 }

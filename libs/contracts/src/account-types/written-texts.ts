@@ -1,11 +1,12 @@
-import { PRINTABLE_TEXT_PATTERN } from '../fields';
+import { CONTROL_CHARACTERS, PRINTABLE_TEXT_PATTERN } from '../fields';
+import { BLANK_CHARACTERS, TRIMMED_CHARACTERS } from '../texts';
 import type { TextRule } from './expectations';
 import { droppedBy, normalFormOf, writtenLengthMax, type NormalForm } from './normal-forms';
 
 /** Descriptions of the forms, for callers. */
 const notes: Readonly<Record<NormalForm, string>> = {
   TEXT: 'Spaces at its ends are removed',
-  SPACELESS: 'Spaces are removed',
+  ADDRESS: 'Spaces at its ends are removed, and none may be within',
   CODE: 'Spaces, dashes, dots and brackets are removed',
   UPPER_CODE: 'Spaces, dashes, dots and brackets are removed, and letters become upper case',
   TAX_ID: 'Punctuation is removed',
@@ -23,6 +24,11 @@ function spaced(
   return `^[${before}${dropped}]*([${characters}][${dropped}]*)${times}$`;
 }
 
+/** A pattern of a whole text, with spaces at its ends. */
+function trimmed(pattern: string): string {
+  return pattern.replace(/^\^/u, `^[${BLANK_CHARACTERS}]*`).replace(/\$$/u, `[${TRIMMED_CHARACTERS}]*$`);
+}
+
 function timesOf({ minLength = 1, maxLength }: TextRule): string {
   if (maxLength === undefined) return minLength === 1 ? '+' : `{${minLength},}`;
   return minLength === maxLength ? `{${minLength}}` : `{${minLength},${maxLength}}`;
@@ -32,15 +38,12 @@ function timesOf({ minLength = 1, maxLength }: TextRule): string {
 function writtenPatternOf(path: string, rule: TextRule): string | undefined {
   const { pattern } = rule;
   const form = normalFormOf(path);
+  if (form === 'ADDRESS') return trimmed(pattern ?? `^[^${BLANK_CHARACTERS}${CONTROL_CHARACTERS}]+$`);
   if (pattern === undefined || form === undefined) return pattern;
   const dropped = droppedBy[form];
   switch (form) {
     case 'TEXT':
       return pattern;
-    case 'SPACELESS':
-      return pattern
-        .replace(/(\[[^\]]+\])\+/gu, (_all, characters: string) => `(${characters}[${dropped}]*)+`)
-        .replace(/[\^@]/gu, (atom) => `${atom}[${dropped}]*`);
     case 'PHONE':
       return spaced({ before: '+', characters: '0-9', times: PHONE_DIGITS }, dropped);
     case 'CODE':
