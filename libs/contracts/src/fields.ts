@@ -54,6 +54,8 @@ export const PRINTABLE_PATTERN = `^[^${CONTROL_CHARACTERS}]*$`;
 export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL_CHARACTERS}]*[^${CONTROL_CHARACTERS}${BLANK_CHARACTERS}][^${CONTROL_CHARACTERS}]*$`;
 /** `$local@domain`, the form of a UMA address: the middle of an expression. */
 export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL_CHARACTERS}]+@[^@\\s${CONTROL_CHARACTERS}]+`;
+/** An email address. */
+export const EMAIL_PATTERN = `^[^@\\s${CONTROL_CHARACTERS}]+@[^@\\s${CONTROL_CHARACTERS}]+$`;
 /** A day of the calendar from the year 1000 on, for documents. */
 export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 /** RFC 3339 time with an offset, without a leap second. */

@@ -1,4 +1,5 @@
 import type { Violation } from '@corridor/kernel';
+import { factFault } from './account-facts';
 import { exampleValue } from './account-info-example';
 import {
   accountFormOf,
@@ -16,7 +17,6 @@ import {
   type AccountTypeField,
 } from './account-type';
 import { checkBeneficiary } from './beneficiary';
-import { hasValidCheckDigits } from './check-digits';
 import { expectationOf, type TextRule } from './expectations';
 import { isSpacedAddress, normalizedAccountInfo } from './normal-forms';
 import { ViolationCollector } from './text-rules';
@@ -66,13 +66,9 @@ function checkField(
     const hasShape = into.text(path, value, { ...field, example });
     if (hasShape && isSpacedAddress(name, String(value), info)) {
       into.add(path, `${path} must not have spaces within`);
-    } else if (
-      hasShape &&
-      rules.checkDigits &&
-      field.checksum &&
-      !hasValidCheckDigits(field.checksum, String(value))
-    ) {
-      into.add(path, `${path} has wrong check digits; right ones are, for example, ${example}`);
+    } else if (hasShape && rules.checkDigits) {
+      const fault = factFault({ ...at, example }, String(value));
+      if (fault !== undefined) into.add(path, `${path} ${fault}`);
     }
   }
   if (new Set(given.map((alias) => memberOf(info, alias))).size > 1) {

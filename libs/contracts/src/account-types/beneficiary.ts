@@ -1,6 +1,7 @@
 import { customerTypes, type CustomerType } from '@corridor/kernel';
 import { isBirthDate } from '../birth-dates';
 import { isCountry, needsPostalCode } from '../countries';
+import { EMAIL_PATTERN } from '../fields';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
 import type { ViolationCollector } from './text-rules';
@@ -15,10 +16,7 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   taxId: {},
   birthDate: BIRTH_DATE,
   nationality: COUNTRY,
-  email: {
-    pattern: '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$',
-    example: 'ada@example.com',
-  },
+  email: { pattern: EMAIL_PATTERN, example: 'ada@example.com' },
   phoneNumber: {},
   countryOfResidence: COUNTRY,
 };

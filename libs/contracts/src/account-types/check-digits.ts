@@ -13,8 +13,18 @@ const ADDRESS_BYTES = 20;
 const TRON_VERSION = 0x41;
 const base58check = createBase58check(sha256);
 
-/** ABA routing number: the weighted sum of its digits is a multiple of ten (ANSI X9.100-160). */
+/** First two digits of ABA routing numbers: the government, banks, thrifts, electronic payments, traveler's cheques. */
+const ABA_RANGES = [
+  [0, 12],
+  [21, 32],
+  [61, 72],
+  [80, 80],
+] as const;
+
+/** ABA routing number: the weighted sum of its digits is a multiple of ten (ANSI X9.100-160), and its range is in use. */
 function isRoutingNumber(value: string): boolean {
+  const range = Number(value.slice(0, 2));
+  if (!ABA_RANGES.some(([first, last]) => range >= first && range <= last)) return false;
   const sum = [...value].reduce((total, digit, at) => total + Number(digit) * (ABA_WEIGHTS[at % 3] ?? 0), 0);
   return sum > 0 && sum % 10 === 0;
 }
@@ -39,10 +49,16 @@ function decodes(decode: () => Uint8Array, accepts: (bytes: Uint8Array) => boole
   }
 }
 
+/** CPF: a person's tax number of 11 digits. */
+export const isCpf = (value: string): boolean => /^[0-9]{11}$/.test(value) && cpf.isValid(value);
+
+/** CNPJ: a company's tax number of 14 characters. Since July 2026 the first 12 may be letters. */
+export const isCnpj = (value: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(value) && cnpj.isValid(value);
+
 const checks: Readonly<Record<ChecksumKind, (value: string) => boolean>> = {
   ABA: isRoutingNumber,
   CLABE: (value) => clabe.computeChecksum(value.slice(0, CLABE_BODY_LENGTH)) === Number(value.slice(-1)),
-  CPF_OR_CNPJ: (value) => cpf.isValid(value) || cnpj.isValid(value),
+  CPF_OR_CNPJ: (value) => isCpf(value) || isCnpj(value),
   IBAN: (value) => isValidIBAN(value.toUpperCase()),
   EIP55: isEthereumAddress,
   BASE58CHECK: (value) =>

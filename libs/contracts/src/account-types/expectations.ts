@@ -1,3 +1,5 @@
+import { EMAIL_PATTERN } from '../fields';
+
 /** Rules of one text. */
 export interface TextRule {
   minLength?: number | undefined;
@@ -14,7 +16,7 @@ const PHONE_OF_COUNTRY = /^\^\\(\+\d+)\[0-9\]\{(\d+)(?:,(\d+))?\}\$$/;
 
 /** Meanings of the patterns that allow more than digits. */
 const wordsOfPatterns: Readonly<Record<string, string>> = {
-  '^[0-9]{11,14}$': 'a CPF of 11 digits or a CNPJ of 14 digits',
+  '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$': 'a CPF of 11 digits, or a CNPJ of 12 letters or digits and 2 digits',
   '^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$': 'an IBAN of 15 to 34 letters and digits',
   '^AE[0-9]{21}$': 'an IBAN of the United Arab Emirates: AE and 21 digits',
   '^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$': 'a BIC of 8 or 11 letters and digits',
@@ -22,7 +24,7 @@ const wordsOfPatterns: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9.\\-_]+@[a-zA-Z0-9]+$': 'a UPI address: a name, @ and the code of a bank',
   '^\\+[0-9]{6,14}$': 'a phone number with its country code, 6 to 14 digits',
   '^[A-Z]{2}$': 'the two-letter code of a country (ISO 3166-1)',
-  '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$': 'an email address',
+  [EMAIL_PATTERN]: 'an email address',
 };
 
 function count(least: string | undefined, most: string | undefined): string {

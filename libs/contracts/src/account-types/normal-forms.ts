@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { CountryCode } from 'libphonenumber-js';
 import { TEXT_LENGTH_MAX } from '@corridor/kernel';
 import { BLANK_CHARACTERS, tidied } from '../texts';
@@ -12,16 +11,8 @@ import {
 } from './account-type';
 import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
 import type { TextRule } from './expectations';
+import { internationalNumber } from './phone-numbers';
 import { isLongerThan } from './text-rules';
-
-type PhoneNumbers = typeof import('libphonenumber-js');
-
-const load = createRequire(__filename);
-
-/** Loaded with the first phone number: most services read none, and the numbering plans take 10 MB. */
-function phoneNumbers(): PhoneNumbers {
-  return load('libphonenumber-js') as PhoneNumbers;
-}
 
 /**
  * How a text is stored:
@@ -29,7 +20,7 @@ function phoneNumbers(): PhoneNumbers {
  * - ADDRESS: as TEXT; a space within it is a fault, because without it the text may be the address of somebody else
  * - CODE: digits or letters, without spaces, dashes, dots and brackets
  * - UPPER_CODE: a CODE in upper case
- * - TAX_ID: a CODE without slashes
+ * - TAX_ID: an UPPER_CODE without slashes
  * - PHONE: E.164, with the country of the account if the number names none
  */
 export type NormalForm = 'TEXT' | 'ADDRESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
@@ -136,20 +127,15 @@ const blank = new RegExp(`[${BLANK_CHARACTERS}]`, 'u');
 const codeMarks = anyOf(droppedBy.CODE);
 const taxIdMarks = anyOf(droppedBy.TAX_ID);
 const ALPHANUMERIC = /^[\p{L}\p{N}]*$/u;
-/** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
-const PHONE = /^\+?[0-9]{4,17}$/;
-
-function phoneNumber(text: string, country: CountryCode | undefined): string {
-  const compact = text.replace(taxIdMarks, '').replace(/^00(?=[1-9])/, '+');
-  if (!PHONE.test(compact)) return text;
-  const parsed = phoneNumbers().parsePhoneNumberFromString(compact, country);
-  return parsed?.isPossible() ? parsed.number : compact;
-}
-
 /** A code without punctuation. Text that is not a code, for example an email address, keeps it. */
 function codeOf(text: string, marks: RegExp): string {
   const code = text.replace(marks, '');
   return ALPHANUMERIC.test(code) ? code : text;
+}
+
+function taxIdOf(text: string): string {
+  const code = text.replace(taxIdMarks, '');
+  return ALPHANUMERIC.test(code) ? code.toUpperCase() : text;
 }
 
 function normalized(text: string, form: NormalForm, country: CountryCode | undefined): string {
@@ -162,9 +148,9 @@ function normalized(text: string, form: NormalForm, country: CountryCode | undef
     case 'UPPER_CODE':
       return codeOf(text, codeMarks).toUpperCase();
     case 'TAX_ID':
-      return codeOf(text, taxIdMarks);
+      return taxIdOf(text);
     case 'PHONE':
-      return phoneNumber(text, country);
+      return internationalNumber(text.replace(taxIdMarks, ''), country) ?? text;
   }
 }
 
@@ -201,13 +187,13 @@ interface Setting {
 }
 
 /** An IBAN begins with its country. An account of a currency union names its region. Otherwise the currency decides. */
-function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Setting {
+export function countryOfAccount(
+  type: AccountType,
+  accountInfo: Record<string, unknown>,
+): CountryCode | undefined {
   const named = memberOf(accountInfo, 'region') ?? memberOf(accountInfo, 'iban');
   const country = typeof named === 'string' ? /^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() : undefined;
-  return {
-    pixKeyForm: pixKeyFormOf(accountInfo),
-    country: (country as CountryCode | undefined) ?? countries[type.currency[0] ?? ''],
-  };
+  return (country as CountryCode | undefined) ?? countries[type.currency[0] ?? ''];
 }
 
 /** A copy of an object whose texts are in their form. */
@@ -268,7 +254,10 @@ function placesOf(form: AccountType): Place[] {
 export function normalizedAccountInfo(accountInfo: Record<string, unknown>): Record<string, unknown> {
   const type = accountFormOf(accountInfo);
   if (!type) return accountInfo;
-  const setting = settingOf(type, accountInfo);
+  const setting: Setting = {
+    pixKeyForm: pixKeyFormOf(accountInfo),
+    country: countryOfAccount(type, accountInfo),
+  };
   const own = withForms(accountInfo, placesOf(type), setting);
   if (type.beneficiary === null) return own;
   return withNested(own, 'beneficiary', (beneficiary) => normalizedBeneficiary(beneficiary, setting));

@@ -9,7 +9,7 @@ const notes: Readonly<Record<NormalForm, string>> = {
   ADDRESS: 'Spaces at its ends are removed, and none may be within',
   CODE: 'Spaces, dashes, dots and brackets are removed',
   UPPER_CODE: 'Spaces, dashes, dots and brackets are removed, and letters become upper case',
-  TAX_ID: 'Punctuation is removed',
+  TAX_ID: 'Punctuation is removed, and letters become upper case',
   PHONE: 'Stored as E.164. A number without its country code is of the account’s country',
 };
 
@@ -44,11 +44,18 @@ function writtenPatternOf(path: string, rule: TextRule): string | undefined {
   switch (form) {
     case 'TEXT':
       return pattern;
+    case 'TAX_ID':
+      return pattern
+        .replace(
+          /\[([^\]]+)\](\{\d+\})/gu,
+          (_all, characters: string, times: string) =>
+            `([${characters.replace('A-Z', 'A-Za-z')}][${dropped}]*)${times}`,
+        )
+        .replace('^', `^[${dropped}]*`);
     case 'PHONE':
       return spaced({ before: '+', characters: '0-9', times: PHONE_DIGITS }, dropped);
     case 'CODE':
     case 'UPPER_CODE':
-    case 'TAX_ID':
       return spaced(
         { characters: /[A-Z]/.test(pattern) ? 'A-Za-z0-9' : '0-9', times: timesOf(rule) },
         dropped,

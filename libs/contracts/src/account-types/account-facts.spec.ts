@@ -1,0 +1,170 @@
+import {
+  accountInfoExample,
+  accountInfoViolations,
+  accountTypes,
+  canonicalFields,
+  findAccountType,
+  formsOfType,
+  normalizedAccountInfo,
+} from '@corridor/contracts';
+
+const CNPJ_WITH_LETTERS = '12ABC34501DE35';
+
+function infoOf(name: string, changes: Record<string, unknown>): Record<string, unknown> {
+  const type = findAccountType(name);
+  if (!type) throw new Error(`no type ${name}`);
+  return { ...accountInfoExample(type), ...changes };
+}
+
+function faultsOf(name: string, changes: Record<string, unknown>, checkDigits = true): string[] {
+  return accountInfoViolations(infoOf(name, changes), { checkDigits }).map(({ field }) => field);
+}
+
+describe('a Pix key', () => {
+  it.each([
+    ['CPF', '529.982.247-25'],
+    ['CNPJ', '11.222.333/0001-81'],
+    ['CNPJ', '12.ABC.345/01DE-35'],
+    ['CNPJ', '12abc34501de35'],
+    ['EMAIL', 'ada@example.com'],
+    ['PHONE', '+55 11 91234-5678'],
+    ['PHONE', '(11) 91234-5678'],
+    ['RANDOM', '123e4567-e12b-12d1-a456-426655440000'],
+  ])('of type %s is accepted: %s', (pixKeyType, pixKey) => {
+    expect(faultsOf('PIX', { pixKeyType, pixKey })).toEqual([]);
+  });
+
+  it.each([
+    ['CPF', '52998224726'],
+    ['CPF', '11222333000181'],
+    ['CPF', 'ada@example.com'],
+    ['CNPJ', '11222333000182'],
+    ['CNPJ', '12ABC34501DE36'],
+    ['CNPJ', '52998224725'],
+    ['EMAIL', 'ada.example.com'],
+    ['EMAIL', '52998224725'],
+    ['PHONE', '+14155552671'],
+    ['PHONE', '+5500000'],
+    ['PHONE', 'ada@example.com'],
+    ['PHONE', 'call +55 11 91234-5678'],
+    ['RANDOM', 'ada@example.com'],
+    ['RANDOM', '123e4567e12b12d1a456426655440000'],
+  ])('of type %s that does not fit is refused outside of a sandbox only: %s', (pixKeyType, pixKey) => {
+    expect(faultsOf('PIX', { pixKeyType, pixKey })).toEqual(['accountInfo.pixKey']);
+    expect(faultsOf('PIX', { pixKeyType, pixKey }, false)).toEqual([]);
+  });
+
+  it('of an unknown type has the fault of its type alone', () => {
+    expect(faultsOf('PIX', { pixKeyType: 'OTHER', pixKey: '7' })).toEqual(['accountInfo.pixKeyType']);
+  });
+});
+
+describe('a Brazilian tax number', () => {
+  it.each(['52998224725', '11222333000181', CNPJ_WITH_LETTERS, '12.abc.345/01de-35'])(
+    'is a CPF or a CNPJ: %s',
+    (taxId) => {
+      expect(faultsOf('PIX', { taxId })).toEqual([]);
+    },
+  );
+
+  it('is stored in capital letters without punctuation', () => {
+    const { taxId } = normalizedAccountInfo(infoOf('PIX', { taxId: '12.abc.345/01de-35' }));
+    expect(taxId).toBe(CNPJ_WITH_LETTERS);
+  });
+
+  it.each(['529982247251', '5299822472512', '1234567890', '12ABC34501DEF5', '5299822472A'])(
+    'has no other form, in a sandbox too: %s',
+    (taxId) => {
+      for (const checkDigits of [true, false]) {
+        expect(faultsOf('PIX', { taxId }, checkDigits)).toEqual(['accountInfo.taxId']);
+      }
+    },
+  );
+
+  it.each(['52998224726', '11222333000182', '12ABC34501DE36'])('has check digits: %s', (taxId) => {
+    expect(faultsOf('PIX', { taxId })).toEqual(['accountInfo.taxId']);
+    expect(faultsOf('PIX', { taxId }, false)).toEqual([]);
+  });
+});
+
+describe('the phone number of an account', () => {
+  const forms = accountTypes
+    .flatMap((type) => formsOfType(type))
+    .filter((form) => canonicalFields(form).some(([name]) => name === 'phoneNumber'));
+
+  it.each(forms.map((form) => [form.accountType, form] as const))(
+    'of %s is of the country of the account',
+    (_name, form) => {
+      const info = accountInfoExample(form);
+      const foreign = form.accountType === 'GHS_ACCOUNT' ? '+254712345678' : '+233231234567';
+      expect(accountInfoViolations(info, { checkDigits: true })).toEqual([]);
+      const [fault, ...more] = accountInfoViolations(
+        { ...info, phoneNumber: foreign },
+        { checkDigits: true },
+      );
+      expect([fault?.field, more]).toEqual(['accountInfo.phoneNumber', []]);
+    },
+  );
+
+  it.each([
+    ['XOF_ACCOUNT', 'CI', '+2250701234567', '+22507012345'],
+    ['XOF_ACCOUNT', 'BJ', '+2290197123456', '+22997123456'],
+    ['XOF_ACCOUNT', 'SN', '+221701234567', '+2250701234567'],
+    ['XOF_ACCOUNT', 'TG', '+22890112345', '+221701234567'],
+    ['XAF_ACCOUNT', 'CM', '+237671234567', '+242061234567'],
+    ['XAF_ACCOUNT', 'CG', '+242061234567', '+237671234567'],
+    ['UGX_ACCOUNT', undefined, '+256712345678', '+254712345678'],
+    ['MWK_ACCOUNT', undefined, '+265991234567', '+260955123456'],
+    ['HTG_ACCOUNT', undefined, '+50934101234', '+18095551234'],
+    ['KES_ACCOUNT', undefined, '+254712345678', '+254912345105'],
+  ])('of %s in %s is valid there: %s, and not %s', (name, region, right, wrong) => {
+    const at = region === undefined ? {} : { region };
+    expect(faultsOf(name, { ...at, phoneNumber: right })).toEqual([]);
+    expect(faultsOf(name, { ...at, phoneNumber: wrong })).toEqual(['accountInfo.phoneNumber']);
+    expect(faultsOf(name, { ...at, phoneNumber: wrong }, false)).toEqual([]);
+  });
+
+  it('that is refused is shown a number of the country', () => {
+    const info = infoOf('XOF_ACCOUNT', { region: 'BJ', phoneNumber: '+22997123456' });
+    expect(accountInfoViolations(info, { checkDigits: true })).toEqual([
+      {
+        field: 'accountInfo.phoneNumber',
+        message:
+          'accountInfo.phoneNumber must be a phone number that is in use in Benin, for example +2290195123456',
+      },
+    ]);
+  });
+
+  it('is not compared with a region that is wrong itself', () => {
+    const info = { region: 'ZZ', phoneNumber: '+221701234567' };
+    expect(faultsOf('XOF_ACCOUNT', info)).toEqual(['accountInfo.region']);
+  });
+});
+
+describe('a bank account in the USA', () => {
+  it.each(['021000021', '121000248', '261071315', '322271627', '000000518', '800000006'])(
+    'has a routing number of the American Bankers Association: %s',
+    (routingNumber) => {
+      expect(faultsOf('USD_ACCOUNT', { routingNumber })).toEqual([]);
+    },
+  );
+
+  it.each(['990000000', '130000006', '400000008', '000000000', '021000022'])(
+    'has no other routing number: %s',
+    (routingNumber) => {
+      expect(faultsOf('USD_ACCOUNT', { routingNumber })).toEqual(['accountInfo.routingNumber']);
+      expect(faultsOf('USD_ACCOUNT', { routingNumber }, false)).toEqual([]);
+    },
+  );
+});
+
+describe('an account number', () => {
+  it.each(['ABC!@#', '12*34', 'n/a', '١٢٣'])('has letters and digits alone, not %s', (accountNumber) => {
+    expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual(['accountInfo.accountNumber']);
+    expect(faultsOf('USD_ACCOUNT', { accountNumber }, false)).toEqual([]);
+  });
+
+  it.each(['AB-12 34', '0012.3456'])('may be in groups: %s', (accountNumber) => {
+    expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import type { CountryCode, Examples } from 'libphonenumber-js';
+
+type PhoneNumbers = typeof import('libphonenumber-js');
+
+const load = createRequire(__filename);
+
+/** Loaded with the first phone number: most services read none, and the numbering plans take 10 MB. */
+function phoneNumbers(): PhoneNumbers {
+  return load('libphonenumber-js') as PhoneNumbers;
+}
+
+/** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
+const PHONE = /^\+?[0-9]{4,17}$/;
+
+/**
+ * A number without punctuation as E.164, with a country for numbers that name none. One that can't exist is only without
+ * the two zeros. Undefined for a text that is no number.
+ */
+export function internationalNumber(written: string, country: CountryCode | undefined): string | undefined {
+  const compact = written.replace(/^00(?=[1-9])/, '+');
+  if (!PHONE.test(compact)) return undefined;
+  const parsed = phoneNumbers().parsePhoneNumberFromString(compact, country);
+  return parsed?.isPossible() ? parsed.number : compact;
+}
+
+/** Why a number of E.164 is none of the numbering plan of a country, in words; undefined if it is. */
+export function phoneFault(number: string, country: CountryCode | undefined): string | undefined {
+  const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  // The fault of a region that does not exist is its own.
+  if (country === undefined || !isSupportedCountry(country)) return undefined;
+  const parsed = parsePhoneNumberFromString(number);
+  if (parsed?.number === number && parsed.country === country && parsed.isValid()) return undefined;
+  const name = new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country;
+  const example = getExampleNumber(country, load('libphonenumber-js/mobile/examples') as Examples);
+  const shown = example ? `, for example ${example.number}` : '';
+  return `must be a phone number that is in use in ${name}${shown}`;
+}
