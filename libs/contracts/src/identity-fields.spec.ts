@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { checkBody } from './checks/body-check';
-import { isBirthDate } from './birth-dates';
-import { CreateBeneficialOwnerBody } from './bodies/beneficial-owners.body';
-import { CreateCustomerBody } from './bodies/customers.body';
+import { hasBegun, isBirthDate } from './birth-dates';
+import { CreateBeneficialOwnerBody, UpdateBeneficialOwnerBody } from './bodies/beneficial-owners.body';
+import { CreateCustomerBody, UpdateCustomerBody } from './bodies/customers.body';
 import { CreateTokenBody } from './bodies/tokens.body';
 import type { Shape } from './operation';
 
@@ -74,6 +74,64 @@ describe('a postal code', () => {
     const dubai = { line1: '1 Al Wasl Rd', country: 'AE' };
     expect(violationsOf(CreateCustomerBody, customer({ address: dubai }))).toEqual({});
     expect(violationsOf(CreateBeneficialOwnerBody, owner({ ...dubai, postalCode: null }))).toEqual({});
+  });
+});
+
+describe('the contact of an owner', () => {
+  const owner = (personalInfo: object) => ({
+    customerId: 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+    roles: ['UBO'],
+    ownershipPercentage: 50,
+    personalInfo: { firstName: 'Ada', lastName: 'Lovelace', ...personalInfo },
+  });
+
+  it.each([
+    [{ email: 'ada@example.com', phoneNumber: '+15551234567' }],
+    [{ email: 'ada+1@example.co.uk', phoneNumber: '(415) 555-2671' }],
+    [{ phoneNumber: '0044 20 7946 0000' }],
+    [{ email: null, phoneNumber: null }],
+  ])('is accepted: %j', (contact) => {
+    expect(violationsOf(CreateBeneficialOwnerBody, owner(contact))).toEqual({});
+    expect(violationsOf(UpdateBeneficialOwnerBody, { personalInfo: contact })).toEqual({});
+  });
+
+  it.each([
+    [{ email: 'ada' }, 'email', 'an email address, for example ada@example.com'],
+    [{ email: 'a da@example.com' }, 'email', 'an email address, for example ada@example.com'],
+    [{ phoneNumber: 'none yet' }, 'phoneNumber', 'a phone number, for example +15551234567'],
+    [{ phoneNumber: '+1' }, 'phoneNumber', 'a phone number, for example +15551234567'],
+  ])('is refused: %j', (contact, name, words) => {
+    const field = `personalInfo.${name}`;
+    const faults = { [field]: `${field} must be ${words}` };
+    expect(violationsOf(CreateBeneficialOwnerBody, owner(contact))).toEqual(faults);
+    expect(violationsOf(UpdateBeneficialOwnerBody, { personalInfo: contact })).toEqual(faults);
+  });
+});
+
+describe('the day on which a business was incorporated', () => {
+  const nowMs = Date.parse('2026-11-30T11:00:00Z');
+
+  it.each([
+    ['1602-03-20', true],
+    ['2026-11-30', true],
+    ['2026-12-01', true],
+    ['2026-12-02', false],
+  ])('on %s, seen when that of the next day has begun in the Pacific: %s', (day, isGood) =>
+    expect(hasBegun(day, nowMs)).toBe(isGood),
+  );
+
+  it('is none of the future', () => {
+    const business = {
+      customerType: 'BUSINESS',
+      businessInfo: { legalName: 'Acme', incorporatedOn: '2090-05-05' },
+    };
+    const field = 'businessInfo.incorporatedOn';
+    expect(violationsOf(CreateCustomerBody, business)).toEqual({
+      [field]: `${field} must be a day that has begun, for example 1990-01-31`,
+    });
+    const change = { businessInfo: { incorporatedOn: '2090-05-05' } };
+    expect(Object.keys(violationsOf(UpdateCustomerBody, change))).toEqual([field]);
+    expect(violationsOf(UpdateCustomerBody, { businessInfo: { incorporatedOn: null } })).toEqual({});
   });
 });
 

@@ -1,8 +1,9 @@
 import { EARLIEST_BIRTH_DATE, POSTAL_CODE_LENGTH_MAX } from '@corridor/kernel';
-import { isBirthDate } from './birth-dates';
+import { isPhoneNumber } from './account-types/phone-numbers';
+import { hasBegun, isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
-import { rule, ruleForEach, type FieldOptions } from './field-rules';
-import { DateField, TextField, TextListField } from './fields';
+import { mustBe, rule, ruleForEach, type FieldOptions } from './field-rules';
+import { DateField, EMAIL_PATTERN, TextField, TextListField } from './fields';
 
 /** A date of birth, YYYY-MM-DD: from {@link EARLIEST_BIRTH_DATE} on, and before today. */
 export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
@@ -10,6 +11,26 @@ export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
   const isGood = (value: unknown): boolean => typeof value === 'string' && isBirthDate(value);
   const description = options.description ?? `From ${EARLIEST_BIRTH_DATE} on, and before today (UTC)`;
   return DateField({ ...options, description, rules: [rule(message, isGood)] });
+}
+
+/** A day of the past or today, YYYY-MM-DD. */
+export function PastDayField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be a day that has begun, for example 1990-01-31';
+  const isGood = (value: unknown): boolean => typeof value === 'string' && hasBegun(value);
+  return DateField({ ...options, rules: [rule(message, isGood)] });
+}
+
+/** An email address. */
+export function EmailField(options: FieldOptions = {}): PropertyDecorator {
+  const form = { pattern: new RegExp(EMAIL_PATTERN), words: 'an email address' };
+  return TextField({ example: 'ada@example.com', ...options, form });
+}
+
+/** A phone number as people write it. */
+export function PhoneNumberField(options: FieldOptions = {}): PropertyDecorator {
+  const example = '+15551234567';
+  const isGood = (value: unknown): boolean => typeof value === 'string' && isPhoneNumber(value);
+  return TextField({ example, ...options, rules: [rule(mustBe('a phone number', example), isGood)] });
 }
 
 const WORDS = 'the two-letter code of a country (ISO 3166-1)';

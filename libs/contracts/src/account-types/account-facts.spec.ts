@@ -168,3 +168,15 @@ describe('an account number', () => {
     expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual([]);
   });
 });
+
+describe('the phone number of a beneficiary', () => {
+  it.each(['+15551234567', '(415) 555-2671', '0044 20 7946 0000'])('is digits: %s', (phoneNumber) => {
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', phoneNumber };
+    expect(faultsOf('USD_ACCOUNT', { beneficiary }, false)).toEqual([]);
+  });
+
+  it.each(['none yet', '+1', '7'])('is nothing else: %s', (phoneNumber) => {
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', phoneNumber };
+    expect(faultsOf('USD_ACCOUNT', { beneficiary }, false)).toEqual(['accountInfo.beneficiary.phoneNumber']);
+  });
+});

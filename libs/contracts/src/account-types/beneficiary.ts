@@ -4,6 +4,7 @@ import { isCountry, needsPostalCode } from '../countries';
 import { EMAIL_PATTERN } from '../fields';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
+import { PHONE_PATTERN } from './phone-numbers';
 import type { ViolationCollector } from './text-rules';
 
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
@@ -17,7 +18,7 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   birthDate: BIRTH_DATE,
   nationality: COUNTRY,
   email: { pattern: EMAIL_PATTERN, example: 'ada@example.com' },
-  phoneNumber: {},
+  phoneNumber: { pattern: PHONE_PATTERN, example: '+15551234567' },
   countryOfResidence: COUNTRY,
 };
 

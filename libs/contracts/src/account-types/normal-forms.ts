@@ -12,6 +12,7 @@ import {
 import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
 import type { TextRule } from './expectations';
 import { internationalNumber } from './phone-numbers';
+import { SEPARATORS, SEPARATORS_AND_SLASH } from './separators';
 import { isLongerThan } from './text-rules';
 
 /**
@@ -106,20 +107,14 @@ const countries: Readonly<Record<string, CountryCode>> = {
   VND: 'VN',
 };
 
-/** Unicode spaces and characters without width, as the content of a character class. */
-const SPACES =
-  '\\u0020\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff';
-/** Other separators of groups of digits and letters: dashes, dots and brackets. */
-const MARKS = '\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d.()\\[\\]{}\\-';
-
 /** Characters that a form removes, as the content of a character class. Empty for forms that are only trimmed. */
 export const droppedBy: Readonly<Record<NormalForm, string>> = {
   TEXT: '',
   ADDRESS: '',
-  CODE: SPACES + MARKS,
-  UPPER_CODE: SPACES + MARKS,
-  TAX_ID: `${SPACES}${MARKS}/`,
-  PHONE: `${SPACES}${MARKS}/`,
+  CODE: SEPARATORS,
+  UPPER_CODE: SEPARATORS,
+  TAX_ID: SEPARATORS_AND_SLASH,
+  PHONE: SEPARATORS_AND_SLASH,
 };
 
 const anyOf = (inside: string): RegExp => new RegExp(`[${inside}]+`, 'gu');
@@ -150,7 +145,7 @@ function normalized(text: string, form: NormalForm, country: CountryCode | undef
     case 'TAX_ID':
       return taxIdOf(text);
     case 'PHONE':
-      return internationalNumber(text.replace(taxIdMarks, ''), country) ?? text;
+      return internationalNumber(text, country) ?? text;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CountryCode, Examples } from 'libphonenumber-js';
+import { SEPARATORS_AND_SLASH } from './separators';
 
 type PhoneNumbers = typeof import('libphonenumber-js');
 
@@ -10,15 +11,28 @@ function phoneNumbers(): PhoneNumbers {
   return load('libphonenumber-js') as PhoneNumbers;
 }
 
+/** A phone number without separators, of any country. */
+export const PHONE_PATTERN = '^\\+?[0-9]{6,17}$';
 /** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
 const PHONE = /^\+?[0-9]{4,17}$/;
+const separators = new RegExp(`[${SEPARATORS_AND_SLASH}]+`, 'gu');
+const phonePattern = new RegExp(PHONE_PATTERN, 'u');
+
+function withoutSeparators(text: string): string {
+  return text.replace(separators, '').replace(/^00(?=[1-9])/, '+');
+}
+
+/** Whether a text is a phone number as people write it. */
+export function isPhoneNumber(text: string): boolean {
+  return phonePattern.test(withoutSeparators(text));
+}
 
 /**
- * A number without punctuation as E.164, with a country for numbers that name none. One that can't exist is only without
- * the two zeros. Undefined for a text that is no number.
+ * A written number as E.164, with a country for numbers that name none. One that can't exist is only without separators.
+ * Undefined for a text that is no number.
  */
-export function internationalNumber(written: string, country: CountryCode | undefined): string | undefined {
-  const compact = written.replace(/^00(?=[1-9])/, '+');
+export function internationalNumber(text: string, country: CountryCode | undefined): string | undefined {
+  const compact = withoutSeparators(text);
   if (!PHONE.test(compact)) return undefined;
   const parsed = phoneNumbers().parsePhoneNumberFromString(compact, country);
   return parsed?.isPossible() ? parsed.number : compact;

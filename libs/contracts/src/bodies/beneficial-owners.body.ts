@@ -7,7 +7,7 @@ import {
   ObjectField,
   TextField,
 } from '../fields';
-import { BirthDateField, CountryField } from '../identity-fields';
+import { BirthDateField, CountryField, EmailField, PhoneNumberField } from '../identity-fields';
 import { NameField } from '../names';
 import { AddressBody, AddressPatch } from './customers.body';
 
@@ -35,8 +35,8 @@ class PersonalDetails {
     description: 'Number of the `idType`; masked for tokens with VIEW only',
   })
   identifier?: string | null;
-  @TextField({ optional: true, nullable: true, example: 'ada@example.com' }) email?: string | null;
-  @TextField({ optional: true, nullable: true, example: '+15551234567' }) phoneNumber?: string | null;
+  @EmailField({ optional: true, nullable: true }) email?: string | null;
+  @PhoneNumberField({ optional: true, nullable: true }) phoneNumber?: string | null;
   @CountryField({ optional: true, nullable: true, description: 'Country that issued the `identifier`' })
   countryOfIssuance?: string | null;
 }

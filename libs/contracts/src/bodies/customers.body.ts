@@ -2,7 +2,6 @@ import { kycStatuses, customerTypes, type KycStatus, type CustomerType } from '@
 import { MetadataField, type Metadata } from '../metadata';
 import {
   DateBoundField,
-  DateField,
   EnumField,
   FlagField,
   IntegerField,
@@ -10,7 +9,13 @@ import {
   ObjectField,
   TextField,
 } from '../fields';
-import { BirthDateField, CountryField, CountryListField, PostalCodeField } from '../identity-fields';
+import {
+  BirthDateField,
+  CountryField,
+  CountryListField,
+  PastDayField,
+  PostalCodeField,
+} from '../identity-fields';
 import { NameField } from '../names';
 
 /** An address on creation: line1, country, and postalCode if the country has postal codes (docs/behaviour.md 2). */
@@ -37,7 +42,7 @@ class BusinessDetails {
   @NameField({ optional: true, nullable: true }) doingBusinessAs?: string | null;
   @CountryField({ optional: true, nullable: true }) country?: string | null;
   @TextField({ optional: true, nullable: true, example: 'REG-10042' }) registrationNumber?: string | null;
-  @DateField({ optional: true, nullable: true }) incorporatedOn?: string | null;
+  @PastDayField({ optional: true, nullable: true }) incorporatedOn?: string | null;
   @TextField({ optional: true, nullable: true, example: 'LLC' }) entityType?: string | null;
   @TextField({ optional: true, nullable: true, example: '12-3456789' }) taxId?: string | null;
   @CountryListField({ optional: true, nullable: true }) countriesOfOperation?: string[] | null;
