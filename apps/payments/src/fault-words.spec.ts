@@ -110,7 +110,11 @@ describe('the faults of a wrong value of each kind are told in the words of the 
     ...messages,
     ['reports', ...reported],
     ['the answer to reports', results, (value) => parseReportsAnswer(JSON.stringify(value))],
-    ['a settlement account', [settlementAccount], parseSettlementAccount],
+    [
+      'a settlement account',
+      [settlementAccount],
+      (value) => parseSettlementAccount(value, { checkDigits: true }),
+    ],
     ['the times of a bank', [times], (value) => changedTimes(noTimes, value)],
     ['routes', [{ rules: [rule] }], parseRouteRules],
     ['a mapping of a CSV', [mapping], mapped],

@@ -83,7 +83,10 @@ describe('bank statements', () => {
       connectorId: `Connector:${connectorId}`,
       currency,
       name: `account ${accounts}`,
-      bankDetails: { ...bankDetails, accountType: `${currency}_ACCOUNT` },
+      bankDetails:
+        currency === 'EUR'
+          ? { accountType: 'EUR_ACCOUNT', iban: `DE8937040044${bankDetails.accountNumber}` }
+          : { ...bankDetails, accountType: `${currency}_ACCOUNT` },
     });
     const settlementAccountId = uuidIn(account.id);
     const rules = [{ priority: 1, match: {}, connectorId, settlementAccountId }];

@@ -74,14 +74,14 @@ describe('orders of the house', () => {
 
   async function settlementAccount(currency = 'USD', isPrefunded = false): Promise<Uuid> {
     accounts += 1;
+    const accountNumber = `98765${accounts}`.padEnd(10, '0');
     const account = await app.module.get(ManageSettlementAccountsHandler).add({
       connectorId: `Connector:${BANK}`,
       ...{ currency, name: `account ${accounts}`, prefunded: isPrefunded },
-      bankDetails: {
-        accountNumber: `98765${accounts}`.padEnd(10, '0'),
-        routingNumber: '021000021',
-        accountType: `${currency}_ACCOUNT`,
-      },
+      bankDetails:
+        currency === 'EUR'
+          ? { accountType: 'EUR_ACCOUNT', iban: `DE8937040044${accountNumber}` }
+          : { accountType: `${currency}_ACCOUNT`, accountNumber, routingNumber: '021000021' },
     });
     return uuidIn(account.id);
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isJsonObject } from '@corridor/contracts';
 import {
   DomainError,
@@ -10,6 +10,7 @@ import {
   type Violation,
 } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { DataSource } from 'typeorm';
 import { calendarOf } from '../calendars/holidays.registry';
 import { renderSettlementAccount, timesOf, type SettlementAccount } from './domain/settlement-account';
@@ -29,6 +30,7 @@ export class ManageSettlementAccountsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: SettlementAccountRepository,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'checkDigits'>,
   ) {}
 
   /** @param document the account as operators write it. @throws DomainError INVALID_INPUT with every fault. */
@@ -36,7 +38,7 @@ export class ManageSettlementAccountsHandler {
     document: unknown,
     manager: SqlRunner = this.dataSource.manager,
   ): Promise<ShownSettlementAccount> {
-    const parsed = await parseSettlementAccount(document);
+    const parsed = await parseSettlementAccount(document, this.config);
     const faults = [...(parsed.ok ? [] : parsed.faults), ...(await conflictsOf(manager, document))];
     if (!parsed.ok || faults.length > 0) throw invalidInput(faults);
     const account: SettlementAccount = { id: mintUuid(), ...parsed.value };

@@ -1,11 +1,17 @@
 import { faultsOf, inWords } from '@corridor/connector-contract';
-import { bankTimesViolations, isJsonObject, settlementAccountViolations } from '@corridor/contracts';
+import {
+  bankTimesViolations,
+  isJsonObject,
+  normalizedAccountInfo,
+  settlementAccountViolations,
+  type AccountInfoRules,
+} from '@corridor/contracts';
 import { AMOUNT_MAX, isCurrency, parseId, type Uuid, type Violation } from '@corridor/kernel';
 import { z } from 'zod';
 import type { BankTimes } from '../calendars/domain/bank-calendar';
 import { isTimeZone, parseTimeOfDay } from '../calendars/domain/business-days';
 import { isCalendar } from '../calendars/holidays.registry';
-import type { SettlementAccount } from './domain/settlement-account';
+import type { BankDetails, SettlementAccount } from './domain/settlement-account';
 
 const NAME_LENGTH_MAX = 64;
 const TEXT_LENGTH_MAX = 255;
@@ -82,18 +88,21 @@ export async function changedTimes(present: BankTimes, change: unknown): Promise
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-/** A settlement account without its id, or all faults by path. */
-export async function parseSettlementAccount(value: unknown): Promise<Read<Omit<SettlementAccount, 'id'>>> {
+/** A settlement account without its id, its bank details in their normal form, or all faults by path. */
+export async function parseSettlementAccount(
+  value: unknown,
+  rules: AccountInfoRules,
+): Promise<Read<Omit<SettlementAccount, 'id'>>> {
   const parsed = await document.safeParseAsync(value, inWords);
   const faults = parsed.success ? [] : faultsOf(parsed.error);
   const named = new Set(faults.map(({ field }) => field));
-  const across = isJsonObject(value) ? settlementAccountViolations(value) : [];
+  const across = isJsonObject(value) ? settlementAccountViolations(value, rules) : [];
   faults.push(...across.filter(({ field }) => !named.has(field)));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   const { connectorId, currency, name, prefunded, minimumBalance, bankDetails, ...given } = parsed.data;
   const account = {
     ...timesWith(NO_TIMES, given),
-    ...{ currency, name, bankDetails },
+    ...{ currency, name, bankDetails: normalizedAccountInfo(bankDetails) as BankDetails },
     connectorId: parseId('Connector', connectorId) as Uuid,
     isPrefunded: prefunded,
     minimumBalance: BigInt(minimumBalance),

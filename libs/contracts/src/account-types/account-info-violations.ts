@@ -120,6 +120,28 @@ function checkRails(type: AccountType, value: unknown, into: ViolationCollector)
   if (!isFit) into.add(path, `${path} must be ${allowed}`);
 }
 
+function checkFields(
+  type: AccountType,
+  info: Record<string, unknown>,
+  rules: AccountInfoRules,
+  into: ViolationCollector,
+): void {
+  for (const [field, rule] of canonicalFields(type)) {
+    checkField({ type, name: field, field: rule, info }, rules, into);
+  }
+  checkOneForm(type, info, into);
+  checkExactlyOne(type, info, into);
+}
+
+/** Faults of an account of the house, of a known type: it has no beneficiary, and its rails are those of its connector. */
+export function ownAccountViolations(account: Record<string, unknown>, rules: AccountInfoRules): Violation[] {
+  const into = new ViolationCollector();
+  const info = normalizedAccountInfo(account);
+  const type = accountFormOf(info);
+  if (type) checkFields(type, info, rules, into);
+  return into.violations;
+}
+
 /**
  * Every fault of an `accountInfo` in its normal form, checked against the one table (docs/behaviour.md 7). Field paths
  * are those of the caller and begin with `accountInfo`. `currency` is the given currency of the account. It shortens
@@ -138,11 +160,7 @@ export function accountInfoViolations(
   if (!type) {
     return [{ field: 'accountInfo.accountType', message: wrongType(name, currency) }];
   }
-  for (const [field, rule] of canonicalFields(type)) {
-    checkField({ type, name: field, field: rule, info }, rules, into);
-  }
-  checkOneForm(type, info, into);
-  checkExactlyOne(type, info, into);
+  checkFields(type, info, rules, into);
   checkRails(type, memberOf(info, 'paymentRails'), into);
   const own = memberOf(info, 'platformAccountId');
   if (own !== undefined && own !== null) into.text('accountInfo.platformAccountId', own, {});

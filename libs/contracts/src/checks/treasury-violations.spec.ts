@@ -67,6 +67,53 @@ describe('the body of a settlement account', () => {
   );
 });
 
+describe('the bank details of a settlement account', () => {
+  const read = (currency: string, bankDetails: object, checkDigits = true): Record<string, string> => {
+    const body = { ...account, currency, bankDetails };
+    const { violations } = checkBody(CreateSettlementAccountBody, body, { checkDigits });
+    return Object.fromEntries(violations.map(({ field, message }) => [field, message]));
+  };
+  const faultsIn = (...given: Parameters<typeof read>): string[] => Object.keys(read(...given));
+  const gbp = { accountType: 'GBP_ACCOUNT', sortCode: '20-00-00', accountNumber: '55779911' };
+
+  it('have the fields of their account type in any spelling, and others', () => {
+    expect(faultsIn('GBP', gbp)).toEqual([]);
+    expect(
+      faultsIn('EUR', { accountType: 'IBAN', iban: 'de89 3704 0044 0532 0130 00', swiftBic: 'DEUTDEFF' }),
+    ).toEqual([]);
+    expect(faultsIn('GBP', { ...gbp, accountHolder: 'Corridor Ltd' })).toEqual([]);
+  });
+
+  it.each([
+    ['EUR', { accountType: 'EUR_ACCOUNT' }, ['bankDetails.iban']],
+    ['EUR', { accountType: 'IBAN', accountNumber: '9876543210' }, ['bankDetails.iban']],
+    ['GBP', { ...gbp, sortCode: '12' }, ['bankDetails.sortCode']],
+    [
+      'GBP',
+      { accountType: 'GBP_ACCOUNT', sortCode: 12 },
+      ['bankDetails.sortCode', 'bankDetails.accountNumber'],
+    ],
+    [
+      'USD',
+      { accountType: 'USD_ACCOUNT', accountNumber: '1', routingNumber: '21' },
+      ['bankDetails.routingNumber'],
+    ],
+    ['BTC', { accountType: 'LIGHTNING' }, ['bankDetails']],
+  ])('in %s are not %j', (currency, bankDetails, fields) => {
+    for (const checkDigits of [true, false])
+      expect(faultsIn(currency, bankDetails, checkDigits)).toEqual(fields);
+  });
+
+  it('have check digits outside a sandbox', () => {
+    const bankDetails = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013001' };
+    expect(read('EUR', bankDetails)).toEqual({
+      'bankDetails.iban':
+        'bankDetails.iban has wrong check digits; right ones are, for example, DE89370400440532013000',
+    });
+    expect(read('EUR', bankDetails, false)).toEqual({});
+  });
+});
+
 describe('the body of a trade', () => {
   it('names every fault at once, also that both currencies are the same', () => {
     const body = { connectorId: 'x', sell: 'EUR', buy: 'EUR', amount: 0, limitRate: '-1' };

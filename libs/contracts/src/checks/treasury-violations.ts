@@ -1,4 +1,5 @@
 import { TEXT_LENGTH_MAX, type Violation } from '@corridor/kernel';
+import { ownAccountViolations, type AccountInfoRules } from '../account-types/account-info-violations';
 import { findAccountType, isJsonObject } from '../account-types/account-type';
 
 type Body = Record<string, unknown>;
@@ -26,8 +27,16 @@ function bankDetailViolations(details: Body): Violation[] {
   });
 }
 
-/** The bank details are texts of an account type that has the currency. */
-export function settlementAccountViolations(body: Body): Violation[] {
+/** Faults of the fields of an account type, by the rules of `accountInfo`. */
+function fieldViolations(details: Body, rules: AccountInfoRules): Violation[] {
+  return ownAccountViolations(details, rules).map(({ field, message }) => ({
+    field: field.replace('accountInfo', 'bankDetails'),
+    message: message.replaceAll('accountInfo', 'bankDetails'),
+  }));
+}
+
+/** The bank details are an account of a type that has the currency. */
+export function settlementAccountViolations(body: Body, rules: AccountInfoRules): Violation[] {
   const { bankDetails, currency } = body;
   const times = bankTimesViolations(body);
   if (!isJsonObject(bankDetails)) return times;
@@ -35,7 +44,10 @@ export function settlementAccountViolations(body: Body): Violation[] {
   const type = findAccountType(bankDetails['accountType']);
   const isOfCurrency = type?.currency.some((one) => one === currency) ?? false;
   const message = `${field} must be an account type of the currency, for example EUR_ACCOUNT`;
-  return [...(isOfCurrency ? [] : [{ field, message }]), ...bankDetailViolations(bankDetails), ...times];
+  const ofFields = isOfCurrency ? fieldViolations(bankDetails, rules) : [{ field, message }];
+  const named = new Set(ofFields.map((fault) => fault.field));
+  const ofTexts = bankDetailViolations(bankDetails).filter((fault) => !named.has(fault.field));
+  return [...ofFields, ...ofTexts, ...times];
 }
 
 /** A trade has two currencies. */
