@@ -1,3 +1,4 @@
+import { UnitOfWork } from '@corridor/database';
 import { formatId, mintUuid, type DomainError } from '@corridor/kernel';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
 import { CONNECTOR, ConnectedBank } from './fixtures/connected-bank';
@@ -9,6 +10,20 @@ const right = {
   bankDetails: { accountType: 'USD_ACCOUNT', accountNumber: '1234567890', routingNumber: '021000021' },
 };
 
+function faultsIn(world: ConnectedBank, more: object): Promise<string[]> {
+  const { module } = world.app;
+  return module
+    .get(UnitOfWork)
+    .transaction(({ manager }) =>
+      module.get(ManageSettlementAccountsHandler).add({ ...right, ...more }, manager),
+    )
+    .then(
+      () => [],
+      ({ details }: DomainError) =>
+        (details?.['errors'] as { field: string }[]).map(({ field }) => field).sort(),
+    );
+}
+
 describe('the faults of a new settlement account', () => {
   let world: ConnectedBank;
 
@@ -17,15 +32,7 @@ describe('the faults of a new settlement account', () => {
   });
   afterAll(() => world.stop());
 
-  const faultsOf = (more: object): Promise<string[]> =>
-    world.app.module
-      .get(ManageSettlementAccountsHandler)
-      .add({ ...right, ...more })
-      .then(
-        () => [],
-        ({ details }: DomainError) =>
-          (details?.['errors'] as { field: string }[]).map(({ field }) => field).sort(),
-      );
+  const faultsOf = (more: object): Promise<string[]> => faultsIn(world, more);
 
   it('are named at once: those of the document, an unknown connector, and a name that is taken', async () => {
     const unknown = { connectorId: formatId('Connector', mintUuid()), name: 'main' };
@@ -42,5 +49,54 @@ describe('the faults of a new settlement account', () => {
       ...['bankDetails', 'currency', 'name'],
     ]);
     expect(await faultsOf({})).toEqual([]);
+  });
+});
+
+describe('an account at a bank', () => {
+  let world: ConnectedBank;
+
+  beforeAll(async () => {
+    world = await ConnectedBank.start({ checkDigits: true });
+  });
+  afterAll(() => world.stop());
+
+  const usd = (accountNumber: string, routingNumber = '021000021'): object => ({
+    bankDetails: { accountType: 'US_ACCOUNT', accountNumber, routingNumber },
+  });
+
+  it('has the fields of its type, with check digits', async () => {
+    expect(await faultsIn(world, usd('5550001111', '021000022'))).toEqual(['bankDetails.routingNumber']);
+    expect(await faultsIn(world, { bankDetails: { accountType: 'USD_ACCOUNT' } })).toEqual([
+      ...['bankDetails.accountNumber', 'bankDetails.routingNumber'],
+    ]);
+  });
+
+  it('is one settlement account, in any spelling', async () => {
+    expect(await faultsIn(world, { name: 'one', ...usd('555-000 2222') })).toEqual([]);
+    const { rows } = await world.app.pool.query(
+      `SELECT bank_details FROM settlement_accounts WHERE name = 'one'`,
+    );
+    expect(rows).toMatchObject([{ bank_details: { accountNumber: '5550002222' } }]);
+    expect(await faultsIn(world, { name: 'two', ...usd('5550002222') })).toEqual(['bankDetails']);
+    expect(await faultsIn(world, { name: 'two', ...usd('5550002222', '011401533') })).toEqual([]);
+  });
+
+  it('is one settlement account, whatever is added at once', async () => {
+    const names = ['first', 'second', 'third'];
+    const faults = await Promise.all(names.map((name) => faultsIn(world, { name, ...usd('5550003333') })));
+    expect(faults.toSorted((a, b) => a.length - b.length)).toEqual([[], ['bankDetails'], ['bankDetails']]);
+  });
+
+  it('may be one of another connector once its own is removed', async () => {
+    const next = mintUuid();
+    await world.app.pool.query(
+      `INSERT INTO connectors (id, name, base_url, secrets_sealed, capabilities)
+       SELECT $2, 'next', base_url, secrets_sealed, capabilities FROM connectors WHERE id = $1`,
+      [CONNECTOR, next],
+    );
+    const moved = { name: 'moved', connectorId: formatId('Connector', next), ...usd('5550002222') };
+    expect(await faultsIn(world, moved)).toEqual(['bankDetails']);
+    await world.app.pool.query('UPDATE connectors SET removed_at = now() WHERE id = $1', [CONNECTOR]);
+    expect(await faultsIn(world, moved)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isJsonObject } from '@corridor/contracts';
+import { isJsonObject, isSameBankAccount } from '@corridor/contracts';
 import {
   DomainError,
   formatId,
@@ -39,11 +39,31 @@ export class ManageSettlementAccountsHandler {
     manager: SqlRunner = this.dataSource.manager,
   ): Promise<ShownSettlementAccount> {
     const parsed = await parseSettlementAccount(document, this.config);
-    const faults = [...(parsed.ok ? [] : parsed.faults), ...(await conflictsOf(manager, document))];
+    const faults = [
+      ...(parsed.ok ? await this.sameAccounts(manager, parsed.value) : parsed.faults),
+      ...(await conflictsOf(manager, document)),
+    ];
     if (!parsed.ok || faults.length > 0) throw invalidInput(faults);
     const account: SettlementAccount = { id: mintUuid(), ...parsed.value };
     if (!(await this.accounts.add(manager, account))) throw invalidInput([nameTaken(account.name)]);
     return shown(account);
+  }
+
+  /**
+   * Two settlement accounts of one account at a bank would count its money twice. Where numbers may be made up, they may be
+   * alike. The number of a removed connector's account is free: another connector may move its money.
+   */
+  private async sameAccounts(
+    manager: SqlRunner,
+    { currency, bankDetails }: Omit<SettlementAccount, 'id'>,
+  ): Promise<Violation[]> {
+    if (!this.config.checkDigits) return [];
+    const others = await this.accounts.lockInUse(manager, currency);
+    const same = others.find((other) => isSameBankAccount(other.bankDetails, bankDetails));
+    if (!same) return [];
+    return [
+      { field: 'bankDetails', message: `bankDetails are those of the settlement account ${same.name}` },
+    ];
   }
 
   /** Changes how the bank of the account counts time. @throws DomainError INVALID_INPUT with every fault. */

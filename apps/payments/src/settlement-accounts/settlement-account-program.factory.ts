@@ -27,7 +27,8 @@ export function addSettlementAccounts(program: Command, context: INestApplicatio
   auditedAction(add, context.get(UnitOfWork), {
     name: 'create-settlement-account',
     work: async (file: string) => {
-      const added = await manage().add(readJson(file));
+      const given = readJson(file);
+      const added = await context.get(UnitOfWork).transaction(({ manager }) => manage().add(given, manager));
       await rulesHoldEverywhere();
       printLine(added);
       const { id, connectorId, currency, name } = added;

@@ -138,6 +138,19 @@ export class SettlementAccountRepository {
     return rowsOf<Row>(await runner.query(sql, [id])).map(accountOf)[0];
   }
 
+  /**
+   * The accounts of a currency whose connectors are there. Others that add one wait until the end of the transaction, so
+   * that none adds the same one.
+   */
+  async lockInUse(runner: SqlRunner, currency: string): Promise<SettlementAccount[]> {
+    await runner.query(`SELECT pg_advisory_xact_lock(hashtextextended('settlement-accounts:' || $1, 0))`, [
+      currency,
+    ]);
+    const sql = `SELECT ${COLUMNS} FROM settlement_accounts s
+      JOIN connectors c ON c.id = s.connector_id AND c.removed_at IS NULL WHERE s.currency = $1 ORDER BY s.id`;
+    return rowsOf<Row>(await runner.query(sql, [currency])).map(accountOf);
+  }
+
   async list(runner: SqlRunner): Promise<SettlementAccount[]> {
     const sql = `SELECT ${COLUMNS} FROM settlement_accounts s ORDER BY s.id`;
     return rowsOf<Row>(await runner.query(sql)).map(accountOf);

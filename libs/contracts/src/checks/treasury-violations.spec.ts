@@ -3,6 +3,7 @@ import { ChangeSettlementAccountBody, CreateSettlementAccountBody } from '../bod
 import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
 import type { Shape } from '../operation';
 import { checkBody } from './body-check';
+import { isSameBankAccount } from './treasury-violations';
 
 const faultsOf = (shape: Shape, body: Record<string, unknown>): string[] =>
   checkBody(shape, body, { checkDigits: true }).violations.map(({ field }) => field);
@@ -111,6 +112,31 @@ describe('the bank details of a settlement account', () => {
         'bankDetails.iban has wrong check digits; right ones are, for example, DE89370400440532013000',
     });
     expect(read('EUR', bankDetails, false)).toEqual({});
+  });
+});
+
+describe('the accounts of two bank details', () => {
+  const usd = { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' };
+
+  it.each([
+    [usd, { accountType: 'US_ACCOUNT', accountNumber: '987-654 3210', routingNumber: '021 000 021' }],
+    [
+      { accountType: 'IBAN', iban: 'DE89370400440532013000' },
+      { accountType: 'EUR_ACCOUNT', iban: 'de89 3704 0044 0532 0130 00', swiftCode: 'COBADEFF' },
+    ],
+  ])('are the same in any spelling: %j', (one, other) => {
+    expect(isSameBankAccount(one, other)).toBe(true);
+    expect(isSameBankAccount(other, one)).toBe(true);
+  });
+
+  it.each([
+    [usd, { ...usd, accountNumber: '9876543211' }],
+    [usd, { ...usd, routingNumber: '011401533' }],
+    [{ accountType: 'USD_ACCOUNT' }, { accountType: 'USD_ACCOUNT' }],
+    [usd, { accountType: 'EUR_ACCOUNT' }],
+  ])('are not the same: %j', (one, other) => {
+    expect(isSameBankAccount(one, other)).toBe(false);
+    expect(isSameBankAccount(other, one)).toBe(false);
   });
 });
 
