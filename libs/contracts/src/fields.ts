@@ -46,16 +46,15 @@ const ITEMS_MAX = 100;
 // Lone surrogates are not text, and JSON columns reject them.
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const CONTROL_MESSAGE = '$property must not contain control characters';
-/** Control characters, as the content of a character class. */
-export const CONTROL_CHARACTERS = '\\u0000-\\u001f\\u007f-\\u009f';
-/** Text without control characters, in a form that every dialect of regular expressions understands, for documents. */
-export const PRINTABLE_PATTERN = `^[^${CONTROL_CHARACTERS}]*$`;
+const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
+/** The same in a form that every dialect of regular expressions understands, for documents. */
+export const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
 /** Text without control characters that isn't blank, for documents. */
-export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL_CHARACTERS}]*[^${CONTROL_CHARACTERS}${BLANK_CHARACTERS}][^${CONTROL_CHARACTERS}]*$`;
+export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${BLANK_CHARACTERS}][^${CONTROL}]*$`;
 /** `$local@domain`, the form of a UMA address: the middle of an expression. */
-export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL_CHARACTERS}]+@[^@\\s${CONTROL_CHARACTERS}]+`;
+export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL}]+@[^@\\s${CONTROL}]+`;
 /** An email address. */
-export const EMAIL_PATTERN = `^[^@\\s${CONTROL_CHARACTERS}]+@[^@\\s${CONTROL_CHARACTERS}]+$`;
+export const EMAIL_PATTERN = `^[^@\\s${CONTROL}]+@[^@\\s${CONTROL}]+$`;
 /** A day of the calendar from the year 1000 on, for documents. */
 export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 /** RFC 3339 time with an offset, without a leap second. */

@@ -2,7 +2,7 @@ import { EARLIEST_BIRTH_DATE, POSTAL_CODE_LENGTH_MAX } from '@corridor/kernel';
 import { isPhoneNumber } from './account-types/phone-numbers';
 import { hasBegun, isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
-import { mustBe, rule, ruleForEach, type FieldOptions } from './field-rules';
+import { matching, mustBe, rule, ruleForEach, type FieldOptions } from './field-rules';
 import { DateField, EMAIL_PATTERN, TextField, TextListField } from './fields';
 
 /** A date of birth, YYYY-MM-DD: from {@link EARLIEST_BIRTH_DATE} on, and before today. */
@@ -20,10 +20,12 @@ export function PastDayField(options: FieldOptions = {}): PropertyDecorator {
   return DateField({ ...options, rules: [rule(message, isGood)] });
 }
 
+const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
+
 /** An email address. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
-  const form = { pattern: new RegExp(EMAIL_PATTERN), words: 'an email address' };
-  return TextField({ example: 'ada@example.com', ...options, form });
+  const example = 'ada@example.com';
+  return TextField({ example, ...options, rules: [matching(EMAIL, mustBe('an email address', example))] });
 }
 
 /** A phone number as people write it. */

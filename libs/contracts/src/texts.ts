@@ -5,14 +5,14 @@
 export const BLANK_CHARACTERS =
   '\\u034f\\u17b4\\u17b5\\u180b-\\u180f\\ufe00-\\ufe0f \\u00a0\\u00ad\\u061c\\u115f\\u1160\\u1680\\u2000-\\u200f\\u2028-\\u202f' +
   '\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufeff\\uffa0';
-/** Those at the end of a text. A variation selector there belongs to the character before it. */
-export const TRIMMED_CHARACTERS = BLANK_CHARACTERS.replace('\\ufe00-\\ufe0f', '');
+/** At the end of a text a variation selector belongs to the character before it. */
+const TRIMMED = BLANK_CHARACTERS.replace('\\ufe00-\\ufe0f', '');
 
 /** Needs no change: most texts, and every id. */
 const TIDY_ASCII = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const BLANK = new RegExp(`^[${BLANK_CHARACTERS}]*$`, 'u');
 const AT_START = new RegExp(`^[${BLANK_CHARACTERS}]+`, 'u');
-const TRIMMED_CHARACTER = new RegExp(`^[${TRIMMED_CHARACTERS}]$`, 'u');
+const TRIMMED_CHARACTER = new RegExp(`^[${TRIMMED}]$`, 'u');
 
 /**
  * A text as it is stored: in Unicode normal form C, without spaces and characters without width at its ends; empty if

@@ -4,11 +4,12 @@ import { isCountry, needsPostalCode } from '../countries';
 import { EMAIL_PATTERN } from '../fields';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
-import { PHONE_PATTERN } from './phone-numbers';
+import { isPhoneNumber } from './phone-numbers';
 import type { ViolationCollector } from './text-rules';
 
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
 const BIRTH_DATE: TextRule = { format: 'date' };
+const PHONE: TextRule = {};
 
 /** Possible texts of a beneficiary, with their rules. */
 export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
@@ -18,7 +19,7 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   birthDate: BIRTH_DATE,
   nationality: COUNTRY,
   email: { pattern: EMAIL_PATTERN, example: 'ada@example.com' },
-  phoneNumber: { pattern: PHONE_PATTERN, example: '+15551234567' },
+  phoneNumber: PHONE,
   countryOfResidence: COUNTRY,
 };
 
@@ -35,7 +36,7 @@ export const addressTexts: Readonly<Record<string, TextRule>> = {
 /** Members of a business beneficiary's `businessInfo`. */
 export const businessInfoTexts: Readonly<Record<string, TextRule>> = { legalName: {}, taxId: {} };
 
-/** Additional rules for the texts of a country and of a date of birth. */
+/** Additional rules for the texts of a country, of a date of birth and of a phone number. */
 const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => boolean; words: string }> =
   new Map([
     [COUNTRY, { isGood: isCountry, words: 'the two-letter code of a country (ISO 3166-1), for example US' }],
@@ -46,6 +47,7 @@ const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => bo
         words: 'a day in the past, from 1900-01-01 on, for example 1985-03-27',
       },
     ],
+    [PHONE, { isGood: isPhoneNumber, words: 'a phone number, for example +15551234567' }],
   ]);
 
 const PATH = 'accountInfo.beneficiary';

@@ -1,5 +1,4 @@
 import { EMAIL_PATTERN } from '../fields';
-import { PHONE_PATTERN } from './phone-numbers';
 
 /** Rules of one text. */
 export interface TextRule {
@@ -26,7 +25,6 @@ const wordsOfPatterns: Readonly<Record<string, string>> = {
   '^\\+[0-9]{6,14}$': 'a phone number with its country code, 6 to 14 digits',
   '^[A-Z]{2}$': 'the two-letter code of a country (ISO 3166-1)',
   [EMAIL_PATTERN]: 'an email address',
-  [PHONE_PATTERN]: 'a phone number',
 };
 
 function count(least: string | undefined, most: string | undefined): string {

@@ -11,12 +11,11 @@ function phoneNumbers(): PhoneNumbers {
   return load('libphonenumber-js') as PhoneNumbers;
 }
 
-/** A phone number without separators, of any country. */
-export const PHONE_PATTERN = '^\\+?[0-9]{6,17}$';
 /** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
 const PHONE = /^\+?[0-9]{4,17}$/;
 const separators = new RegExp(`[${SEPARATORS_AND_SLASH}]+`, 'gu');
-const phonePattern = new RegExp(PHONE_PATTERN, 'u');
+/** The shortest numbers of people have six digits. */
+const PERSONAL = /^\+?[0-9]{6,17}$/;
 
 function withoutSeparators(text: string): string {
   return text.replace(separators, '').replace(/^00(?=[1-9])/, '+');
@@ -24,7 +23,7 @@ function withoutSeparators(text: string): string {
 
 /** Whether a text is a phone number as people write it. */
 export function isPhoneNumber(text: string): boolean {
-  return phonePattern.test(withoutSeparators(text));
+  return PERSONAL.test(withoutSeparators(text));
 }
 
 /**

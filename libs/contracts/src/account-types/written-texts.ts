@@ -1,7 +1,7 @@
-import { CONTROL_CHARACTERS, PRINTABLE_TEXT_PATTERN } from '../fields';
-import { BLANK_CHARACTERS, TRIMMED_CHARACTERS } from '../texts';
+import { PRINTABLE_TEXT_PATTERN } from '../fields';
 import type { TextRule } from './expectations';
 import { droppedBy, normalFormOf, writtenLengthMax, type NormalForm } from './normal-forms';
+import { SPACES } from './separators';
 
 /** Descriptions of the forms, for callers. */
 const notes: Readonly<Record<NormalForm, string>> = {
@@ -24,11 +24,6 @@ function spaced(
   return `^[${before}${dropped}]*([${characters}][${dropped}]*)${times}$`;
 }
 
-/** A pattern of a whole text, with spaces at its ends. */
-function trimmed(pattern: string): string {
-  return pattern.replace(/^\^/u, `^[${BLANK_CHARACTERS}]*`).replace(/\$$/u, `[${TRIMMED_CHARACTERS}]*$`);
-}
-
 function timesOf({ minLength = 1, maxLength }: TextRule): string {
   if (maxLength === undefined) return minLength === 1 ? '+' : `{${minLength},}`;
   return minLength === maxLength ? `{${minLength}}` : `{${minLength},${maxLength}}`;
@@ -38,24 +33,21 @@ function timesOf({ minLength = 1, maxLength }: TextRule): string {
 function writtenPatternOf(path: string, rule: TextRule): string | undefined {
   const { pattern } = rule;
   const form = normalFormOf(path);
-  if (form === 'ADDRESS') return trimmed(pattern ?? `^[^${BLANK_CHARACTERS}${CONTROL_CHARACTERS}]+$`);
   if (pattern === undefined || form === undefined) return pattern;
   const dropped = droppedBy[form];
   switch (form) {
     case 'TEXT':
       return pattern;
-    case 'TAX_ID':
+    // The document of a version stays as it is for its clients: it does not say that no space may be within.
+    case 'ADDRESS':
       return pattern
-        .replace(
-          /\[([^\]]+)\](\{\d+\})/gu,
-          (_all, characters: string, times: string) =>
-            `([${characters.replace('A-Z', 'A-Za-z')}][${dropped}]*)${times}`,
-        )
-        .replace('^', `^[${dropped}]*`);
+        .replace(/(\[[^\]]+\])\+/gu, (_all, characters: string) => `(${characters}[${SPACES}]*)+`)
+        .replace(/[\^@]/gu, (atom) => `${atom}[${SPACES}]*`);
     case 'PHONE':
       return spaced({ before: '+', characters: '0-9', times: PHONE_DIGITS }, dropped);
     case 'CODE':
     case 'UPPER_CODE':
+    case 'TAX_ID':
       return spaced(
         { characters: /[A-Z]/.test(pattern) ? 'A-Za-z0-9' : '0-9', times: timesOf(rule) },
         dropped,

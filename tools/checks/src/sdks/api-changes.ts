@@ -39,9 +39,19 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
   return [...new Set(found)];
 }
 
-function isBreaking({ type, action, path }: Change): boolean {
+/** The library takes each other pattern as narrower. This one accepts letters too, where there were digits alone. */
+function isWiderPattern({ path, before, after }: Change): boolean {
+  return (
+    path.at(-1) === 'pattern' &&
+    typeof before === 'string' &&
+    before.replaceAll('[0-9]', '[A-Za-z0-9]') === after
+  );
+}
+
+function isBreaking(change: Change): boolean {
+  const { type, action, path } = change;
   // The same change stands at each place that refers to the schema, where it is known who sends it.
-  if (path[0] !== 'paths') return false;
+  if (path[0] !== 'paths' || isWiderPattern(change)) return false;
   if (!path.includes('responses')) return type === 'breaking';
   // Clients ignore values that they don't know (info.description of the document, "Versions").
   if (action === 'add' && path.at(-2) === 'enum') return false;
@@ -55,6 +65,12 @@ const PLANTED: Record<string, (document: ApiDocument) => void> = {
   'a new required field of a body': ({ components }) => {
     const schema = components.schemas['CreateTransferOutBody'] as { required: string[] };
     schema.required.push('externalReference');
+  },
+  'a narrower pattern of a body': ({ components }) => {
+    const schema = components.schemas['GbpAccountInfo'] as {
+      properties: Record<string, { pattern: string }>;
+    };
+    if (schema.properties['sortCode']) schema.properties['sortCode'].pattern = '^[0-9]{6}$';
   },
   'a missing field of an answer': ({ components }) => {
     const schema = components.schemas['Transaction'] as { properties: Record<string, unknown> };
@@ -83,6 +99,10 @@ export function overlookedChanges(released: ApiDocument): string[] {
     properties: Record<string, { enum?: string[] }>;
   };
   properties['status']?.enum?.push('ADDED');
+  const { sortCode } = (
+    added.components.schemas['GbpAccountInfo'] as { properties: Record<string, { pattern: string }> }
+  ).properties;
+  if (sortCode) sortCode.pattern = sortCode.pattern.replaceAll('[0-9]', '[A-Za-z0-9]');
   return [
     ...planted.map(([what]) => `The comparison with the released document overlooks ${what}.`),
     ...breakingChanges(small, added).map((what) => `The comparison refuses an addition: ${what}`),
