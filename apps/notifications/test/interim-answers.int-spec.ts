@@ -27,7 +27,7 @@ beforeEach(async () => {
     connections += 1;
     let text = '';
     socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
       if (!text.endsWith('{}')) return;
       text = '';

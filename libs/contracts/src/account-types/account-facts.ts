@@ -5,7 +5,7 @@ import { countryOfAccount } from './normal-forms';
 import { phoneFault } from './phone-numbers';
 
 /** A field of an account, and a value that fits it. */
-export interface FieldOfAccount {
+interface FieldOfAccount {
   type: AccountType;
   name: string;
   field: AccountTypeField;
