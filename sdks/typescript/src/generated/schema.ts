@@ -4939,7 +4939,7 @@ export interface components {
             pixKey: string;
             /** @enum {string} */
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
-            /** @description A CPF of 11 digits or a CNPJ of 14 digits, for example 52998224725. Punctuation is removed */
+            /** @description A CPF of 11 digits, or a CNPJ of 12 letters or digits and 2 digits, for example 52998224725. Punctuation is removed, and letters become upper case */
             taxId: string;
             /** @description Spaces at its ends are removed. Any name is taken; GET /discoveries lists known ones */
             bankName?: string;
@@ -5089,7 +5089,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "INR_ACCOUNT" | "UPI";
-            /** @description A UPI address: a name, @ and the code of a bank, for example ada@upi. Spaces are removed */
+            /** @description A UPI address: a name, @ and the code of a bank, for example ada@upi. Spaces at its ends are removed, and none may be within */
             vpa?: string;
             /** @description 9 to 18 digits, for example 50100123456789. Spaces, dashes, dots and brackets are removed */
             accountNumber?: string;
@@ -5350,13 +5350,13 @@ export interface components {
              * @enum {string}
              */
             accountType: "LIGHTNING" | "LIGHTNING_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             invoice?: string;
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             bolt12?: string;
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             lightningAddress?: string;
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address?: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5376,7 +5376,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "SOLANA_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5396,7 +5396,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "ETHEREUM_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5416,7 +5416,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "POLYGON_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5436,7 +5436,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "BASE_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5456,7 +5456,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "TRON_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5476,7 +5476,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "SPARK_WALLET";
-            /** @description Spaces are removed */
+            /** @description Spaces at its ends are removed, and none may be within */
             address: string;
             /** @description Empty: a wallet has networks */
             paymentRails?: string[];
@@ -5521,7 +5521,7 @@ export interface components {
          *       "accountType": "BDT_ACCOUNT",
          *       "accountNumber": "90817263",
          *       "branchCode": "00011",
-         *       "phoneNumber": "+15551234567",
+         *       "phoneNumber": "+8801812345678",
          *       "paymentRails": [
          *         "BANK_TRANSFER"
          *       ],
@@ -5545,7 +5545,7 @@ export interface components {
             swiftCode?: string;
             /** @description A BIC of 8 or 11 letters and digits, for example DEUTDEFF. Spaces, dashes, dots and brackets are removed, and letters become upper case */
             swiftBic?: string;
-            /** @description A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164. A number without its country code is of the account’s country */
+            /** @description A phone number with its country code, 6 to 14 digits, for example +8801812345678. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;
             /** @description Default: BANK_TRANSFER */
             paymentRails?: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
@@ -5590,7 +5590,7 @@ export interface components {
          *       "accountType": "COP_ACCOUNT",
          *       "accountNumber": "90817263",
          *       "bankAccountType": "CHECKING",
-         *       "phoneNumber": "+15551234567",
+         *       "phoneNumber": "+573211234567",
          *       "paymentRails": [
          *         "BANK_TRANSFER"
          *       ],
@@ -5611,7 +5611,7 @@ export interface components {
             accountNumber: string;
             /** @enum {string} */
             bankAccountType: "CHECKING" | "SAVINGS";
-            /** @description A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164. A number without its country code is of the account’s country */
+            /** @description A phone number with its country code, 6 to 14 digits, for example +573211234567. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;
             /** @description Default: BANK_TRANSFER */
             paymentRails?: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
@@ -5698,7 +5698,7 @@ export interface components {
          * @example {
          *       "accountType": "GHS_ACCOUNT",
          *       "accountNumber": "90817263",
-         *       "phoneNumber": "+15551234567",
+         *       "phoneNumber": "+233231234567",
          *       "paymentRails": [
          *         "BANK_TRANSFER"
          *       ],
@@ -5716,7 +5716,7 @@ export interface components {
             accountType: "GHS_ACCOUNT";
             /** @description At most 34 letters and digits. Spaces, dashes, dots and brackets are removed */
             accountNumber: string;
-            /** @description A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164. A number without its country code is of the account’s country */
+            /** @description A phone number with its country code, 6 to 14 digits, for example +233231234567. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;
             /** @description Default: BANK_TRANSFER */
             paymentRails?: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
@@ -5729,7 +5729,7 @@ export interface components {
          * @example {
          *       "accountType": "GTQ_ACCOUNT",
          *       "accountNumber": "90817263",
-         *       "phoneNumber": "+15551234567",
+         *       "phoneNumber": "+50251234567",
          *       "paymentRails": [
          *         "BANK_TRANSFER"
          *       ],
@@ -5748,7 +5748,7 @@ export interface components {
             accountType: "GTQ_ACCOUNT";
             /** @description At most 34 letters and digits. Spaces, dashes, dots and brackets are removed */
             accountNumber: string;
-            /** @description A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164. A number without its country code is of the account’s country */
+            /** @description A phone number with its country code, 6 to 14 digits, for example +50251234567. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;
             /** @description Default: BANK_TRANSFER */
             paymentRails?: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
@@ -5972,7 +5972,7 @@ export interface components {
          * @example {
          *       "accountType": "PKR_ACCOUNT",
          *       "accountNumber": "90817263",
-         *       "phoneNumber": "+15551234567",
+         *       "phoneNumber": "+923012345678",
          *       "paymentRails": [
          *         "BANK_TRANSFER"
          *       ],
@@ -5992,7 +5992,7 @@ export interface components {
             accountNumber: string;
             /** @description An IBAN of 15 to 34 letters and digits, for example DE89370400440532013000. Spaces, dashes, dots and brackets are removed, and letters become upper case */
             iban?: string;
-            /** @description A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164. A number without its country code is of the account’s country */
+            /** @description A phone number with its country code, 6 to 14 digits, for example +923012345678. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;
             /** @description Default: BANK_TRANSFER */
             paymentRails?: ("BANK_TRANSFER" | "MOBILE_MONEY")[];

@@ -627,7 +627,7 @@ class BaseWalletAccountInfo:
 
     account_type: BaseWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -713,8 +713,8 @@ class BdtAccountInfo:
     branch_code: str
     """5 digits, for example 00011. Spaces, dashes, dots and brackets are removed"""
     phone_number: str
-    """A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164.
-    A number without its country code is of the account’s country"""
+    """A phone number with its country code, 6 to 14 digits, for example +8801812345678. Stored as
+    E.164. A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     swift_code: str | Unset = UNSET
     """A BIC of 8 or 11 letters and digits, for example DEUTDEFF. Spaces, dashes, dots and brackets are
@@ -1058,7 +1058,8 @@ class BrlAccountInfo:
     pix_key: str
     pix_key_type: BrlAccountInfoPixKeyType
     tax_id: str
-    """A CPF of 11 digits or a CNPJ of 14 digits, for example 52998224725. Punctuation is removed"""
+    """A CPF of 11 digits, or a CNPJ of 12 letters or digits and 2 digits, for example 52998224725.
+    Punctuation is removed, and letters become upper case"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     bank_name: str | Unset = UNSET
     """Spaces at its ends are removed. Any name is taken; GET /discoveries lists known ones"""
@@ -2071,7 +2072,7 @@ class CopAccountInfo:
     """At most 34 letters and digits. Spaces, dashes, dots and brackets are removed"""
     bank_account_type: CopAccountInfoBankAccountType
     phone_number: str
-    """A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164.
+    """A phone number with its country code, 6 to 14 digits, for example +573211234567. Stored as E.164.
     A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiaryWithCountryOfResidence
     payment_rails: list[CopAccountInfoPaymentRailsItem] | Unset = UNSET
@@ -4897,7 +4898,7 @@ class EthereumWalletAccountInfo:
 
     account_type: EthereumWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -5890,7 +5891,7 @@ class GhsAccountInfo:
     account_number: str
     """At most 34 letters and digits. Spaces, dashes, dots and brackets are removed"""
     phone_number: str
-    """A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164.
+    """A phone number with its country code, 6 to 14 digits, for example +233231234567. Stored as E.164.
     A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     payment_rails: list[GhsAccountInfoPaymentRailsItem] | Unset = UNSET
@@ -6030,7 +6031,7 @@ class GtqAccountInfo:
     account_number: str
     """At most 34 letters and digits. Spaces, dashes, dots and brackets are removed"""
     phone_number: str
-    """A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164.
+    """A phone number with its country code, 6 to 14 digits, for example +50251234567. Stored as E.164.
     A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiaryWithCountryOfResidence
     payment_rails: list[GtqAccountInfoPaymentRailsItem] | Unset = UNSET
@@ -7168,7 +7169,8 @@ class InrAccountInfo:
     account_type: InrAccountInfoAccountType
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     vpa: str | Unset = UNSET
-    """A UPI address: a name, @ and the code of a bank, for example ada@upi. Spaces are removed"""
+    """A UPI address: a name, @ and the code of a bank, for example ada@upi. Spaces at its ends are
+    removed, and none may be within"""
     account_number: str | Unset = UNSET
     """9 to 18 digits, for example 50100123456789. Spaces, dashes, dots and brackets are removed"""
     ifsc: str | Unset = UNSET
@@ -8031,13 +8033,13 @@ class LightningAccountInfo:
 
     account_type: LightningAccountInfoAccountType
     invoice: str | Unset = UNSET
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     bolt12: str | Unset = UNSET
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     lightning_address: str | Unset = UNSET
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     address: str | Unset = UNSET
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -9383,7 +9385,7 @@ class PkrAccountInfo:
     account_number: str
     """At most 34 letters and digits. Spaces, dashes, dots and brackets are removed"""
     phone_number: str
-    """A phone number with its country code, 6 to 14 digits, for example +15551234567. Stored as E.164.
+    """A phone number with its country code, 6 to 14 digits, for example +923012345678. Stored as E.164.
     A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     iban: str | Unset = UNSET
@@ -9585,7 +9587,7 @@ class PolygonWalletAccountInfo:
 
     account_type: PolygonWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -11082,7 +11084,7 @@ class SolanaWalletAccountInfo:
 
     account_type: SolanaWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -11164,7 +11166,7 @@ class SparkWalletAccountInfo:
 
     account_type: SparkWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
@@ -12387,7 +12389,7 @@ class TronWalletAccountInfo:
 
     account_type: TronWalletAccountInfoAccountType
     address: str
-    """Spaces are removed"""
+    """Spaces at its ends are removed, and none may be within"""
     payment_rails: list[str] | Unset = UNSET
     """Empty: a wallet has networks"""
     platform_account_id: None | str | Unset = UNSET
