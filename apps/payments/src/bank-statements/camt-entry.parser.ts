@@ -106,6 +106,9 @@ function remittanceOf(detail: XmlRecord): string | null {
       ? part.text.trim()
       : [
           textOf(part, 'CdtrRefInf/Ref') ?? '',
+          ...part.children
+            .filter(({ name }) => name === 'RfrdDocInf')
+            .map((document) => textOf(document, 'Nb') ?? ''),
           ...part.children.filter(({ name }) => name === 'AddtlRmtInf').map((one) => one.text.trim()),
         ],
   );

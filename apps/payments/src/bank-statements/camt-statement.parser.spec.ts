@@ -111,6 +111,11 @@ describe('a camt.053', () => {
       '',
     ],
     [
+      'RmtInf/Strd/RfrdDocInf',
+      '<RmtInf><Strd><RfrdDocInf><Nb>INV 7</Nb></RfrdDocInf><RfrdDocInf><Nb>REF 0123/ABCDEF</Nb></RfrdDocInf></Strd></RmtInf>',
+      '',
+    ],
+    [
       'RmtInf/Strd/AddtlRmtInf',
       '<RmtInf><Strd><AddtlRmtInf>ref.0123 ABCDEF</AddtlRmtInf></Strd></RmtInf>',
       '',
@@ -126,6 +131,32 @@ describe('a camt.053', () => {
     const [, part] = await partsOf(written.replace('</NtryDtls>', `</NtryDtls>${ofEntry}`));
     if (part?.kind !== 'LINE') throw new Error('there is no line');
     expect(referencesOf(part.line)).toContain('REF-0123ABCDEF');
+  });
+
+  it.each([
+    ['<IBAN>DE02120300000000202051</IBAN>', 'DE02120300000000202051'],
+    ['<Othr><Id>47114712</Id></Othr>', '47114712'],
+    ['<Othr><Id>120300000000202051</Id><SchmeNm><Cd>BBAN</Cd></SchmeNm></Othr>', '120300000000202051'],
+  ])('names the account that it identifies by %s', async (written, account) => {
+    const text = document(statement([])).replace('<IBAN>DE02120300000000202051</IBAN>', written);
+    expect(await partsOf(text)).toMatchObject([{ kind: 'HEAD', head: { accounts: [account] } }]);
+  });
+
+  it.each([
+    ['before it', 'PRCD', 'OPBD'],
+    ['after it', 'OPBD', 'PRCD'],
+  ])('opens with its OPBD if another PRCD stands %s', async (_place, first, second) => {
+    const cents = { OPBD: 100, PRCD: 40 } as Record<string, number>;
+    const both = balance(first, cents[first] ?? 0) + balance(second, cents[second] ?? 0);
+    const text = document(statement([{ cents: 7, isCredit: true }], { opening: 100 }));
+    const [part] = await partsOf(text.replace(balance('OPBD', 100), both));
+    expect(part).toMatchObject({ kind: 'HEAD', head: { balances: { opening: 100n, closing: 107n } } });
+  });
+
+  it('opens with its PRCD if it has no OPBD', async () => {
+    const text = document(statement([{ cents: 7, isCredit: true }], { opening: 100 }));
+    const [part] = await partsOf(text.replace('<Cd>OPBD</Cd>', '<Cd>PRCD</Cd>'));
+    expect(part).toMatchObject({ kind: 'HEAD', head: { balances: { opening: 100n, closing: 107n } } });
   });
 
   it('has the same lines however it is cut', async () => {

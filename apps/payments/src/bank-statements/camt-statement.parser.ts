@@ -201,10 +201,9 @@ class CamtReading {
   private finishStatement(statement: OpenStatement): void {
     const { place, id, balances, accounts } = statement;
     const fault = (message: string): void => this.faults.add(`${this.element} ${place}`, message);
-    const booked = {
-      opening: balances.find(({ code }) => code === 'OPBD' || code === 'PRCD'),
-      closing: balances.find(({ code }) => code === 'CLBD'),
-    };
+    const ofCode = (wanted: string): Balance | undefined => balances.find(({ code }) => code === wanted);
+    // PRCD is where the statement before has closed, which can be another balance than that which its entries begin with.
+    const booked = { opening: ofCode('OPBD') ?? ofCode('PRCD'), closing: ofCode('CLBD') };
     const page = this.pageOf(statement, booked, fault);
     const { opening, closing } = page ? booked : wholeOf(balances, booked);
     if (id === undefined || id === '' || id.length > ID_LENGTH_MAX) fault('Id is required');

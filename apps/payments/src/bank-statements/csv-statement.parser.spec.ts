@@ -143,6 +143,21 @@ describe('a CSV of a bank', () => {
     expect(await refusalOf(read(text, german))).toContain('row 1: the mapping names the column Buchungstag');
   });
 
+  it('names skipRows where its columns are named in a later row', async () => {
+    const columns = 'Buchungstag;Betrag;S/H;Verwendungszweck\n31.03.2026;1;S;x\n';
+    const preamble = '"Konto";"DE02"\n\nStand;31.03.2026;;\n';
+    expect(await refusalOf(read(preamble + columns, german))).toContain(
+      'row 4: has the names of the columns; skipRows 3 of the mapping passes over the rows before it',
+    );
+    expect((await read(preamble + columns, { ...german, skipRows: 3 }))[0]).toMatchObject({
+      line: { direction: 'DEBIT', amount: 100n },
+    });
+    expect(await refusalOf(read(columns, { ...german, skipRows: 1 }))).not.toContain('skipRows');
+    expect(await refusalOf(read(`a;b\n${'1;2\n'.repeat(2_000)}${columns}`, german))).not.toContain(
+      'skipRows',
+    );
+  });
+
   it('writes the sign of debits beside their direction everywhere or nowhere', async () => {
     const text =
       'bookingDate,amount,direction\n2026-03-31,-1,D\n2026-03-31,5,C\n2026-03-31,2,D\n2026-03-31,3,D\n';

@@ -10,6 +10,9 @@ import { decodedText } from './file-text.parser';
 /** Longest row, characters. */
 const ROW_LENGTH_MAX = 64 * 1024;
 
+/** Last row in which the names of the columns are looked for, so that a fault can name it. */
+const HEADER_ROW_MAX = 100;
+
 /** What a CSV does not say. */
 export interface CsvContext {
   mapping: CsvMapping;
@@ -54,27 +57,20 @@ async function* rows(source: AsyncIterable<Buffer>, mapping: CsvMapping): AsyncG
 /** The rows of one file as lines. */
 class CsvReading {
   readonly faults = new FileFaults();
-  private reading: CsvRowReading | undefined;
-  private header: readonly string[] = [];
-  private layout = '';
+  private readonly reading: CsvRowReading;
+  private readonly header: readonly string[];
+  private readonly layout: string;
   private firstUnsigned: number | undefined;
   private firstSigned: number | undefined;
 
-  constructor(private readonly context: CsvContext) {}
-
-  get hasHeader(): boolean {
-    return this.reading !== undefined;
+  constructor({ mapping, currency }: CsvContext, names: readonly string[], places: CsvPlaces) {
+    this.reading = { places, mapping, currency };
+    this.header = names.map(foldedName);
+    this.layout = `CSV ${JSON.stringify([...this.header].sort())}`;
   }
 
-  /** The line of a row; undefined for the row of column names and for a row with a fault. */
+  /** The line of a row; undefined for a row with a fault. */
   take({ number, cells }: FileRow): Omit<BankLine, 'number'> | undefined {
-    if (!this.reading) {
-      const { mapping, currency } = this.context;
-      this.reading = { places: placesOf({ number, cells }, mapping), mapping, currency };
-      this.header = cells.map(foldedName);
-      this.layout = `CSV ${JSON.stringify([...this.header].sort())}`;
-      return undefined;
-    }
     const width = this.header.length;
     if (cells.length !== width) {
       this.faults.add(`row ${number}`, `must have ${width} cells, not ${cells.length}`);
@@ -114,11 +110,34 @@ class CsvReading {
   }
 }
 
-function placesOf({ number, cells }: FileRow, mapping: CsvMapping): CsvPlaces {
+/** The number of the next row that has the names of the columns, if one of the first rows has. */
+async function laterHeader(next: AsyncIterable<FileRow>, mapping: CsvMapping): Promise<number | undefined> {
+  for await (const { number, cells } of next) {
+    if (number > HEADER_ROW_MAX) return undefined;
+    if (!Array.isArray(csvPlaces(cells, mapping))) return number;
+  }
+  return undefined;
+}
+
+/**
+ * The places of the columns in the row of their names.
+ * @throws DomainError INVALID_INPUT with every fault of the row, and with a later one that could be meant
+ */
+async function placesOf(
+  { number, cells }: FileRow,
+  next: AsyncIterable<FileRow>,
+  mapping: CsvMapping,
+): Promise<CsvPlaces> {
   const places = csvPlaces(cells, mapping);
   if (!Array.isArray(places)) return places as CsvPlaces;
   const faults = new FileFaults();
   for (const message of places as string[]) faults.add(`row ${number}`, message);
+  const later = await laterHeader(next, mapping);
+  if (later !== undefined)
+    faults.add(
+      `row ${later}`,
+      `has the names of the columns; skipRows ${later - 1} of the mapping passes over the rows before it`,
+    );
   throw faults.error();
 }
 
@@ -131,10 +150,15 @@ export async function* csvParts(
   context: CsvContext,
 ): AsyncGenerator<StatementPart> {
   const { mapping, currency, date } = context;
-  const reading = new CsvReading(context);
+  const all = rows(source, mapping);
+  let reading: CsvReading | undefined;
   let number = 0;
   let lastDay = date;
-  for await (const row of rows(source, mapping)) {
+  for await (const row of all) {
+    if (!reading) {
+      reading = new CsvReading(context, row.cells, await placesOf(row, all, mapping));
+      continue;
+    }
     const line = reading.take(row);
     if (!line) continue;
     number += 1;
@@ -142,7 +166,7 @@ export async function* csvParts(
       lastDay = line.bookingDate;
     yield { kind: 'LINE', line: { ...line, number } };
   }
-  if (!reading.hasHeader) throw brokenFile('the file must begin with a row of column names');
+  if (!reading) throw brokenFile('the file must begin with a row of column names');
   reading.faults.assertEmpty();
   if (lastDay === undefined) throw brokenFile('the file must have a line');
   yield {

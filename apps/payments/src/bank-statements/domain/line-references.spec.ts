@@ -20,6 +20,12 @@ describe('references of a line', () => {
     expect(found).toEqual(['E2E', 'REF-0123ABCDEF']);
   });
 
+  it.each([' ', '/', '\u2010', '.'])('contain an id of ours whose dashes are written as %j', (dash) => {
+    const written = uuid.replaceAll('-', dash);
+    expect(referencesOf({ endToEndIds: [], searchText: `PAYOUT ${written} FEE 0` })).toContain(uuid);
+    expect(referencesOf({ endToEndIds: [written], searchText: null })).toContain(uuid);
+  });
+
   it('are each there once', () => {
     expect(referencesOf({ endToEndIds: ['REF-0123456789'], searchText: 'REF-0123456789' })).toEqual([
       'REF-0123456789',

@@ -90,7 +90,28 @@ describe('a written amount', () => {
     ["1'234.00", 'an apostrophe, which groupSeparator'],
     ['12.34-', 'TRAILING_MINUS'],
     ['(12.34)', 'PARENTHESES'],
+    ['1,234.00', 'it has a comma, which groupSeparator "," allows'],
+    ['1,234,567', 'it has a comma, which groupSeparator "," allows'],
+    ['12,34', 'it has a comma, which decimalSeparator "," allows'],
+    ['1.234,50', 'it has a comma, which decimalSeparator "," and groupSeparator "." allow'],
   ])('%s is refused with what the format lacks', (text, because) => {
     expect(writtenAmount(text, 'EUR', point)).toContain(because);
   });
+
+  it.each([
+    ['1.234,50', 'it has a full stop, which groupSeparator "." allows'],
+    ['12.34', 'it has a full stop, which decimalSeparator "." allows'],
+    ['1,234.50', 'it has a full stop, which decimalSeparator "." and groupSeparator "," allow'],
+  ])('%s with a comma before decimals is refused likewise', (text, because) => {
+    expect(writtenAmount(text, 'EUR', { decimalSeparator: ',' })).toContain(because);
+  });
+
+  it.each(['1.2.3', '1,2,3', '12,34.56', '1,234.50x', '1.234.50', ','])(
+    '%s is a number in no format, so that none is named',
+    (text) => {
+      expect(writtenAmount(text, 'EUR', point)).toBe(
+        'must be a number that is exact in the smallest unit of EUR',
+      );
+    },
+  );
 });

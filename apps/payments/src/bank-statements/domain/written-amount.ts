@@ -61,10 +61,43 @@ function signedText(
   return { unsigned: trimmed, sign: null };
 }
 
+/** The digits of a number before and after the separator of its decimals; undefined if the text is none of the format. */
+function digitsOf(
+  text: string,
+  format: NumberFormat,
+): { whole: string; fraction: string; sign: WrittenAmount['sign'] } | undefined {
+  const written = signedText(text, format.negative ?? ['MINUS']);
+  if (!written) return undefined;
+  const parts = written.unsigned.split(format.decimalSeparator);
+  const whole = withoutGroups(parts[0] ?? '', format.groupSeparator) ?? '';
+  const fraction = parts[1] ?? '';
+  const isNumber = parts.length <= 2 && /^[0-9]+$/.test(whole) && /^[0-9]*$/.test(fraction);
+  return isNumber ? { whole, fraction, sign: written.sign } : undefined;
+}
+
+/** Which separators would let the text be read. */
+function otherSeparators(text: string, format: NumberFormat): string[] {
+  const { decimalSeparator } = format;
+  const [other, name] =
+    decimalSeparator === '.' ? ([',', 'a comma'] as const) : (['.', 'a full stop'] as const);
+  const reads = (changed: Partial<NumberFormat>): boolean =>
+    digitsOf(text, { ...format, ...changed }) !== undefined;
+  const ways = [
+    ...(reads({ groupSeparator: other }) ? [`groupSeparator "${other}" allows`] : []),
+    ...(reads({ decimalSeparator: other }) ? [`decimalSeparator "${other}" allows`] : []),
+    ...(reads({ decimalSeparator: other, groupSeparator: decimalSeparator }) &&
+    text.includes(decimalSeparator)
+      ? [`decimalSeparator "${other}" and groupSeparator "${decimalSeparator}" allow`]
+      : []),
+  ];
+  return ways.length === 0 ? [] : [`has ${name}, which ${ways.join(', or ')}`];
+}
+
 /** What would let the text be read, if the format lacks just that. */
-function missingIn(text: string, { groupSeparator, negative = ['MINUS'] }: NumberFormat): string {
+function missingIn(text: string, format: NumberFormat): string {
+  const { groupSeparator, negative = ['MINUS'] } = format;
   const inner = text.trim();
-  const hints: string[] = [];
+  const hints = otherSeparators(inner, format);
   const lacks = (form: NegativeForm): boolean => !negative.includes(form);
   if (SPACE.test(inner) && groupSeparator !== ' ') hints.push('has a space, which groupSeparator " " allows');
   if (APOSTROPHE.test(inner) && groupSeparator !== "'")
@@ -85,17 +118,14 @@ function missingIn(text: string, { groupSeparator, negative = ['MINUS'] }: Numbe
 export function writtenAmount(text: string, currency: string, format: NumberFormat): WrittenAmount | string {
   const fault = `must be a number that is exact in the smallest unit of ${currency}`;
   if (text.length > LENGTH_MAX) return `${fault}, of at most ${LENGTH_MAX} characters`;
-  const written = signedText(text, format.negative ?? ['MINUS']);
-  const parts = written?.unsigned.split(format.decimalSeparator) ?? [];
-  const whole = withoutGroups(parts[0] ?? '', format.groupSeparator);
-  const fraction = parts[1] ?? '';
-  const isNumber = parts.length <= 2 && /^[0-9]+$/.test(whole ?? '') && /^[0-9]*$/.test(fraction);
-  if (!written || whole === undefined || !isNumber) return fault + missingIn(text, format);
+  const digits = digitsOf(text, format);
+  if (!digits) return fault + missingIn(text, format);
+  const { whole, fraction, sign } = digits;
   const { decimals } = currencyOf(currency);
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > decimals) return fault;
   const size = BigInt(whole + significant.padEnd(decimals, '0'));
-  return size > AMOUNT_MAX ? `must not be above ${AMOUNT_MAX} smallest units` : { size, sign: written.sign };
+  return size > AMOUNT_MAX ? `must not be above ${AMOUNT_MAX} smallest units` : { size, sign };
 }
 
 /** As {@link writtenAmount}, with the sign in the number; undefined if the text is no such number. */
