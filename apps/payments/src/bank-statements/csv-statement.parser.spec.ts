@@ -143,6 +143,33 @@ describe('a CSV of a bank', () => {
     expect(await refusalOf(read(text, german))).toContain('row 1: the mapping names the column Buchungstag');
   });
 
+  const unsigned = (name: string, ...words: string[]): string =>
+    [`bookingDate,amount,${name}`, ...words.map((word, at) => `2026-03-31,${at + 1},${word}`)].join('\n');
+
+  it.each([
+    ['that is misspelt', unsigned('direcion', 'C', 'D', 'C'), 'row 3 direcion'],
+    ['of another name', unsigned('Dr/Cr', 'CREDIT', 'debit'), 'row 3 Dr/Cr'],
+    ['of debits alone', unsigned('type', 'DBIT', 'DBIT'), 'row 2 type'],
+  ])('with a column %s that says what is a debit is not read as credits', async (_what, text, place) => {
+    expect(await refusalOf(read(text))).toContain(
+      `${place}: says debit, but the line is a credit; the mapping must name the column as direction`,
+    );
+  });
+
+  it.each([
+    ['is not the same for all lines', unsigned('type', 'C', 'D', 'fee')],
+    ['has one letter', unsigned('cleared', 'D', 'D')],
+    ['is empty somewhere', unsigned('type', 'CREDIT', '', 'DEBIT')],
+    ['agrees with the signs', 'bookingDate,amount,type\n2026-03-31,-1,D\n2026-03-31,2,C\n'],
+  ])('is read if another column %s', async (_what, text) => {
+    expect((await read(text)).length).toBeGreaterThan(2);
+  });
+
+  it('is read by other words of directions if another column has these words for something else', async () => {
+    const directions = { CREDIT: ['H'], DEBIT: ['S'] };
+    expect(await read(unsigned('type', 'C', 'D'), { ...defaultMapping, directions })).toHaveLength(3);
+  });
+
   it('names skipRows where its columns are named in a later row', async () => {
     const columns = 'Buchungstag;Betrag;S/H;Verwendungszweck\n31.03.2026;1;S;x\n';
     const preamble = '"Konto";"DE02"\n\nStand;31.03.2026;;\n';

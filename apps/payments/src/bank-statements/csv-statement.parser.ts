@@ -5,6 +5,7 @@ import type { BankLine, StatementPart } from './domain/bank-line';
 import { csvLine, type CsvRow, type CsvRowReading } from './domain/csv-line';
 import { csvPlaces, foldedName, type CsvMapping, type CsvPlaces } from './domain/csv-mapping';
 import { brokenFile, FileFaults } from './domain/file-faults';
+import { StrayDirections } from './domain/stray-directions';
 import { decodedText } from './file-text.parser';
 
 /** Longest row, characters. */
@@ -56,15 +57,21 @@ async function* rows(source: AsyncIterable<Buffer>, mapping: CsvMapping): AsyncG
 
 /** The rows of one file as lines. */
 class CsvReading {
-  readonly faults = new FileFaults();
+  private readonly faults = new FileFaults();
   private readonly reading: CsvRowReading;
   private readonly header: readonly string[];
   private readonly layout: string;
+  private readonly strays: StrayDirections;
   private firstUnsigned: number | undefined;
   private firstSigned: number | undefined;
 
-  constructor({ mapping, currency }: CsvContext, names: readonly string[], places: CsvPlaces) {
+  constructor(
+    { mapping, currency }: CsvContext,
+    private readonly names: readonly string[],
+    places: CsvPlaces,
+  ) {
     this.reading = { places, mapping, currency };
+    this.strays = new StrayDirections(names.length, this.reading);
     this.header = names.map(foldedName);
     this.layout = `CSV ${JSON.stringify([...this.header].sort())}`;
   }
@@ -79,6 +86,7 @@ class CsvReading {
     const row = csvLine(cells, this.reading);
     if ('line' in row) {
       this.noteSign(number, row);
+      this.strays.note(number, cells, row.line.direction);
       return { ...row.line, source: { layout: this.layout, cells: this.wholeOf(cells) } };
     }
     const { places } = this.reading;
@@ -87,6 +95,18 @@ class CsvReading {
       this.faults.add(`row ${number} ${column ?? field}`, message);
     }
     return undefined;
+  }
+
+  /** @throws DomainError INVALID_INPUT with every fault of the file. */
+  end(): void {
+    for (const { at, row, said } of this.strays.found()) {
+      const [word, other] = said === 'DEBIT' ? ['debit', 'credit'] : ['credit', 'debit'];
+      this.faults.add(
+        `row ${row} ${(this.names[at] ?? '').trim()}`,
+        `says ${word}, but the line is a ${other}; the mapping must name the column as direction`,
+      );
+    }
+    this.faults.assertEmpty();
   }
 
   /** All cells with their columns, so that the order of the columns means nothing. */
@@ -167,7 +187,7 @@ export async function* csvParts(
     yield { kind: 'LINE', line: { ...line, number } };
   }
   if (!reading) throw brokenFile('the file must begin with a row of column names');
-  reading.faults.assertEmpty();
+  reading.end();
   if (lastDay === undefined) throw brokenFile('the file must have a line');
   yield {
     kind: 'END',

@@ -46,7 +46,8 @@ function dayOfCsv(text: string, format: CsvDateFormat): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }
 
-function directionOf(text: string, { directions }: CsvMapping): LineDirection | undefined {
+/** What a text of the column of the direction says; undefined if it is no word of the mapping. */
+export function directionOf(text: string, { directions }: CsvMapping): LineDirection | undefined {
   const upper = text.toUpperCase();
   const fits = (direction: LineDirection): boolean =>
     directions[direction].some((word) => word.toUpperCase() === upper);
