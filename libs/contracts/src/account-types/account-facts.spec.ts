@@ -167,16 +167,111 @@ describe('an account number', () => {
   it.each(['AB-12 34', '0012.3456'])('may be in groups: %s', (accountNumber) => {
     expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual([]);
   });
+
+  it.each([
+    ['SGD_ACCOUNT', '+65 9123 4567', '+254712345678'],
+    ['SGD_ACCOUNT', '+6591234567#GRAB', '+6591234567#'],
+    ['SGD_ACCOUNT', 'S1234567D', 'S1234567D#DBS Bank'],
+    ['GHS_ACCOUNT', '+233231234567', '+6591234567'],
+    ['BDT_ACCOUNT', '+8801812345678', '+880'],
+    ['PKR_ACCOUNT', '+923012345678', '+93701234567'],
+  ])('of %s may be that of a wallet: %s, and not %s', (name, right, wrong) => {
+    expect(faultsOf(name, { accountNumber: right })).toEqual([]);
+    expect(faultsOf(name, { accountNumber: wrong })).toEqual(['accountInfo.accountNumber']);
+  });
+
+  it.each(['+12025550123', 'ADA#BANK'])('of a bank is none of a wallet: %s', (accountNumber) => {
+    expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual(['accountInfo.accountNumber']);
+  });
+});
+
+describe('a number of zeros alone', () => {
+  it.each([
+    ['USD_ACCOUNT', 'accountNumber', '000-000'],
+    ['GBP_ACCOUNT', 'accountNumber', '00000000'],
+    ['MXN_ACCOUNT', 'clabeNumber', '000000000000000000'],
+  ])('is no account of %s: %s %s', (name, field, zeros) => {
+    expect(faultsOf(name, { [field]: zeros })).toEqual([`accountInfo.${field}`]);
+    expect(faultsOf(name, { [field]: zeros }, false)).toEqual([]);
+  });
+});
+
+describe('an IBAN', () => {
+  it.each([
+    ['EGP_ACCOUNT', 'EG380019000500000000263180002'],
+    ['PKR_ACCOUNT', 'PK36SCBL0000001123456702'],
+    ['EUR_ACCOUNT', 'FI2112345600000785'],
+    ['DKK_ACCOUNT', 'FO6264600001631634'],
+  ])('of %s is of the country of the account: %s', (name, iban) => {
+    expect(faultsOf(name, { iban })).toEqual([]);
+  });
+
+  it.each(['EGP_ACCOUNT', 'PKR_ACCOUNT'])('of another country is no account of %s', (name) => {
+    const iban = 'DE89370400440532013000';
+    expect(faultsOf(name, { iban })).toEqual(['accountInfo.iban']);
+    expect(faultsOf(name, { iban }, false)).toEqual([]);
+  });
+});
+
+describe('a BIC', () => {
+  it.each(['DEUTDEFF', 'deut de ff 500', 'NCBVXKPR'])('names a country: %s', (swiftCode) => {
+    expect(faultsOf('THB_ACCOUNT', { swiftCode })).toEqual([]);
+  });
+
+  it.each(['DEUTZZFF', 'ABCDUKXX'])('of no country is refused: %s', (swiftCode) => {
+    expect(faultsOf('THB_ACCOUNT', { swiftCode })).toEqual(['accountInfo.swiftCode']);
+    expect(faultsOf('THB_ACCOUNT', { swiftCode }, false)).toEqual([]);
+  });
+});
+
+describe('a lightning wallet', () => {
+  const at = (given: object): Record<string, unknown> => ({ lightningAddress: undefined, ...given });
+  const invoice =
+    'lnbc2500u1pvjluezsp5zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3zygspp5qqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqqqsyqcyq5rqwzqfqypqdq5xysxxatsyp3k7enxv4jsxqzpu9qrsgquk0rl77nj30yxdy8j9vdx85fkpmdla2087ne0xh8nhedh8w27kyke0lp53ut353s06fv3qfegext0eh0ymjpf39tuven09sam30g4vgpfna3rh';
+  const bolt12 = 'lno1pgx2jgrpw3jjqvpqzqgqqqqqqqqqqqqqqqq';
+
+  it.each([
+    { lightningAddress: 'ada+tips@example.com' },
+    { invoice },
+    { invoice: invoice.toUpperCase() },
+    { bolt12 },
+  ])('has what it names: %j', (given) => {
+    expect(faultsOf('LIGHTNING', at(given))).toEqual([]);
+  });
+
+  it.each([
+    ['lightningAddress', 'ada'],
+    ['lightningAddress', '@example.com'],
+    ['invoice', 'ada@example.com'],
+    ['invoice', bolt12],
+    ['bolt12', invoice],
+  ])('has nothing else as its %s: %s', (field, text) => {
+    expect(faultsOf('LIGHTNING', at({ [field]: text }))).toEqual([`accountInfo.${field}`]);
+    expect(faultsOf('LIGHTNING', at({ [field]: text }), false)).toEqual([]);
+  });
 });
 
 describe('the phone number of a beneficiary', () => {
-  it.each(['+15551234567', '(415) 555-2671', '0044 20 7946 0000'])('is digits: %s', (phoneNumber) => {
+  it.each([
+    '+15551234567',
+    '(415) 555-2671',
+    '0044 20 7946 0000',
+    '+44 (0)20 7946 0000',
+    '+1 415-555-2671 ext. 12',
+    '415.555.2671x12',
+    '+14155552671;ext=12',
+  ])('is digits, and perhaps an extension: %s', (phoneNumber) => {
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', phoneNumber };
     expect(faultsOf('USD_ACCOUNT', { beneficiary }, false)).toEqual([]);
   });
 
-  it.each(['none yet', '+1', '7'])('is nothing else: %s', (phoneNumber) => {
-    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', phoneNumber };
-    expect(faultsOf('USD_ACCOUNT', { beneficiary }, false)).toEqual(['accountInfo.beneficiary.phoneNumber']);
-  });
+  it.each(['none yet', '+1', '7', '+0000000', '+1234567890123456', '+14155552671 or Bob'])(
+    'is nothing else: %s',
+    (phoneNumber) => {
+      const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', phoneNumber };
+      expect(faultsOf('USD_ACCOUNT', { beneficiary }, false)).toEqual([
+        'accountInfo.beneficiary.phoneNumber',
+      ]);
+    },
+  );
 });

@@ -1,8 +1,9 @@
+import { isCountry } from '../countries';
 import { EMAIL_PATTERN } from '../fields';
 import { memberOf, type AccountType, type AccountTypeField } from './account-type';
 import { hasValidCheckDigits, isCnpj, isCpf } from './check-digits';
 import { countryOfAccount } from './normal-forms';
-import { phoneFault } from './phone-numbers';
+import { internationalNumber, phoneFault } from './phone-numbers';
 
 /** A field of an account, and a value that fits it. */
 interface FieldOfAccount {
@@ -16,9 +17,29 @@ interface FieldOfAccount {
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
+/** A virtual address of PayNow: a phone number or a name, `#` and the code of its provider. */
+const PAYNOW_ADDRESS = /^\+?[0-9A-Za-z]+#[0-9A-Za-z]+$/;
+/** A lightning invoice (BOLT 11) of the main network or a test network. */
+const INVOICE = /^ln(?:bc|tb|sb)[0-9a-z]+$/iu;
+const OFFER = /^lno1[02-9ac-hj-np-z+]+$/iu;
+
+interface Form {
+  fits: (text: string) => boolean;
+  words: string;
+}
+
+/** What an address of a lightning wallet must be. */
+const lightningForms: Readonly<Record<string, Form>> = {
+  lightningAddress: {
+    fits: (text) => EMAIL.test(text),
+    words: 'a name, @ and a domain, for example ada@example.com',
+  },
+  invoice: { fits: (text) => INVOICE.test(text), words: 'a lightning invoice (BOLT 11), for example lnbc1…' },
+  bolt12: { fits: (text) => OFFER.test(text), words: 'a lightning offer (BOLT 12), for example lno1…' },
+};
 
 /** What a Pix key of each type must be, but a phone number. */
-const pixKeys: Readonly<Record<string, { fits: (key: string) => boolean; words: string }>> = {
+const pixKeys: Readonly<Record<string, Form>> = {
   CPF: { fits: isCpf, words: 'a CPF with its check digits, for example 52998224725' },
   CNPJ: { fits: isCnpj, words: 'a CNPJ with its check digits, for example 11222333000181' },
   EMAIL: { fits: (key) => EMAIL.test(key), words: 'an email address, for example ada@example.com' },
@@ -28,26 +49,61 @@ const pixKeys: Readonly<Record<string, { fits: (key: string) => boolean; words: 
   },
 };
 
+function formFault(form: Form | undefined, text: string): string | undefined {
+  return form && !form.fits(text) ? `must be ${form.words}` : undefined;
+}
+
 function pixKeyFault(kind: unknown, key: string): string | undefined {
   if (kind === 'PHONE') return phoneFault(key, 'BR');
-  const rule = typeof kind === 'string' && Object.hasOwn(pixKeys, kind) ? pixKeys[kind] : undefined;
-  return rule && !rule.fits(key) ? `must be ${rule.words}` : undefined;
+  return formFault(typeof kind === 'string' && Object.hasOwn(pixKeys, kind) ? pixKeys[kind] : undefined, key);
+}
+
+/** The number of an account with a wallet may be the phone number of the wallet. */
+function accountNumberFault({ type, info, example }: FieldOfAccount, value: string): string | undefined {
+  if (LETTERS_AND_DIGITS.test(value)) return undefined;
+  const isPayNow = type.paymentRails.includes('PAYNOW');
+  if (isPayNow && PAYNOW_ADDRESS.test(value)) return undefined;
+  if (value.startsWith('+') && (isPayNow || type.paymentRails.includes('MOBILE_MONEY'))) {
+    const country = countryOfAccount(type, info);
+    return phoneFault(internationalNumber(value, country) ?? value, country);
+  }
+  return `must have letters and digits alone, for example ${example}`;
+}
+
+function ibanFault({ type, info, example }: FieldOfAccount, value: string): string | undefined {
+  const country = countryOfAccount(type, info);
+  if (country === undefined || value.toUpperCase().startsWith(country)) return undefined;
+  return `must begin with ${country}, the country of the account, for example ${example}`;
+}
+
+/** A BIC has the code of a country as its fifth and sixth letters (ISO 9362). */
+function bicFault({ example }: FieldOfAccount, value: string): string | undefined {
+  const country = value.slice(4, 6);
+  return isCountry(country) ? undefined : `has no country ${country}, unlike, for example, ${example}`;
 }
 
 /**
  * Why a value with the right shape can't be of an account, in words; undefined if it can. A sandbox doesn't ask, so that
  * test numbers with the magic suffixes are possible (docs/behaviour.md 7).
  */
-export function factFault(
-  { type, name, field, info, example }: FieldOfAccount,
-  value: string,
-): string | undefined {
+export function factFault(of: FieldOfAccount, value: string): string | undefined {
+  const { type, name, field, info, example } = of;
   if (field.checksum && !hasValidCheckDigits(field.checksum, value)) {
     return `has wrong check digits; right ones are, for example, ${example}`;
   }
-  if (name === 'accountNumber' && !LETTERS_AND_DIGITS.test(value)) {
-    return `must have letters and digits alone, for example ${example}`;
+  if (/^0+$/.test(value)) return `must have other digits than zeros, for example ${example}`;
+  switch (name) {
+    case 'accountNumber':
+      return accountNumberFault(of, value);
+    case 'iban':
+      return ibanFault(of, value);
+    case 'swiftCode':
+      return bicFault(of, value);
+    case 'phoneNumber':
+      return phoneFault(value, countryOfAccount(type, info));
+    case 'pixKey':
+      return pixKeyFault(memberOf(info, 'pixKeyType'), value);
+    default:
+      return formFault(Object.hasOwn(lightningForms, name) ? lightningForms[name] : undefined, value);
   }
-  if (name === 'phoneNumber') return phoneFault(value, countryOfAccount(type, info));
-  return name === 'pixKey' ? pixKeyFault(memberOf(info, 'pixKeyType'), value) : undefined;
 }

@@ -71,7 +71,7 @@ const pixKeyForms: Readonly<Record<string, NormalForm>> = {
   RANDOM: 'ADDRESS',
 };
 
-/** Country of the accounts of a currency (ISO 3166-1); absent for a currency of several countries. */
+/** Country of the accounts of a currency (ISO 3166-1); absent for a currency of several, as DKK in the Faroe Islands. */
 const countries: Readonly<Record<string, CountryCode>> = {
   USD: 'US',
   MXN: 'MX',
@@ -90,7 +90,6 @@ const countries: Readonly<Record<string, CountryCode>> = {
   BDT: 'BD',
   BWP: 'BW',
   COP: 'CO',
-  DKK: 'DK',
   EGP: 'EG',
   GHS: 'GH',
   GTQ: 'GT',
@@ -181,14 +180,17 @@ interface Setting {
   country: CountryCode | undefined;
 }
 
-/** An IBAN begins with its country. An account of a currency union names its region. Otherwise the currency decides. */
+/** The currency decides. An account of a currency of several countries names its region, or its IBAN begins with it. */
 export function countryOfAccount(
   type: AccountType,
   accountInfo: Record<string, unknown>,
 ): CountryCode | undefined {
+  const only = countries[type.currency[0] ?? ''];
+  if (only !== undefined) return only;
   const named = memberOf(accountInfo, 'region') ?? memberOf(accountInfo, 'iban');
-  const country = typeof named === 'string' ? /^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() : undefined;
-  return (country as CountryCode | undefined) ?? countries[type.currency[0] ?? ''];
+  return typeof named === 'string'
+    ? (/^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() as CountryCode | undefined)
+    : undefined;
 }
 
 /** A copy of an object whose texts are in their form. */

@@ -14,16 +14,17 @@ function phoneNumbers(): PhoneNumbers {
 /** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
 const PHONE = /^\+?[0-9]{4,17}$/;
 const separators = new RegExp(`[${SEPARATORS_AND_SLASH}]+`, 'gu');
-/** The shortest numbers of people have six digits. */
-const PERSONAL = /^\+?[0-9]{6,17}$/;
+/** The shortest numbers of people have six digits. No code of a country begins with a zero. */
+const PERSONAL = /^(?:\+[1-9][0-9]{5,14}|[0-9]{6,17})$/;
+const EXTENSION = /(?:;?ext[=:]?|x)[0-9]{1,7}$/i;
 
 function withoutSeparators(text: string): string {
   return text.replace(separators, '').replace(/^00(?=[1-9])/, '+');
 }
 
-/** Whether a text is a phone number as people write it. */
+/** Whether a text is a phone number as people write it, perhaps with an extension. */
 export function isPhoneNumber(text: string): boolean {
-  return PERSONAL.test(withoutSeparators(text));
+  return PERSONAL.test(withoutSeparators(text).replace(EXTENSION, ''));
 }
 
 /**

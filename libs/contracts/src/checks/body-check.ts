@@ -10,14 +10,23 @@ import {
 import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
 import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
-import { ChangeSettlementAccountBody, CreateSettlementAccountBody } from '../bodies/treasury.body';
+import {
+  ChangeSettlementAccountBody,
+  CreateSettlementAccountBody,
+  EnterDepositBody,
+} from '../bodies/treasury.body';
 import { CreateWebhookEndpointBody, ReportWebhookAttemptBody } from '../bodies/webhooks.body';
 import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
 import { noteIgnoredOfUnions } from './ignored-fields';
 import { quoteViolations, receiverViolations } from './quote-violations';
 import { VIOLATIONS_MAX, readShape, type ReadShape } from './shape-reading';
-import { bankTimesViolations, settlementAccountViolations, tradeViolations } from './treasury-violations';
+import {
+  bankTimesViolations,
+  depositViolations,
+  settlementAccountViolations,
+  tradeViolations,
+} from './treasury-violations';
 
 /** How the deployment changes the validation of bodies. */
 export interface BodyRules {
@@ -100,6 +109,7 @@ const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreVi
   [ReportWebhookAttemptBody, attemptViolations],
   [CreateSettlementAccountBody, settlementAccountViolations],
   [ChangeSettlementAccountBody, bankTimesViolations],
+  [EnterDepositBody, depositViolations],
   [CreateFxTradeBody, tradeViolations],
 ]);
 

@@ -1,5 +1,9 @@
 import 'reflect-metadata';
-import { ChangeSettlementAccountBody, CreateSettlementAccountBody } from '../bodies/treasury.body';
+import {
+  ChangeSettlementAccountBody,
+  CreateSettlementAccountBody,
+  EnterDepositBody,
+} from '../bodies/treasury.body';
 import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
 import type { Shape } from '../operation';
 import { checkBody } from './body-check';
@@ -137,6 +141,30 @@ describe('the accounts of two bank details', () => {
   ])('are not the same: %j', (one, other) => {
     expect(isSameBankAccount(one, other)).toBe(false);
     expect(isSameBankAccount(other, one)).toBe(false);
+  });
+});
+
+describe('the account of the payer of a deposit that is entered', () => {
+  const faultsIn = (account: unknown, checkDigits = true): string[] => {
+    const deposit = { depositId: 'D-1', amount: 1, currency: 'EUR', reason: 'lost report' };
+    const body = { ...deposit, debtor: { name: 'Grace', account } };
+    return checkBody(EnterDepositBody, body, { checkDigits }).violations.map(({ field }) => field);
+  };
+
+  it.each([
+    { accountType: 'IBAN', iban: 'de89 3704 0044 0532 0130 00' },
+    { accountType: 'US_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' },
+    { accountType: 'OF_THE_BANK', iban: '1' },
+    undefined,
+  ])('may be %j', (account) => {
+    expect(faultsIn(account)).toEqual([]);
+  });
+
+  it('has the fields of its type, so that the money can be sent back', () => {
+    expect(faultsIn({ accountType: 'IBAN' })).toEqual(['debtor.account.iban']);
+    const account = { accountType: 'IBAN', iban: 'DE89370400440532013001' };
+    expect(faultsIn(account)).toEqual(['debtor.account.iban']);
+    expect(faultsIn(account, false)).toEqual([]);
   });
 });
 

@@ -30,11 +30,17 @@ function bankDetailViolations(details: Body): Violation[] {
 }
 
 /** Faults of the fields of an account type, by the rules of `accountInfo`. */
-function fieldViolations(details: Body, rules: AccountInfoRules): Violation[] {
+function fieldViolations(path: string, details: Body, rules: AccountInfoRules): Violation[] {
   return ownAccountViolations(details, rules).map(({ field, message }) => ({
-    field: field.replace('accountInfo', 'bankDetails'),
-    message: message.replaceAll('accountInfo', 'bankDetails'),
+    field: field.replace('accountInfo', path),
+    message: message.replaceAll('accountInfo', path),
   }));
+}
+
+/** The money of a deposit is sent back to the account of its payer. A type that is not known may be of a bank. */
+export function depositViolations({ debtor }: Body, rules: AccountInfoRules): Violation[] {
+  const account = isJsonObject(debtor) ? debtor['account'] : undefined;
+  return isJsonObject(account) ? fieldViolations('debtor.account', account, rules) : [];
 }
 
 /** The bank details are an account of a type that has the currency. */
@@ -46,7 +52,7 @@ export function settlementAccountViolations(body: Body, rules: AccountInfoRules)
   const type = findAccountType(bankDetails['accountType']);
   const isOfCurrency = type?.currency.some((one) => one === currency) ?? false;
   const message = `${field} must be an account type of the currency, for example EUR_ACCOUNT`;
-  const ofFields = isOfCurrency ? fieldViolations(bankDetails, rules) : [{ field, message }];
+  const ofFields = isOfCurrency ? fieldViolations('bankDetails', bankDetails, rules) : [{ field, message }];
   const named = new Set(ofFields.map((fault) => fault.field));
   const ofTexts = bankDetailViolations(bankDetails).filter((fault) => !named.has(fault.field));
   return [...ofFields, ...ofTexts, ...times];
