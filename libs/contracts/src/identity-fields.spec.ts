@@ -98,6 +98,7 @@ describe('the contact of an owner', () => {
   it.each([
     [{ email: 'ada' }, 'email', 'an email address, for example ada@example.com'],
     [{ email: 'a da@example.com' }, 'email', 'an email address, for example ada@example.com'],
+    [{ email: 'a\u200bda@example.com' }, 'email', 'an email address, for example ada@example.com'],
     [{ phoneNumber: 'none yet' }, 'phoneNumber', 'a phone number, for example +15551234567'],
     [{ phoneNumber: '+1' }, 'phoneNumber', 'a phone number, for example +15551234567'],
   ])('is refused: %j', (contact, name, words) => {

@@ -2,8 +2,9 @@ import { EARLIEST_BIRTH_DATE, POSTAL_CODE_LENGTH_MAX } from '@corridor/kernel';
 import { isPhoneNumber } from './account-types/phone-numbers';
 import { hasBegun, isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
-import { matching, mustBe, rule, ruleForEach, type FieldOptions } from './field-rules';
-import { DateField, EMAIL_PATTERN, TextField, TextListField } from './fields';
+import { isEmailAddress } from './email-addresses';
+import { mustBe, rule, ruleForEach, type FieldOptions } from './field-rules';
+import { DateField, TextField, TextListField } from './fields';
 
 /** A date of birth, YYYY-MM-DD: from {@link EARLIEST_BIRTH_DATE} on, and before today. */
 export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
@@ -20,12 +21,11 @@ export function PastDayField(options: FieldOptions = {}): PropertyDecorator {
   return DateField({ ...options, rules: [rule(message, isGood)] });
 }
 
-const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
-
 /** An email address. */
 export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   const example = 'ada@example.com';
-  return TextField({ example, ...options, rules: [matching(EMAIL, mustBe('an email address', example))] });
+  const isGood = (value: unknown): boolean => typeof value === 'string' && isEmailAddress(value);
+  return TextField({ example, ...options, rules: [rule(mustBe('an email address', example), isGood)] });
 }
 
 /** A phone number as people write it. */

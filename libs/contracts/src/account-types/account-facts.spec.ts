@@ -251,6 +251,28 @@ describe('a lightning wallet', () => {
   });
 });
 
+describe('the email address of a beneficiary', () => {
+  const infoWith = (email: string): Record<string, unknown> =>
+    infoOf('USD_ACCOUNT', {
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', email },
+    });
+  const faultsWith = (email: string): string[] =>
+    accountInfoViolations(infoWith(email), { checkDigits: false }).map(({ field }) => field);
+
+  it('is trimmed', () => {
+    const email = ' ada@example.com\u200b ';
+    expect(faultsWith(email)).toEqual([]);
+    expect(normalizedAccountInfo(infoWith(email))).toMatchObject({
+      beneficiary: { email: 'ada@example.com' },
+    });
+  });
+
+  it.each(['ada', 'a da@example.com', 'a\u200bda@example.com', 'ada@exa\u00admple.com'])(
+    'is no other text: %j',
+    (email) => expect(faultsWith(email)).toEqual(['accountInfo.beneficiary.email']),
+  );
+});
+
 describe('the phone number of a beneficiary', () => {
   it.each([
     '+15551234567',

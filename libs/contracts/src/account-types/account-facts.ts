@@ -1,5 +1,5 @@
 import { isCountry } from '../countries';
-import { EMAIL_PATTERN } from '../fields';
+import { isEmailAddress } from '../email-addresses';
 import { memberOf, type AccountType, type AccountTypeField } from './account-type';
 import { hasValidCheckDigits, isCnpj, isCpf } from './check-digits';
 import { countryOfAccount } from './normal-forms';
@@ -14,7 +14,6 @@ interface FieldOfAccount {
   example: string;
 }
 
-const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 /** A virtual address of PayNow: a phone number or a name, `#` and the code of its provider. */
@@ -30,10 +29,7 @@ interface Form {
 
 /** What an address of a lightning wallet must be. */
 const lightningForms: Readonly<Record<string, Form>> = {
-  lightningAddress: {
-    fits: (text) => EMAIL.test(text),
-    words: 'a name, @ and a domain, for example ada@example.com',
-  },
+  lightningAddress: { fits: isEmailAddress, words: 'a name, @ and a domain, for example ada@example.com' },
   invoice: { fits: (text) => INVOICE.test(text), words: 'a lightning invoice (BOLT 11), for example lnbc1…' },
   bolt12: { fits: (text) => OFFER.test(text), words: 'a lightning offer (BOLT 12), for example lno1…' },
 };
@@ -42,7 +38,7 @@ const lightningForms: Readonly<Record<string, Form>> = {
 const pixKeys: Readonly<Record<string, Form>> = {
   CPF: { fits: isCpf, words: 'a CPF with its check digits, for example 52998224725' },
   CNPJ: { fits: isCnpj, words: 'a CNPJ with its check digits, for example 11222333000181' },
-  EMAIL: { fits: (key) => EMAIL.test(key), words: 'an email address, for example ada@example.com' },
+  EMAIL: { fits: isEmailAddress, words: 'an email address, for example ada@example.com' },
   RANDOM: {
     fits: (key) => RANDOM_KEY.test(key),
     words: 'a random key, for example 123e4567-e12b-12d1-a456-426655440000',

@@ -1,6 +1,7 @@
 import { customerTypes, type CustomerType } from '@corridor/kernel';
 import { isBirthDate } from '../birth-dates';
 import { isCountry, needsPostalCode } from '../countries';
+import { isEmailAddress } from '../email-addresses';
 import { EMAIL_PATTERN } from '../fields';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
@@ -9,6 +10,7 @@ import type { ViolationCollector } from './text-rules';
 
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
 const BIRTH_DATE: TextRule = { format: 'date' };
+const EMAIL: TextRule = { pattern: EMAIL_PATTERN, example: 'ada@example.com' };
 const PHONE: TextRule = {};
 
 /** Possible texts of a beneficiary, with their rules. */
@@ -18,7 +20,7 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   taxId: {},
   birthDate: BIRTH_DATE,
   nationality: COUNTRY,
-  email: { pattern: EMAIL_PATTERN, example: 'ada@example.com' },
+  email: EMAIL,
   phoneNumber: PHONE,
   countryOfResidence: COUNTRY,
 };
@@ -36,7 +38,7 @@ export const addressTexts: Readonly<Record<string, TextRule>> = {
 /** Members of a business beneficiary's `businessInfo`. */
 export const businessInfoTexts: Readonly<Record<string, TextRule>> = { legalName: {}, taxId: {} };
 
-/** Additional rules for the texts of a country, of a date of birth and of a phone number. */
+/** Additional rules for the texts of a country, of a date of birth, of an email address and of a phone number. */
 const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => boolean; words: string }> =
   new Map([
     [COUNTRY, { isGood: isCountry, words: 'the two-letter code of a country (ISO 3166-1), for example US' }],
@@ -47,6 +49,7 @@ const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => bo
         words: 'a day in the past, from 1900-01-01 on, for example 1985-03-27',
       },
     ],
+    [EMAIL, { isGood: isEmailAddress, words: 'an email address, for example ada@example.com' }],
     [PHONE, { isGood: isPhoneNumber, words: 'a phone number, for example +15551234567' }],
   ]);
 

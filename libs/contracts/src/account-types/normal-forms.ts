@@ -52,6 +52,7 @@ const normalForms: Readonly<Record<string, NormalForm>> = {
   'beneficiary.fullName': 'TEXT',
   'beneficiary.legalName': 'TEXT',
   'beneficiary.taxId': 'TAX_ID',
+  'beneficiary.email': 'TEXT',
   'beneficiary.phoneNumber': 'PHONE',
   'beneficiary.businessInfo.legalName': 'TEXT',
   'beneficiary.businessInfo.taxId': 'TAX_ID',
