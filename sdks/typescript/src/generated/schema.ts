@@ -5681,7 +5681,7 @@ export interface components {
             accountType: "EGP_ACCOUNT";
             /** @description At most 34 letters and digits. Spaces, dashes, dots and brackets are removed */
             accountNumber: string;
-            /** @description An IBAN of 15 to 34 letters and digits, for example DE89370400440532013000. Spaces, dashes, dots and brackets are removed, and letters become upper case */
+            /** @description An IBAN of 15 to 34 letters and digits, for example EG380019000500000000263180002. Spaces, dashes, dots and brackets are removed, and letters become upper case */
             iban?: string;
             /** @description A BIC of 8 or 11 letters and digits, for example DEUTDEFF. Spaces, dashes, dots and brackets are removed, and letters become upper case */
             swiftCode?: string;
@@ -5990,7 +5990,7 @@ export interface components {
             accountType: "PKR_ACCOUNT";
             /** @description At most 34 letters and digits. Spaces, dashes, dots and brackets are removed */
             accountNumber: string;
-            /** @description An IBAN of 15 to 34 letters and digits, for example DE89370400440532013000. Spaces, dashes, dots and brackets are removed, and letters become upper case */
+            /** @description An IBAN of 15 to 34 letters and digits, for example PK36SCBL0000001123456702. Spaces, dashes, dots and brackets are removed, and letters become upper case */
             iban?: string;
             /** @description A phone number with its country code, 6 to 14 digits, for example +923012345678. Stored as E.164. A number without its country code is of the account’s country */
             phoneNumber: string;

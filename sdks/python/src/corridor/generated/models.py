@@ -4685,8 +4685,8 @@ class EgpAccountInfo:
     """At most 34 letters and digits. Spaces, dashes, dots and brackets are removed"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiaryWithAddressAndCountryOfResidenceAndPhoneNumber
     iban: str | Unset = UNSET
-    """An IBAN of 15 to 34 letters and digits, for example DE89370400440532013000. Spaces, dashes, dots
-    and brackets are removed, and letters become upper case"""
+    """An IBAN of 15 to 34 letters and digits, for example EG380019000500000000263180002. Spaces,
+    dashes, dots and brackets are removed, and letters become upper case"""
     swift_code: str | Unset = UNSET
     """A BIC of 8 or 11 letters and digits, for example DEUTDEFF. Spaces, dashes, dots and brackets are
     removed, and letters become upper case"""
@@ -9389,8 +9389,8 @@ class PkrAccountInfo:
     A number without its country code is of the account’s country"""
     beneficiary: BusinessBeneficiary | IndividualBeneficiary
     iban: str | Unset = UNSET
-    """An IBAN of 15 to 34 letters and digits, for example DE89370400440532013000. Spaces, dashes, dots
-    and brackets are removed, and letters become upper case"""
+    """An IBAN of 15 to 34 letters and digits, for example PK36SCBL0000001123456702. Spaces, dashes,
+    dots and brackets are removed, and letters become upper case"""
     payment_rails: list[PkrAccountInfoPaymentRailsItem] | Unset = UNSET
     """Default: BANK_TRANSFER"""
     platform_account_id: None | str | Unset = UNSET
