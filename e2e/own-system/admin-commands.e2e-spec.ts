@@ -55,6 +55,7 @@ const commands: Readonly<Record<string, 'reads' | 'elsewhere' | Changing>> = {
   'list-suspense': 'reads',
   'list-resolutions': 'reads',
   topics: 'reads',
+  'peer-keys': 'reads',
   // apps/payments/test/suspense.int-spec.ts, because it needs money in suspense.
   'resolve-payment': 'elsewhere',
   'create-token': {

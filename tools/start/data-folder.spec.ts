@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { identityOf } from '../infra/processes.mjs';
 import { ROOT, readJson } from '../infra/workspace.mjs';
 import { prepareDataDir } from './data-dir.mjs';
+import { APP_NAMES } from './apps.mjs';
 import { lockDataDir } from './lock.mjs';
 import { ensureSecrets } from './secrets.mjs';
 
@@ -94,6 +95,22 @@ describe('ensureSecrets', () => {
       expect(ensureSecrets(folder).unsignedEventsUntil).toBe('2026-01-15T12:00:00.000Z');
       jest.setSystemTime(Date.parse('2026-01-02T12:00:00Z'));
       expect(ensureSecrets(folder).unsignedEventsUntil).toBe('2026-01-15T12:00:00.000Z');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('makes keys of pairs, of which each app has its own part, and accepts those of the ring for 14 days in an earlier folder', () => {
+    const { peerKeys, sharedSignaturesUntil, ...earlier } = ensureSecrets(folder);
+    expect(sharedSignaturesUntil).toBe('');
+    const keyOf = (app: string, other: string): string => String(peerKeys[app]?.keys['p1']?.[other]);
+    expect(keyOf('payments', 'gateway')).toBe(keyOf('gateway', 'payments'));
+    const all = APP_NAMES.flatMap((app) => APP_NAMES.map((other) => keyOf(app, other)));
+    expect(new Set(all).size).toBe(15);
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier));
+    jest.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
+    try {
+      expect(ensureSecrets(folder).sharedSignaturesUntil).toBe('2026-01-15T12:00:00.000Z');
     } finally {
       jest.useRealTimers();
     }

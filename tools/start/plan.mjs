@@ -28,6 +28,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
     NODE_ENV: 'production',
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
+    PEER_KEYS_USE: settings.env.PEER_KEYS_USE || peerKeysUse(secrets),
     ...keyVariable(settings.env, 'AUDIT_CHECKPOINT_KEY', secrets.auditCheckpointKey),
     AUDIT_CHECKPOINTS_FILE: resolve(
       settings.env.AUDIT_CHECKPOINTS_FILE || join(settings.dataDir, 'audit-checkpoints.jsonl'),
@@ -72,6 +73,11 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
   };
 }
 
+/** @param {import('./secrets.mjs').Secrets} secrets */
+function peerKeysUse({ sharedSignaturesUntil }) {
+  return Date.now() < Date.parse(sharedSignaturesUntil) ? 'sign' : 'require';
+}
+
 /**
  * Keys that not every app reads, with those of the data folder.
  * @type {readonly {name: string, readers: string[], own: (secrets: import('./secrets.mjs').Secrets) => string}[]}
@@ -98,7 +104,8 @@ const KEYS_OF_APPS = [
  */
 export function keysOf(app, settings, secrets) {
   const read = KEYS_OF_APPS.filter(({ readers }) => readers.includes(app));
-  return Object.assign({}, ...read.map(({ name, own }) => keyVariable(settings.env, name, own(secrets))));
+  const some = read.map(({ name, own }) => keyVariable(settings.env, name, own(secrets)));
+  return Object.assign({ PEER_KEYS: JSON.stringify(secrets.peerKeys[app]) }, ...some);
 }
 
 /**

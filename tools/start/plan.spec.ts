@@ -10,6 +10,8 @@ const SECRETS = {
   documentLinkKeys: { active: 'd1', keys: { d1: 'b' } },
   auditCheckpointKey: 'c',
   unsignedEventsUntil: '',
+  peerKeys: {},
+  sharedSignaturesUntil: '',
 };
 
 function environment(env: NodeJS.ProcessEnv, ...argv: string[]): Record<string, string> {
@@ -39,6 +41,17 @@ describe('sharedEnvironment', () => {
     const byFile = environment({ KEY_RING_FILE: 'keys/ring' });
     expect(byFile).toMatchObject({ KEY_RING_FILE: resolve('keys/ring'), AUDIT_CHECKPOINT_KEY: 'c' });
     expect(byFile).not.toHaveProperty('KEY_RING');
+  });
+
+  it('accepts what the ring has signed only for a time after an upgrade', () => {
+    expect(environment({})).toMatchObject({ PEER_KEYS_USE: 'require' });
+    expect(environment({ PEER_KEYS_USE: 'accept' })).toMatchObject({ PEER_KEYS_USE: 'accept' });
+    const use = (sharedSignaturesUntil: string): string | undefined =>
+      sharedEnvironment(readSettings({ argv: [], env: {} }), { ...SECRETS, sharedSignaturesUntil }, 'k')[
+        'PEER_KEYS_USE'
+      ];
+    expect(use(new Date(Date.now() + 60_000).toISOString())).toBe('sign');
+    expect(use(new Date(Date.now() - 60_000).toISOString())).toBe('require');
   });
 
   it('tells commands which checkpoints of the audit log to verify, and which keys have signed them', () => {

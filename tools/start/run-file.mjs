@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { StartFailure } from '../infra/failure.mjs';
 import { identityOf } from '../infra/processes.mjs';
 import { dataDirOf, readJson } from '../infra/workspace.mjs';
+import { APP_NAMES } from './apps.mjs';
+import { peerKeysVariable } from './peer-keys.mjs';
 
 /**
  * What a running start tells other commands, in DATA_DIR/run.json (readable by its owner alone: it has secrets).
@@ -51,11 +53,34 @@ export function requireRun(env) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function appEnvironment(run, app, { env, admin = false }) {
-  const { databaseUrl, keys } = run.apps[app] ?? {};
-  const own = { ...run.environment, ...keys, SERVICE_DATABASE_URL: databaseUrl };
+  const { databaseUrl, keys: { PEER_KEYS: peerKeys, ...keys } = {} } = run.apps[app] ?? {};
+  const own = {
+    ...run.environment,
+    ...keys,
+    ...peerKeysOf(app, env, peerKeys),
+    SERVICE_DATABASE_URL: databaseUrl,
+  };
   /** @type {NodeJS.ProcessEnv} */
   const result = { ...own, ...(admin ? { MIGRATION_DATABASE_URL: run.adminDatabaseUrl } : {}), ...env };
   if (!admin) delete result.MIGRATION_DATABASE_URL;
   delete result.DATABASE_URL;
+  // No app gets those of another.
+  for (const name of APP_NAMES.map(peerKeysVariable))
+    for (const variable of [name, `${name}_FILE`]) delete result[variable];
   return result;
+}
+
+/**
+ * An app's part of the keys of pairs: `<APP>_PEER_KEYS`, by its value or by its file, else that of the system.
+ * @param {string} app
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} known
+ * @returns {NodeJS.ProcessEnv}
+ */
+function peerKeysOf(app, env, known) {
+  const name = peerKeysVariable(app);
+  const file = env[`${name}_FILE`];
+  if (!env[name] && file) return { PEER_KEYS_FILE: file };
+  const keys = env[name] || known;
+  return keys ? { PEER_KEYS: keys } : {};
 }

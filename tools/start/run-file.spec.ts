@@ -27,6 +27,19 @@ describe('appEnvironment', () => {
     expect(appEnvironment(run, 'payments', { env: {} })).not.toHaveProperty('FINGERPRINT_KEY');
   });
 
+  it('has the keys of pairs of that app alone', () => {
+    const apps = { payments: { databaseUrl: 'url', keys: { PEER_KEYS: 'of payments' } } };
+    const of = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+      appEnvironment({ ...RUN, apps }, 'payments', { env });
+    const keys = (env: NodeJS.ProcessEnv): object =>
+      Object.fromEntries(Object.entries(of(env)).filter(([name]) => name.includes('PEER_KEYS')));
+    expect(keys({ GATEWAY_PEER_KEYS: 'of gateway', ACCOUNTS_PEER_KEYS_FILE: 'f' })).toEqual({
+      PEER_KEYS: 'of payments',
+    });
+    expect(keys({ PAYMENTS_PEER_KEYS: 'own' })).toEqual({ PEER_KEYS: 'own' });
+    expect(keys({ PAYMENTS_PEER_KEYS_FILE: 'f' })).toEqual({ PEER_KEYS_FILE: 'f' });
+  });
+
   it("includes the owner's database URL only for admin commands, and never DATABASE_URL", () => {
     const env = { DATABASE_URL: 'postgres://superuser@db', MIGRATION_DATABASE_URL: 'postgres://caller@db' };
     const app = appEnvironment(RUN, 'payments', { env });

@@ -4,6 +4,7 @@ import { StartFailure } from '../infra/failure.mjs';
 import { readJson, writeJson } from '../infra/workspace.mjs';
 import { existsSync } from 'node:fs';
 import { APP_NAMES } from './apps.mjs';
+import { newPeerKeys } from './peer-keys.mjs';
 
 /**
  * @typedef {object} Secrets
@@ -14,6 +15,8 @@ import { APP_NAMES } from './apps.mjs';
  * @property {{active: string, keys: Record<string, string>}} documentLinkKeys keys that sign links to documents, base64
  * @property {string} auditCheckpointKey Ed25519 key that signs the audit log, PKCS #8, base64
  * @property {string} unsignedEventsUntil until when events of an earlier release, which signed none, are accepted; empty: never
+ * @property {Record<string, import('./peer-keys.mjs').PeerRing>} peerKeys what each app signs records with
+ * @property {string} sharedSignaturesUntil until when records are accepted that an earlier release has signed with the key ring, which all apps have; empty: never
  */
 
 /** As long as topics keep events by default. */
@@ -32,14 +35,18 @@ export function ensureSecrets(dataDir) {
       `${file} can't be read as JSON: restore it, since the data folder is of no use without it.`,
     );
   }
-  const isEarlier = known !== undefined && known.unsignedEventsUntil === undefined;
+  /** @param {string} name */
+  const untilOf = (name) =>
+    known !== undefined && known[name] === undefined ? new Date(Date.now() + UPGRADE_MS).toISOString() : '';
   const secrets = {
     postgresPassword: password(),
     fingerprintKey: randomBytes(32).toString('base64'),
     documentLinkKeys: { active: 'd1', keys: { d1: randomBytes(32).toString('base64') } },
     keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
     auditCheckpointKey: signingKey(),
-    unsignedEventsUntil: isEarlier ? new Date(Date.now() + UPGRADE_MS).toISOString() : '',
+    unsignedEventsUntil: untilOf('unsignedEventsUntil'),
+    peerKeys: newPeerKeys('p1'),
+    sharedSignaturesUntil: untilOf('sharedSignaturesUntil'),
     ...known,
     servicePasswords: {
       ...Object.fromEntries(APP_NAMES.map((app) => [app, password()])),

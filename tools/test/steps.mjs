@@ -18,12 +18,13 @@ const PROPERTIES = [
 const HOUR_MS = 3_600_000;
 /**
  * Suites with systems of their own that take too long for each run of CI. CI kills services in `e2e/chaos` and in the suite
- * of every fault. Nothing in CI takes the place of the others end to end: the audit log of each admin command, the rotation of
- * keys, real money, check digits, the watching of a system, and the chain of traces.
+ * of every fault, and an integration test says what a service can sign. Nothing in CI takes the place of the others end to
+ * end: the audit log of each admin command, the rotation of keys, real money, check digits, the watching of a system, and the
+ * chain of traces.
  */
 const PROCEDURES = [
   ...['admin-commands', 'rotated-keys', 'check-digits', 'real-money'],
-  ...['killed-payments', 'killed-notifications', 'observed', 'traces'],
+  ...['killed-payments', 'killed-notifications', 'observed', 'traces', 'stolen-service'],
 ].map((name) => `own-system/${name}\\.`);
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';

@@ -19,6 +19,7 @@ const accounts = { readers: ['accounts'] } satisfies Variable;
 const compliance = { readers: ['compliance'] } satisfies Variable;
 const payments = { readers: ['payments'] } satisfies Variable;
 const notifications = { readers: ['notifications'] } satisfies Variable;
+const admin = { readers: ['admin'] } satisfies Variable;
 const migration = { readers: ['migration'] } satisfies Variable;
 /** Each program that opens sessions of PostgreSQL. */
 const servicesAndMigration = { readers: [...services, 'migration'] } satisfies Variable;
@@ -66,6 +67,8 @@ export const variables = {
   ANSWER_HOURS: every,
   ALERT_DAYS: every,
   KEY_RING: { ...every, ...neededSecret },
+  PEER_KEYS: { ...every, isSecret: true },
+  PEER_KEYS_USE: every,
   FINGERPRINT_KEY: { readers: ['accounts', 'compliance'], ...neededSecret },
   /** Needed outside of a sandbox. */
   DOCUMENT_LINK_KEYS: { readers: ['gateway', 'compliance'], isSecret: true },
@@ -197,8 +200,13 @@ export const variables = {
   PAYMENTS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
   NOTIFICATIONS_MIGRATION_DATABASE_URL: { ...migration, isSecret: true },
   SERVICE_PASSWORDS: { ...migration, ...neededSecret },
-  SUDO_USER: { readers: ['admin'] },
-  ADMIN_PERSON: { readers: ['admin'] },
+  GATEWAY_PEER_KEYS: { ...admin, isSecret: true },
+  ACCOUNTS_PEER_KEYS: { ...admin, isSecret: true },
+  COMPLIANCE_PEER_KEYS: { ...admin, isSecret: true },
+  PAYMENTS_PEER_KEYS: { ...admin, isSecret: true },
+  NOTIFICATIONS_PEER_KEYS: { ...admin, isSecret: true },
+  SUDO_USER: admin,
+  ADMIN_PERSON: admin,
 } as const satisfies Record<string, Variable>;
 
 /** The name of an environment variable. */

@@ -1,4 +1,5 @@
 import { EventSigner } from './event-signer';
+import { type PeerKeys } from './peer-macs';
 import { type RefusalReason, UntrustedRecordError } from './record-trust';
 
 const keys = new Map(['k1', 'k2', 'k3'].map((id, index) => [id, Buffer.alloc(32, index + 1)]));
@@ -89,3 +90,87 @@ describe('a signed event record', () => {
     expect(upgraded.trusts(place, record)).toBe(false);
   });
 });
+
+describe('an event record with keys of pairs', () => {
+  const [own, ofAccounts, ofNotifications] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
+  const compliance = peersOf('compliance', [
+    ['compliance', own],
+    ['accounts', ofAccounts],
+    ['notifications', ofNotifications],
+  ]);
+  const accounts = peersOf('accounts', [['compliance', ofAccounts]]);
+
+  function peersOf(
+    service: PeerKeys['service'],
+    pairs: [PeerKeys['service'], Buffer | undefined][],
+    change: Partial<PeerKeys> = {},
+  ): PeerKeys {
+    const own = new Map(pairs.map(([peer, key]) => [peer, key ?? Buffer.alloc(32)]));
+    return { service, active: 'p.1', keys: new Map([['p.1', own]]), use: 'require', ...change };
+  }
+
+  const signerOf = (peers: PeerKeys): EventSigner => new EventSigner({ active: 'k2', keys }, {}, peers);
+  const writer = signerOf(compliance);
+  const reader = signerOf(accounts);
+
+  it('has a MAC for each reader of the topic and for its owner, in the place of that of the ring', () => {
+    const sent = writer.sign(place, received);
+    expect(Object.keys(sent.headers).sort()).toEqual([
+      'content-type',
+      'corridor-listing',
+      'corridor-peer-macs',
+    ]);
+    expect(String(sent.headers['corridor-peer-macs'])).toMatch(
+      /^1\.p\.1\.compliance:[\w-]{43},accounts:[\w-]{43},notifications:[\w-]{43}$/,
+    );
+    expect([reader.check(place, sent), writer.check(place, sent)]).toEqual([true, true]);
+    expect(writer.isOfActiveKey(sent.headers)).toBe(true);
+    expect(signerOf({ ...compliance, active: 'p2' }).isOfActiveKey(sent.headers)).toBe(false);
+    const signedAgain = signer.sign(place, sent).headers;
+    expect(signedAgain['corridor-mac']).toBe(signed.headers['corridor-mac']);
+    expect(signedAgain).not.toHaveProperty('corridor-peer-macs');
+  });
+
+  it.each<[string, (sent: typeof signed) => object, RefusalReason]>([
+    ['another value', (sent) => ({ ...sent, value: Buffer.from('[]') }), 'wrong signature'],
+    ['a further header', (sent) => withHeaders(sent, { 'corridor-moved': '1' }), 'wrong signature'],
+    [
+      'one of the ring beside it',
+      (sent) => withHeaders(sent, { 'corridor-mac': '1.k2.a' }),
+      'wrong signature',
+    ],
+    ['a later version', (sent) => withMacs(sent, '2.p.1.accounts:abcd'), 'unknown version'],
+    ['a foreign key', (sent) => withMacs(sent, '1.p9.accounts:abcd'), 'unknown key'],
+    ['another reader', (sent) => withMacs(sent, '1.p.1.payments:abcd'), 'unknown key'],
+    ['a short signature', (sent) => withMacs(sent, '1.p.1.accounts:abcd'), 'wrong signature'],
+    ['the signature of the ring alone', () => signed, 'shared key'],
+    ['no signature', () => ({ ...record, headers: {} }), 'unsigned'],
+  ])('is refused with %s', (_what, changed, reason) => {
+    expect(refusalOf(changed(writer.sign(place, record)), place, reader)).toBe(reason);
+  });
+
+  it('is refused by a reader without such keys, even while unsigned ones are accepted', () => {
+    const lax = new EventSigner({ active: 'k2', keys }, { unsignedUntilMs: Date.now() + 60_000 });
+    expect(refusalOf(writer.sign(place, record), place, lax)).toBe('unknown key');
+  });
+
+  it('is not what the reader itself could have written, nor of a topic of another service', () => {
+    const asCompliance = signerOf({ ...accounts, service: 'compliance' });
+    expect(() => asCompliance.sign(place, record)).toThrow('there is no key');
+    const pretended = peersOf('compliance', [
+      ['compliance', own],
+      ['accounts', ofNotifications],
+      ['notifications', ofNotifications],
+    ]);
+    expect(refusalOf(signerOf(pretended).sign(place, record), place, reader)).toBe('wrong signature');
+    expect(() => writer.sign({ ...place, topic: 'accounts.customers' }, record)).toThrow("can't be signed");
+  });
+});
+
+function withHeaders(sent: typeof signed, headers: object): object {
+  return { ...sent, headers: { ...sent.headers, ...headers } };
+}
+
+function withMacs(sent: typeof signed, macs: string): object {
+  return withHeaders(sent, { 'corridor-peer-macs': macs });
+}

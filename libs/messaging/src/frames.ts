@@ -1,3 +1,4 @@
+import { type ServiceName } from '@corridor/contracts';
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 
 /**
@@ -9,6 +10,8 @@ export interface Frame {
   body: Buffer;
   /** Whether its record was encrypted. */
   isSealed: boolean;
+  /** Which service wrote its record; undefined if any could have signed it. */
+  writer?: ServiceName | undefined;
 }
 
 const LENGTH_BYTES = 4;
@@ -29,13 +32,13 @@ export function encodeFrame(head: object, body: Buffer | string): Buffer {
 }
 
 /** All frames of a record. Throws if a length points beyond the end or a head isn't JSON. */
-export function decodeFrames(value: Buffer, isSealed = false): Frame[] {
+export function decodeFrames(value: Buffer, isSealed = false, writer?: ServiceName): Frame[] {
   const frames: Frame[] = [];
   let at = 0;
   while (at < value.length) {
     const head = lengthPrefixed(value, at);
     const body = lengthPrefixed(value, at + LENGTH_BYTES + head.length);
-    frames.push({ head: JSON.parse(head.toString('utf8')), body, isSealed });
+    frames.push({ head: JSON.parse(head.toString('utf8')), body, isSealed, writer });
     at += 2 * LENGTH_BYTES + head.length + body.length;
   }
   return frames;

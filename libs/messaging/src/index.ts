@@ -21,6 +21,7 @@ export { type OutboxEvents } from './handed-rows';
 export * from './outbox';
 export * from './outbox-relay';
 export * from './partition-hash';
+export { type PeerKeys, peerKeyUses } from './peer-macs';
 export * from './ports';
 export * from './record-signer';
 export * from './record-trust';

@@ -20,6 +20,11 @@ export function replyTopic(service: ServiceName, instanceId: string): string {
   return `${service}.replies.${instanceId}`;
 }
 
+/** Whether replies in a topic go to an instance of that service. */
+export function isReplyTopicOf(service: ServiceName, topic: string): boolean {
+  return topic.startsWith(replyTopic(service, ''));
+}
+
 /** The instance id in a reply topic's name; undefined for other topics. */
 export function instanceOfReplyTopic(topic: string): string | undefined {
   return /^[a-z]+\.replies\.(.+)$/.exec(topic)?.[1];

@@ -21,20 +21,24 @@ export class RecordOpener {
 
   /** All frames. Returns none if the record is refused or unreadable, which is counted and logged. */
   open({ lease, offset, value }: TakenRecord): Frame[] {
-    const { signer, logger, metrics } = this.options;
+    const { signer, logger } = this.options;
     const { topic, partition } = lease;
     try {
-      const { frames, isSealed } = signer.open(value ?? Buffer.alloc(0), lease);
-      return decodeFrames(frames, isSealed);
+      const { frames, isSealed, writer } = signer.open(value ?? Buffer.alloc(0), lease);
+      return decodeFrames(frames, isSealed, writer);
     } catch (error) {
       if (error instanceof UntrustedRecordError) {
-        const { reason } = error;
-        metrics.count('recordsRefused', 1);
-        this.refusals.add({ topic, partition, offset, reason });
+        this.refuse({ topic, partition, offset, reason: error.reason });
       } else {
         logger.error('a record is unreadable', { topic, partition, offset, err: error });
       }
       return [];
     }
+  }
+
+  /** Counts and logs what is not believed. */
+  refuse(fields: Record<string, unknown>): void {
+    this.options.metrics.count('recordsRefused', 1);
+    this.refusals.add(fields);
   }
 }

@@ -18,11 +18,11 @@ export interface OutgoingEntry {
   settled: (error?: ProduceError) => void;
 }
 
-/** Header that names the format of a record's value. */
+/**
+ * Header that names the format of a record's value, a list of frames that is signed or encrypted, by the value's first byte;
+ * see record-signer.ts, record-cipher.ts and frames.ts.
+ */
 const FORMAT_HEADER = 'content-format';
-/** Records that are lists of frames, signed or encrypted; see record-signer.ts, record-cipher.ts and frames.ts. */
-const SIGNED_FORMAT = 'corridor-frames/2';
-const ENCRYPTED_FORMAT = 'corridor-frames/3';
 
 /**
  * Sends entries in coalesced records. Entries that are added for one partition within a tick, or while another send is
@@ -139,11 +139,14 @@ export class RecordSender {
       const messages = byTopic.get(topic) ?? [];
       byTopic.set(topic, messages);
       const isSealed = entries.some((entry) => entry.isSealed === true);
-      const headers = { [FORMAT_HEADER]: isSealed ? ENCRYPTED_FORMAT : SIGNED_FORMAT };
       for (const frames of coalesce(entries.map((entry) => entry.frame))) {
         const place = { topic, partition };
         const value = isSealed ? this.signer.seal(frames, place) : this.signer.sign(frames, place);
-        messages.push({ partition, value, headers });
+        messages.push({
+          partition,
+          value,
+          headers: { [FORMAT_HEADER]: `corridor-frames/${value[0] ?? ''}` },
+        });
       }
     }
     return [...byTopic].map(([topic, messages]) => ({ topic, messages }));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { encodeFrame } from './frames';
+import { type PeerKeys } from './peer-macs';
 import { RecordSigner } from './record-signer';
 import { type RefusalReason, UntrustedRecordError } from './record-trust';
 
@@ -54,7 +55,7 @@ describe.each(['sign', 'seal'] as const)('a record that is made by %s', (form) =
 
   it.each<[string, Buffer, RefusalReason]>([
     ['that ends within its signature', value.subarray(0, 20), 'unsigned'],
-    ['of a later version', Buffer.concat([Buffer.from([4]), value.subarray(1)]), 'unknown version'],
+    ['of a later version', Buffer.concat([Buffer.from([5]), value.subarray(1)]), 'unknown version'],
     ['under a key of another name', signerOf('k9', current)[form](frames, place), 'unknown key'],
     ['under another key of the same name', signerOf('k2', foreign)[form](frames, place), 'wrong signature'],
   ])('is refused if it is one %s', (_what, changed, reason) => {
@@ -87,5 +88,56 @@ describe('RecordSigner', () => {
 
   it('requires its active key', () => {
     expect(() => new RecordSigner({ active: 'k1', keys: new Map() })).toThrow('no active key');
+  });
+});
+
+describe.each(['sign', 'seal'] as const)('a record that a service makes by %s with keys of pairs', (form) => {
+  const pair = randomBytes(32);
+  const peersOf = (service: PeerKeys['service'], peer: PeerKeys['service'], key = pair): PeerKeys => ({
+    ...{ service, active: 'p1', use: 'require' },
+    keys: new Map([['p1', new Map([[peer, key]])]]),
+  });
+  const ofPeers = (peers: PeerKeys): RecordSigner =>
+    new RecordSigner({ active: 'k2', keys: new Map([['k2', current]]) }, {}, peers);
+  const gateway = ofPeers(peersOf('gateway', 'payments'));
+  const payments = ofPeers(peersOf('payments', 'gateway'));
+  const value = gateway[form](frames, place);
+  const reasonOf = (by: RecordSigner, sent: Buffer, at = place): RefusalReason | undefined => {
+    try {
+      by.open(sent, at);
+      return undefined;
+    } catch (error) {
+      if (error instanceof UntrustedRecordError) return error.reason;
+      throw error;
+    }
+  };
+
+  it('is accepted by the owner of the topic, and names its writer', () => {
+    expect(payments.open(value, place)).toEqual({ frames, isSealed: form === 'seal', writer: 'gateway' });
+    const empty = payments[form](Buffer.alloc(0), { topic: 'gateway.replies.1', partition: 0 });
+    const opened = gateway.open(empty, { topic: 'gateway.replies.1', partition: 0 });
+    expect(opened).toMatchObject({ frames: Buffer.alloc(0), writer: 'payments' });
+  });
+
+  it('is refused with any byte changed, at any shorter length, and elsewhere', () => {
+    for (let at = 0; at < value.length; at += 1) {
+      const spoiled = Buffer.from(value);
+      spoiled.writeUInt8((spoiled.readUInt8(at) + 1) % 256, at);
+      expect(reasonOf(payments, spoiled)).toBeDefined();
+      expect(reasonOf(payments, value.subarray(0, at))).toBeDefined();
+    }
+    expect(reasonOf(payments, value, { ...place, partition: 4 })).toBe('wrong signature');
+    expect(reasonOf(payments, value, { ...place, topic: 'payments.other' })).toBe('wrong signature');
+  });
+
+  it('is refused under another key, from the reader itself, and without the keys', () => {
+    const other = ofPeers(peersOf('gateway', 'payments', foreign));
+    expect(reasonOf(payments, other[form](frames, place))).toBe('wrong signature');
+    const back = { topic: 'gateway.replies.1', partition: 0 };
+    const sent = Buffer.from(payments[form](frames, back));
+    expect(reasonOf(payments, sent, back)).toBe('unknown key');
+    expect(reasonOf(signer, value)).toBe('unknown key');
+    expect(reasonOf(payments, signer[form](frames, place))).toBe('shared key');
+    expect(() => gateway[form](frames, { ...place, topic: 'accounts.requests' })).toThrow('there is no key');
   });
 });

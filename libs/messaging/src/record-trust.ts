@@ -11,12 +11,13 @@ export interface RecordPlace {
   partition: number;
 }
 
-/** Why a record is refused. */
+/** Why a record is refused. `shared key`: any service could have signed it, and that is no longer accepted. */
 export type RefusalReason =
   | 'unsigned'
   | 'unknown version'
   | 'unknown key'
   | 'wrong signature'
+  | 'shared key'
   | 'event of another topic';
 
 /** Thrown for a record that this deployment has not written to this partition. None of it may be used. */

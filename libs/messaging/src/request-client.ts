@@ -63,6 +63,8 @@ export interface RawReply {
 
 interface PendingRequest {
   head: RequestHead;
+  /** Who is asked, and alone may answer. */
+  service: RequestService;
   resolve: (reply: RawReply) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -177,7 +179,7 @@ export class KafkaRequestClient {
     if (!RecordSender.fits(frame)) throw new DomainError('PAYLOAD_TOO_LARGE', 'the request is too large');
     return new Promise<RawReply>((resolve, reject) => {
       const timer = setTimeout(() => this.take(head.id)?.reject(timedOut()), timeoutMs);
-      this.pending.set(head.id, { head, resolve, reject, timer });
+      this.pending.set(head.id, { head, service, resolve, reject, timer });
       const partition = partitionOf(options.key, partitions);
       const settled = (error?: ProduceError): void => this.sent(head.id, error);
       connection.sender.add({ topic, partition, frame, isSealed: isSealed(head), settled });
@@ -306,6 +308,11 @@ export class KafkaRequestClient {
   private takeReply(frame: Frame): void {
     const head = replyHead(frame);
     const id = head?.id ?? unknownReplyId(frame);
+    const asked = id === undefined ? undefined : this.pending.get(id)?.service;
+    if (asked !== undefined && frame.writer !== undefined && frame.writer !== asked) {
+      this.opener.refuse({ topic: this.replyTo, writer: frame.writer, reason: `${asked} was asked` });
+      return;
+    }
     const request = id === undefined ? undefined : this.take(id);
     if (request === undefined) {
       this.metrics.count('repliesUnclaimed', 1);

@@ -1,11 +1,11 @@
-import { requestTopics, type RequestService } from '@corridor/contracts';
+import { mayAsk, requestTopics, type RequestService } from '@corridor/contracts';
 import { type MessageHandler } from '@nestjs/microservices';
 import { BATCH_EXTRA } from './batch-message-pattern';
 import { requestRestMs } from './fetch-rest';
 import { type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
 import { KeyScheduler } from './key-scheduler';
-import { requestGroup } from './names';
+import { isReplyTopicOf, requestGroup } from './names';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
 import { RecordOpener } from './record-opener';
@@ -94,6 +94,14 @@ export class RequestConsumer {
     const head = requestHead(frame);
     if (head === undefined) {
       this.refuse(frame, record);
+      finished();
+      return;
+    }
+    const { writer } = frame;
+    if (writer !== undefined && !(mayAsk(writer, head.op) && isReplyTopicOf(writer, head.replyTo))) {
+      const { topic } = record.lease;
+      const reason = `${writer} may not ask this`;
+      this.opener.refuse({ topic, offset: record.offset, operation: head.op, reason });
       finished();
       return;
     }

@@ -1,11 +1,9 @@
-import { eventTopics, type IntegrationEvent } from '@corridor/contracts';
+import { eventTopics } from '@corridor/contracts';
 import { mintUuid } from '@corridor/kernel';
 import {
   type DeadLetter,
   EventSigner,
   type EventBatch,
-  eventMessages,
-  eventUnit,
   listDeadLetters,
   putBackDeadLetters,
   readNewestEvents,
@@ -15,7 +13,7 @@ import {
 } from '@corridor/messaging';
 import { type IHeaders, type Message } from 'kafkajs';
 import { moveNewestRecords } from '../src/moved-records';
-import { eventually, makeTopics, Party, signingKeys, TestSealer } from './harness';
+import { eventually, makeTopics, messageOf, Party, signingKeys, TestSealer } from './harness';
 import { Infra } from './infra';
 
 const VERIFICATIONS = eventTopics.verifications.name;
@@ -36,20 +34,6 @@ function party(keys = oldKey, unsignedUntilMs?: number): Party {
   const made = new Party(infra.brokers, 'test', keys, 0, { unsignedUntilMs });
   parties.push(made);
   return made;
-}
-
-function messageOf(
-  aggregate: 'verifications' | 'approvals' | 'platforms',
-  subject: string,
-  version = 1,
-): Message {
-  const event: IntegrationEvent = {
-    id: mintUuid(),
-    type: 'a.decision',
-    ...{ aggregate, subject, version, epoch: 1, time: '2026-01-01T00:00:00.000Z' },
-    ...{ platformKey: 1, platformId: 'p', webhookType: null, data: {}, state: { version } },
-  };
-  return eventMessages([eventUnit(event, 1)])[0] as Message;
 }
 
 async function write(topic: string, ...messages: Message[]): Promise<void> {

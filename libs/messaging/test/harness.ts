@@ -3,15 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   allTopics,
+  type IntegrationEvent,
   type OperationReply,
   type OperationRequest,
   type RequestService,
   type ServiceName,
+  services,
 } from '@corridor/contracts';
 import { mintUuid } from '@corridor/kernel';
 import {
   BATCH_EXTRA,
   ensureTopics,
+  eventMessages,
+  eventUnit,
   KafkaConnection,
   KafkaRequestClient,
   type EventSelector,
@@ -22,11 +26,12 @@ import {
   MessagingMetrics,
   OutboxRelay,
   PayloadSealer,
+  type PeerKeys,
   RecordSigner,
   type UnsignedEvents,
   type SigningKeys,
 } from '@corridor/messaging';
-import { ConfigResourceTypes } from 'kafkajs';
+import { ConfigResourceTypes, type Message } from 'kafkajs';
 import { type Pool } from 'pg';
 import { readWholeTopic } from '../src/topic-reader';
 
@@ -86,6 +91,23 @@ export function signingKeys(id = 'k1', key = randomBytes(32)): SigningKeys {
   return { active: id, keys: new Map([[id, key]]) };
 }
 
+/** The part of each service in new keys of all pairs, with which it signs and accepts nothing else. */
+export function pairKeys(id = 'p1'): ReadonlyMap<ServiceName, PeerKeys> {
+  const keys = new Map<string, Buffer>();
+  const keyOf = (one: string, other: string): Buffer => {
+    const pair = [one, other].sort().join(' ');
+    const key = keys.get(pair) ?? randomBytes(32);
+    keys.set(pair, key);
+    return key;
+  };
+  return new Map(
+    services.map((service) => {
+      const own = new Map(services.map((other) => [other, keyOf(service, other)]));
+      return [service, { service, active: id, keys: new Map([[id, own]]), use: 'require' }];
+    }),
+  );
+}
+
 /** The default signing keys of every party in a test. */
 const COMMON_KEYS = signingKeys();
 
@@ -102,8 +124,9 @@ export class Party {
     keys: SigningKeys = COMMON_KEYS,
     wallAheadMs = 0,
     unsignedEvents: UnsignedEvents = {},
+    peers?: PeerKeys,
   ) {
-    const signer = new RecordSigner(keys, unsignedEvents);
+    const signer = new RecordSigner(keys, unsignedEvents, peers);
     const hostClocks = {
       monotonicMs: () => performance.now(),
       wallMs: () => Date.now() + wallAheadMs,
@@ -186,6 +209,21 @@ export function reply(body: unknown): OperationReply {
 
 export async function makeTopics(connection: KafkaConnection, requestPartitions = 1): Promise<void> {
   await ensureTopics(connection, allTopics, { requestPartitions, replicationFactor: 1 });
+}
+
+/** The record of one event. */
+export function messageOf(
+  aggregate: 'verifications' | 'approvals' | 'platforms',
+  subject: string,
+  version = 1,
+): Message {
+  const event: IntegrationEvent = {
+    id: mintUuid(),
+    type: 'a.decision',
+    ...{ aggregate, subject, version, epoch: 1, time: '2026-01-01T00:00:00.000Z' },
+    ...{ platformKey: 1, platformId: 'p', webhookType: null, data: {}, state: { version } },
+  };
+  return eventMessages([eventUnit(event, 1)])[0] as Message;
 }
 
 /** The whole content of a topic, as text. */

@@ -166,10 +166,10 @@ function dataKeysOf(
 }
 
 function signerOf(
-  { keyRing, unsignedEventsUntilMs: unsignedUntilMs }: ServiceConfig,
+  { keyRing, peerKeys, unsignedEventsUntilMs: unsignedUntilMs }: ServiceConfig,
   metrics: ServiceMetrics,
 ): RecordSigner {
-  const signer = new RecordSigner(keyRing, { unsignedUntilMs });
+  const signer = new RecordSigner(keyRing, { unsignedUntilMs }, peerKeys);
   metrics.showUnsignedEvents(signer.events.unsignedUntilSeconds);
   return signer;
 }

@@ -1,12 +1,14 @@
 import { ANSWER_HOURS_MIN, isPlaintextDatabase } from '@corridor/database';
 import { isLoopbackHost, mintUuid, type PlaintextSource } from '@corridor/kernel';
 import { variablesOf, type ServiceName } from '@corridor/contracts';
+import type { PeerKeys } from '@corridor/messaging';
 import { readSignedWebhook, type SignedWebhookTarget } from './alerts/operations-webhook';
 import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/checkpoint-config';
 import { readDatabaseConfig, type DatabaseConfig } from './database-config';
 import type { Environment } from './environment';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 import { readRootKeys, type RootKeys } from './keys/root-key-config';
+import { readPeerKeys } from './keys/peer-keys-config';
 import { readFourEyes, type FourEyes } from './operators/four-eyes';
 import {
   readSecurityEvents,
@@ -53,6 +55,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
+  /** What this service shares with each other one, to sign records. Without them keys of the ring sign. */
+  peerKeys?: PeerKeys | undefined;
   /** Wrap the service's own data keys. Without them the ring encrypts its data. */
   rootKeys?: RootKeys | undefined;
   /** For uniqueness by HMAC. The first one writes. Empty: the service makes no fingerprints. */
@@ -149,6 +153,7 @@ export function readServiceConfig(
     securityEvents,
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
+    peerKeys: readPeerKeys(service, env),
     rootKeys: readRootKeys(env),
     fingerprintKeys,
   };

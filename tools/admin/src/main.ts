@@ -16,6 +16,7 @@ import { giverIn, personOf } from './person';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile, programArgs } from '../../start/apps.mjs';
+import { newPeerKeys, peerKeysVariable } from '../../start/peer-keys.mjs';
 import { createPlatforms } from '../../start/create-platform.mjs';
 import type { Run as Execute } from '../../start/install.mjs';
 import { appEnvironment, findRun, type RunFile } from '../../start/run-file.mjs';
@@ -180,6 +181,11 @@ const COMMANDS = new Map(
       run: ([action, app, ...rest], system) =>
         inApp(appOf(app), ['dead-letters', String(action), ...rest], system),
     },
+    'peer-keys': {
+      usage: '[--id p1]',
+      says: 'makes the keys with which services sign for each other, and prints the part of each service',
+      run: (args) => peerKeysCommand(args),
+    },
     'rotate-keys': {
       usage: '[app] [--new-data-key] [--reason <text>]',
       says: 'encrypts personal data, secrets and files again under the active key, in one app or in all',
@@ -245,6 +251,14 @@ function topicsCommand(args: string[]): Promise<number> {
   const file = join(ROOT, 'libs', 'service', 'dist', 'topics-cli.js');
   const environment = findRun(process.env)?.environment ?? {};
   return runProgram(file, args, { ...environment, ...process.env });
+}
+
+/** Needs no system: the keys are made before one is installed. */
+function peerKeysCommand(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { id: { type: 'string', default: 'p1' } } });
+  for (const [app, ring] of Object.entries(newPeerKeys(values.id)))
+    process.stdout.write(`${peerKeysVariable(app)}=${JSON.stringify(ring)}\n`);
+  return Promise.resolve(0);
 }
 
 /** Runs `work` with one process for each app whose commands it runs. */
@@ -350,6 +364,7 @@ async function main(given: string[]): Promise<number> {
     command: [name, ...args],
   } = giverIn(given);
   if (name === 'topics') return topicsCommand(args);
+  if (name === 'peer-keys') return peerKeysCommand(args);
   const command = COMMANDS.get(name ?? '');
   if (command) {
     const system = currentSystem();

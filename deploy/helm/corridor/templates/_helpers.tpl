@@ -119,6 +119,9 @@ S3_SECRET_ACCESS_KEY: s3-secret-access-key
 {{- if and $optional.ratesAuthorization (eq .name "payments") }}
 RATES_AUTHORIZATION: rates-authorization
 {{- end }}
+{{- if $optional.peerKeys }}
+PEER_KEYS: {{ .name }}-peer-keys
+{{- end }}
 {{- if $optional.rootKey }}
 ROOT_KEY_SECRET: {{ .name }}-root-key-secret
 {{- end }}

@@ -175,14 +175,24 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives each service its own part of the keys of pairs alone', () => {
+    for (const service of services) {
+      const { environment = {} } = container(service);
+      const keys = Object.entries(environment).filter(([name]) => name.includes('PEER_KEYS'));
+      const own = `\${${service.toUpperCase()}_PEER_KEYS:-}`;
+      expect(Object.fromEntries(keys)).toEqual({ PEER_KEYS: own, PEER_KEYS_USE: '${PEER_KEYS_USE:-}' });
+    }
+  });
+
   it('gives the admin commands what all services read, the keys of some, and the owner of the schemas', () => {
     const shared = variablesIn('accounts').filter((name) =>
       services.every((one) => variablesIn(one).includes(name)),
     );
-    const ownRole = ['SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL'];
+    const ownRole = ['SERVICE_DATABASE_URL', 'SERVICE_DATABASE_DIRECT_URL', 'PEER_KEYS'];
     const ofServices = shared.filter((name) => !ownRole.includes(name));
+    const peerKeys = services.map((service) => `${service.toUpperCase()}_PEER_KEYS`);
     const keysOfSome = ['FINGERPRINT_KEY', 'DOCUMENT_LINK_KEYS'];
-    const wanted = new Set([...ofServices, ...keysOfSome, ...variablesIn('migrate')]);
+    const wanted = new Set([...ofServices, ...keysOfSome, ...peerKeys, ...variablesIn('migrate')]);
     expect(variablesIn('admin').sort()).toEqual([...wanted].sort());
   });
 });
