@@ -90,11 +90,11 @@ describe('keysOf', () => {
     keysOf(app, readSettings({ argv: [], env }), SECRETS);
 
   it.each([
-    ['accounts', ['FINGERPRINT_KEY']],
-    ['compliance', ['FINGERPRINT_KEY', 'DOCUMENT_LINK_KEYS']],
-    ['gateway', ['DOCUMENT_LINK_KEYS']],
-    ['payments', []],
-    ['notifications', []],
+    ['accounts', ['PEER_KEYS', 'FINGERPRINT_KEY']],
+    ['compliance', ['PEER_KEYS', 'FINGERPRINT_KEY', 'DOCUMENT_LINK_KEYS']],
+    ['gateway', ['PEER_KEYS', 'DOCUMENT_LINK_KEYS']],
+    ['payments', ['PEER_KEYS']],
+    ['notifications', ['PEER_KEYS']],
   ])('gives %s the keys that it reads, and no other', (app, names) => {
     expect(Object.keys(keys(app))).toEqual(names);
   });
