@@ -34,6 +34,7 @@ import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
 import { ensureSecrets } from './start/secrets.mjs';
 import { API_VERSION, seedSandbox } from './start/seed.mjs';
+import { signAnew } from './start/sign-anew.mjs';
 import { readSettings } from './start/settings.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { welcomeText } from './start/welcome.mjs';
@@ -119,6 +120,20 @@ async function startOnBroker(settings, { launching, gatewayPort, logs, secrets }
     apps: appTable(settings, { adminDatabaseUrl, secrets, instances }),
   });
   await startApps(settings, instances);
+  if (secrets.sharedSignaturesUntil === null && environment['PEER_KEYS_USE'] === 'sign')
+    beginToSignAnew(settings);
+}
+
+/**
+ * Beside everything else: the system is in use meanwhile.
+ * @param {import('./start/settings.mjs').Settings} settings
+ */
+function beginToSignAnew(settings) {
+  const current = /** @type {import('./start/run-file.mjs').RunFile} */ (run);
+  const execute = supervisor.run.bind(supervisor);
+  signAnew({ run: current, settings, say, execute, isStopping: () => supervisor.isStopping }).catch(
+    (error) => supervisor.isStopping || say(failureText(error)),
+  );
 }
 
 /**

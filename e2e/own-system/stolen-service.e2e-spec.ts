@@ -25,6 +25,17 @@ let api: Api;
 let platformId: string;
 let platformKey: number;
 
+/** As the owner of the schemas. */
+async function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: run.adminDatabaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 async function admin(...args: string[]): Promise<string> {
   const { code, output } = await runAdmin(dataDir, args);
   expect({ args, code, output: code === 0 ? '' : output }).toEqual({ args, code: 0, output: '' });
@@ -42,12 +53,9 @@ beforeAll(async () => {
   };
   ({ platformId } = made);
   api = new Api(made.clientId, made.clientSecret, run.baseUrl);
-  const client = new Client({ connectionString: run.adminDatabaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ key: number }>(
+  const rows = await sql<{ key: number }>(
     "SELECT platform_key AS key FROM accounts.platforms WHERE name = 'Acme'",
   );
-  await client.end();
   platformKey = Number(rows[0]?.key);
 });
 
@@ -99,4 +107,27 @@ it('a process of notifications with all that it has approves no customer in the 
   // The same record has its effect if compliance has signed it.
   await writeRecord(run, TOPIC, record, signedByPairs(run, TOPIC, record));
   await eventually(async () => (await statusOf(customerId)) === 'APPROVED');
+});
+
+it('a replica whose state is not believed any more stays, and the command that reads replicas again names it', async () => {
+  const [subject, unknown] = [randomUUID(), randomUUID()];
+  await createCustomer(api);
+  await eventually(async () => (await sql('SELECT 1 FROM payments.customers')).length > 0);
+  for (const id of [subject, unknown])
+    await sql(
+      `INSERT INTO payments.customers
+         SELECT r.* FROM (SELECT c FROM payments.customers c LIMIT 1) one (c),
+           jsonb_populate_record(one.c, jsonb_build_object('id', $1::text)) r`,
+      [id],
+    );
+  const topic = 'accounts.customers';
+  const record = { ...approval(`Customer:${subject}`), key: `Customer:${subject}` };
+  await writeRecord(run, topic, record, signedByRing(run, topic, record));
+  const { code, output } = await runAdmin(dataDir, ['rebuild-replicas', 'payments']);
+  expect({ code, output }).toMatchObject({ code: 1 });
+  expect(output).toContain(`"Customer:${subject}","error":"its record is not believed: shared key"`);
+  const kept = await sql<{ id: string }>('SELECT id::text FROM payments.customers WHERE id = ANY($1)', [
+    [subject, unknown],
+  ]);
+  expect(kept).toEqual([{ id: subject }]);
 });

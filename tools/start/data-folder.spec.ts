@@ -6,7 +6,7 @@ import { ROOT, readJson } from '../infra/workspace.mjs';
 import { prepareDataDir } from './data-dir.mjs';
 import { APP_NAMES } from './apps.mjs';
 import { lockDataDir } from './lock.mjs';
-import { ensureSecrets } from './secrets.mjs';
+import { ensureSecrets, noteSignedAnew } from './secrets.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -100,9 +100,10 @@ describe('ensureSecrets', () => {
     }
   });
 
-  it('makes keys of pairs, of which each app has its own part, and accepts those of the ring for 14 days in an earlier folder', () => {
+  it('makes keys of pairs, of which each app has its own part, and accepts those of the ring in an earlier folder until it has signed anew', () => {
     const { peerKeys, sharedSignaturesUntil, ...earlier } = ensureSecrets(folder);
     expect(sharedSignaturesUntil).toBe('');
+    expect(ensureSecrets(folder).sharedSignaturesUntil).toBe('');
     const keyOf = (app: string, other: string): string => String(peerKeys[app]?.keys['p1']?.[other]);
     expect(keyOf('payments', 'gateway')).toBe(keyOf('gateway', 'payments'));
     const all = APP_NAMES.flatMap((app) => APP_NAMES.map((other) => keyOf(app, other)));
@@ -110,6 +111,9 @@ describe('ensureSecrets', () => {
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier));
     jest.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
     try {
+      expect(ensureSecrets(folder).sharedSignaturesUntil).toBeNull();
+      expect(ensureSecrets(folder).sharedSignaturesUntil).toBeNull();
+      noteSignedAnew(folder);
       expect(ensureSecrets(folder).sharedSignaturesUntil).toBe('2026-01-15T12:00:00.000Z');
     } finally {
       jest.useRealTimers();

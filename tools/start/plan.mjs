@@ -75,7 +75,8 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
 
 /** @param {import('./secrets.mjs').Secrets} secrets */
 function peerKeysUse({ sharedSignaturesUntil }) {
-  return Date.now() < Date.parse(sharedSignaturesUntil) ? 'sign' : 'require';
+  const isOver = sharedSignaturesUntil !== null && !(Date.now() < Date.parse(sharedSignaturesUntil));
+  return isOver ? 'require' : 'sign';
 }
 
 /**
@@ -213,6 +214,8 @@ const OF_THE_STARTER = [
   'SERVICE_DATABASE_READ_URL',
   'KAFKA_BROKERS',
   'NODE_ENV',
+  'PEER_KEYS',
+  'PEER_KEYS_FILE',
   // Apps that read them get them from the run.
   ...KEYS_OF_APPS.flatMap(({ name }) => [name, `${name}_FILE`]),
 ];

@@ -46,12 +46,14 @@ describe('sharedEnvironment', () => {
   it('accepts what the ring has signed only for a time after an upgrade', () => {
     expect(environment({})).toMatchObject({ PEER_KEYS_USE: 'require' });
     expect(environment({ PEER_KEYS_USE: 'accept' })).toMatchObject({ PEER_KEYS_USE: 'accept' });
-    const use = (sharedSignaturesUntil: string): string | undefined =>
+    const use = (sharedSignaturesUntil: string | null): string | undefined =>
       sharedEnvironment(readSettings({ argv: [], env: {} }), { ...SECRETS, sharedSignaturesUntil }, 'k')[
         'PEER_KEYS_USE'
       ];
     expect(use(new Date(Date.now() + 60_000).toISOString())).toBe('sign');
     expect(use(new Date(Date.now() - 60_000).toISOString())).toBe('require');
+    // It never ends by itself before all are signed anew.
+    expect(use(null)).toBe('sign');
   });
 
   it('tells commands which checkpoints of the audit log to verify, and which keys have signed them', () => {

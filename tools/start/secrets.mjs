@@ -16,7 +16,8 @@ import { newPeerKeys } from './peer-keys.mjs';
  * @property {string} auditCheckpointKey Ed25519 key that signs the audit log, PKCS #8, base64
  * @property {string} unsignedEventsUntil until when events of an earlier release, which signed none, are accepted; empty: never
  * @property {Record<string, import('./peer-keys.mjs').PeerRing>} peerKeys what each app signs records with
- * @property {string} sharedSignaturesUntil until when records are accepted that an earlier release has signed with the key ring, which all apps have; empty: never
+ * @property {string | null} sharedSignaturesUntil until when records are accepted that an earlier release has signed with the key ring,
+ *   which all apps have; null: their end isn't known before all are signed anew; empty: never
  */
 
 /** As long as topics keep events by default. */
@@ -36,17 +37,16 @@ export function ensureSecrets(dataDir) {
     );
   }
   /** @param {string} name */
-  const untilOf = (name) =>
-    known !== undefined && known[name] === undefined ? new Date(Date.now() + UPGRADE_MS).toISOString() : '';
+  const isEarlierThan = (name) => known !== undefined && known[name] === undefined;
   const secrets = {
     postgresPassword: password(),
     fingerprintKey: randomBytes(32).toString('base64'),
     documentLinkKeys: { active: 'd1', keys: { d1: randomBytes(32).toString('base64') } },
     keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
     auditCheckpointKey: signingKey(),
-    unsignedEventsUntil: untilOf('unsignedEventsUntil'),
+    unsignedEventsUntil: isEarlierThan('unsignedEventsUntil') ? afterUpgrade() : '',
     peerKeys: newPeerKeys('p1'),
-    sharedSignaturesUntil: untilOf('sharedSignaturesUntil'),
+    sharedSignaturesUntil: isEarlierThan('sharedSignaturesUntil') ? null : '',
     ...known,
     servicePasswords: {
       ...Object.fromEntries(APP_NAMES.map((app) => [app, password()])),
@@ -55,6 +55,19 @@ export function ensureSecrets(dataDir) {
   };
   if (JSON.stringify(secrets) !== JSON.stringify(known)) writeJson(file, secrets);
   return secrets;
+}
+
+/**
+ * Begins the time after which records of the key ring are refused.
+ * @param {string} dataDir
+ */
+export function noteSignedAnew(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  writeJson(file, { ...readJson(file), sharedSignaturesUntil: afterUpgrade() });
+}
+
+function afterUpgrade() {
+  return new Date(Date.now() + UPGRADE_MS).toISOString();
 }
 
 function signingKey() {

@@ -191,7 +191,7 @@ describe('notifications over Kafka', () => {
     await publish(...ids.slice(20).map((id) => webhookEvent({ id, type, platformKey })));
     await joining;
     const decided = await eventually(async () => {
-      const newest = await readNewestEvents(connection, eventTopics.approvals.name);
+      const { newest } = await readNewestEvents(connection, eventTopics.approvals.name);
       return ids.every((id) => newest.has(id)) && newest;
     });
     for (const [n, id] of ids.entries()) {

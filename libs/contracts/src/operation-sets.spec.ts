@@ -15,6 +15,36 @@ describe('mayAsk', () => {
     expect(open).toEqual([]);
   });
 
+  it('lets each other service ask for what it needs, and for nothing else', () => {
+    const others = services.filter((service) => service !== 'gateway');
+    const asked = Object.entries(internalOperations).flatMap(([key, { name }]) => {
+      const by = others.filter((service) => mayAsk(service, name));
+      return by.length === 0 ? [] : [[key, by]];
+    });
+    expect(Object.fromEntries(asked)).toEqual({
+      resolveAccounts: ['compliance', 'payments', 'notifications'],
+      findAccounts: ['payments'],
+      findUmaAddress: ['payments'],
+      ensureExternalAccount: ['payments'],
+      describePayments: ['payments'],
+      applyAccountCheck: ['payments'],
+      describeCustomer: ['compliance'],
+      applyVerification: ['compliance'],
+      applyPayments: ['accounts'],
+      closeCustomer: ['accounts'],
+      findCurrenciesInUse: ['accounts'],
+      checkAccount: ['accounts'],
+      assignIdentityCheck: ['compliance'],
+      checkIdentity: ['compliance'],
+      applyIdentityCheck: ['payments'],
+      applyNotifications: ['accounts'],
+      checkWebhookUrl: ['accounts'],
+      advanceClockPayments: ['accounts'],
+      advanceClockNotifications: ['accounts'],
+      advanceClockCompliance: ['accounts'],
+    });
+  });
+
   it('agrees with who may write to the topics of requests', () => {
     for (const service of Object.keys(requestTopics) as RequestService[]) {
       const asking = all

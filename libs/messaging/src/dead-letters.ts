@@ -8,6 +8,7 @@ import { type KafkaConnection } from './kafka-connection';
 import { partitionOf } from './partition-hash';
 import { type ProducerLink } from './producer-link';
 import { type PayloadSealer } from './ports';
+import { type RecordPlace, type RefusalReason } from './record-trust';
 import { readWholeTopic } from './topic-reader';
 
 /** An event that a service could not handle. */
@@ -153,17 +154,41 @@ interface OpenLetter {
   isOfActiveKey: boolean;
 }
 
-async function openLetters(connection: KafkaConnection, service: RequestService): Promise<OpenLetter[]> {
+/** The newest record of a letter, if it isn't believed: its key is gone, or keys of pairs are required since. */
+export interface UnbelievedLetter extends RecordPlace {
+  id: string;
+  offset: string;
+  reason: RefusalReason;
+}
+
+interface Letters {
+  open: OpenLetter[];
+  unbelieved: UnbelievedLetter[];
+}
+
+async function openLetters(connection: KafkaConnection, service: RequestService): Promise<Letters> {
   await connection.connect();
   const signer = connection.options.signer.events;
   const topic = deadLetterTopics[service].name;
   const open = new Map<string, OpenLetter>();
   const settled = new Set<string>();
+  const unbelieved = new Map<string, UnbelievedLetter>();
+  const buried = new Set<string>();
   for (const record of await readWholeTopic(connection, topic)) {
-    // The service itself buries what it can't trust.
-    if (!signer.trusts({ topic, partition: record.partition }, record)) continue;
     const read = readDeadLetter(record);
     if (read === undefined) continue;
+    const place = { topic, partition: record.partition };
+    const reason = signer.faultOf(place, record);
+    if (reason !== undefined) {
+      const { id } = read.letter;
+      // One that was settled before its key was given up is of no interest any more.
+      if (read.kind === 'letter' || open.has(id))
+        unbelieved.set(id, { id, ...place, offset: record.offset, reason });
+      else unbelieved.delete(id);
+      continue;
+    }
+    unbelieved.delete(read.letter.id);
+    if (read.letter.topic === topic) buried.add(`${read.letter.partition} ${read.letter.offset}`);
     const { kind, letter } = read;
     // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
     if (kind === 'letter' && !settled.has(letter.id))
@@ -173,15 +198,31 @@ async function openLetters(connection: KafkaConnection, service: RequestService)
       open.delete(letter.id);
     }
   }
-  return [...open.values()];
+  // What the service itself couldn't believe is a letter of its own.
+  const lost = [...unbelieved.values()].filter(
+    ({ id, partition, offset }) => !settled.has(id) && !buried.has(`${partition} ${offset}`),
+  );
+  return { open: [...open.values()], unbelieved: lost };
 }
 
-/** The dead letters of a service that are not put back, oldest first within each partition. */
+/**
+ * The dead letters of a service that are not put back, oldest first within each partition. Those that aren't believed can't be
+ * put back either, until the key that has signed them is accepted again.
+ */
+export async function readDeadLetters(
+  connection: KafkaConnection,
+  service: RequestService,
+): Promise<{ letters: DeadLetter[]; unbelieved: UnbelievedLetter[] }> {
+  const { open, unbelieved } = await openLetters(connection, service);
+  return { letters: open.map(({ letter }) => letter), unbelieved };
+}
+
+/** Those that are believed. */
 export async function listDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
 ): Promise<DeadLetter[]> {
-  return (await openLetters(connection, service)).map(({ letter }) => letter);
+  return (await readDeadLetters(connection, service)).letters;
 }
 
 /**
@@ -238,7 +279,7 @@ export async function renewDeadLetters(
 ): Promise<number> {
   const isSealedAnew = ({ event }: DeadLetter): boolean =>
     event?.sealed === undefined || event.sealed.startsWith(activePrefix);
-  const old = (await openLetters(connection, service)).filter(
+  const old = (await openLetters(connection, service)).open.filter(
     ({ letter, isOfActiveKey }) => !isOfActiveKey || !isSealedAnew(letter),
   );
   const link = connection.openLink();

@@ -151,7 +151,10 @@ export class EventPartition {
     if (value === null && key !== null) return true;
     const { topic, partition } = lease;
     try {
-      if (signer.check(lease, record)) return true;
+      if (signer.check(lease, record)) {
+        if (signer.isShared(record.headers)) metrics.count('sharedSignatures', 1, { topic });
+        return true;
+      }
       metrics.count('eventsUnsigned', 1, { topic });
       this.unsigned.add({ topic, partition, offset });
       return true;

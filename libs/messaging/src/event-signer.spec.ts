@@ -87,7 +87,7 @@ describe('a signed event record', () => {
     expect(upgraded.check(place, record)).toBe(false);
     expect(refusalOf({ value: null }, place, upgraded)).toBe('wrong signature');
     now = 2_000;
-    expect(upgraded.trusts(place, record)).toBe(false);
+    expect(upgraded.faultOf(place, record)).toBe('unsigned');
   });
 });
 

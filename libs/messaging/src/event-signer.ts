@@ -17,7 +17,7 @@ import {
 } from '@corridor/contracts';
 import { type IHeaders, type Message } from 'kafkajs';
 import { type PeerKeys, PeerMacs } from './peer-macs';
-import { type RecordPlace, type SigningKeys, UntrustedRecordError } from './record-trust';
+import { type RecordPlace, type RefusalReason, type SigningKeys, UntrustedRecordError } from './record-trust';
 
 /** What the signature of an event record covers, beside its place. */
 type SignedRecord = Pick<Message, 'key' | 'headers'> & { value: Message['value'] };
@@ -122,14 +122,20 @@ export class EventSigner {
     return true;
   }
 
-  /** As {@link check}, for readers that omit what they can't trust. */
-  trusts(place: RecordPlace, record: SignedRecord): boolean {
+  /** As {@link check}, for readers that omit what they can't trust. Undefined: it is trusted. */
+  faultOf(place: RecordPlace, record: SignedRecord): RefusalReason | undefined {
     try {
       this.check(place, record);
-      return true;
-    } catch {
-      return false;
+      return undefined;
+    } catch (error) {
+      if (error instanceof UntrustedRecordError) return error.reason;
+      throw error;
     }
+  }
+
+  /** Whether any service could have signed a record that {@link check} accepts. */
+  isShared(headers: IHeaders | undefined): boolean {
+    return headers?.[PEER_MACS_HEADER] === undefined;
   }
 
   /** Whether the header of a record names the active key. */

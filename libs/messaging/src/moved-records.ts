@@ -48,7 +48,11 @@ export async function moveNewestRecords({
   assertHeld,
 }: MoveInput): Promise<void> {
   const signer = connection.options.signer.events;
-  const places = await placesOf(connection, topic);
+  const { places, unbelieved } = await placesOf(connection, topic);
+  if (unbelieved.size > 0) {
+    const what = 'states are not believed and are not moved; sign them anew by rotate-keys first';
+    connection.options.logger.warn(what, { topic, count: unbelieved.size });
+  }
   let batch: Message[] = [];
   const flush = async (): Promise<void> => {
     const messages = batch;
@@ -78,9 +82,13 @@ export async function moveNewestRecords({
   await flush();
 }
 
-async function placesOf(connection: KafkaConnection, topic: string): Promise<Map<string, KeyPlace>> {
+async function placesOf(
+  connection: KafkaConnection,
+  topic: string,
+): Promise<{ places: Map<string, KeyPlace>; unbelieved: ReadonlySet<string> }> {
   const signer = connection.options.signer.events;
   const places = new Map<string, KeyPlace>();
+  const unbelieved = new Set<string>();
   await readTopic(connection, topic, {
     visit: ({ partition, offset, key, value, headers }) => {
       if (key === null) return;
@@ -91,7 +99,10 @@ async function placesOf(connection: KafkaConnection, topic: string): Promise<Map
         return;
       }
       // A signed copy of it would be trusted.
-      if (!signer.trusts({ topic, partition }, { key, value, headers })) return;
+      if (signer.faultOf({ topic, partition }, { key, value, headers }) !== undefined) {
+        unbelieved.add(name);
+        return;
+      }
       const { epoch, version } = ageOf(value, headers);
       const held = (known?.held ?? new Set<number>()).add(partition);
       const isNewer =
@@ -100,7 +111,8 @@ async function placesOf(connection: KafkaConnection, topic: string): Promise<Map
     },
   });
   for (const [key, { held }] of places) if (held.size === 0) places.delete(key);
-  return places;
+  for (const key of places.keys()) unbelieved.delete(key);
+  return { places, unbelieved };
 }
 
 /** An unreadable record counts as the oldest. */

@@ -29,3 +29,8 @@ export function isReplyTopicOf(service: ServiceName, topic: string): boolean {
 export function instanceOfReplyTopic(topic: string): string | undefined {
   return /^[a-z]+\.replies\.(.+)$/.exec(topic)?.[1];
 }
+
+/** The name of a topic without the id of the instance that reads its replies. */
+export function withoutInstance(topic: string): string {
+  return topic.replace(/(\.replies)\..+$/, '$1');
+}

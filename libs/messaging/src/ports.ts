@@ -33,6 +33,7 @@ export const messagingCounters = [
   'eventsLost',
   'eventsUntrusted',
   'eventsUnsigned',
+  'sharedSignatures',
   'deadLetters',
 ] as const;
 

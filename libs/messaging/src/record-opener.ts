@@ -1,5 +1,6 @@
 import { BoundedLog } from './bounded-log';
 import { decodeFrames, type Frame } from './frames';
+import { withoutInstance } from './names';
 import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { type TakenRecord } from './read-ahead-consumer';
 import { type RecordSigner } from './record-signer';
@@ -21,10 +22,11 @@ export class RecordOpener {
 
   /** All frames. Returns none if the record is refused or unreadable, which is counted and logged. */
   open({ lease, offset, value }: TakenRecord): Frame[] {
-    const { signer, logger } = this.options;
+    const { signer, logger, metrics } = this.options;
     const { topic, partition } = lease;
     try {
       const { frames, isSealed, writer } = signer.open(value ?? Buffer.alloc(0), lease);
+      if (writer === undefined) metrics.count('sharedSignatures', 1, { topic: withoutInstance(topic) });
       return decodeFrames(frames, isSealed, writer);
     } catch (error) {
       if (error instanceof UntrustedRecordError) {

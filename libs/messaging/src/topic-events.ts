@@ -2,7 +2,15 @@ import { type IntegrationEvent } from '@corridor/contracts';
 import { assertKnownVersions, belongsTo, decodeEvents } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
 import { type LostEvents } from './restored-epochs';
+import { type RefusalReason } from './record-trust';
 import { readWholeTopic } from './topic-reader';
+
+/** What a topic says of each subject. */
+interface NewestEvents {
+  newest: Map<string, IntegrationEvent>;
+  /** Subjects of which no record is believed, with the reason. */
+  unbelieved: Map<string, RefusalReason>;
+}
 
 /**
  * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory. An
@@ -13,11 +21,16 @@ export async function readNewestEvents(
   connection: KafkaConnection,
   topic: string,
   lostEvents?: LostEvents,
-): Promise<Map<string, IntegrationEvent>> {
+): Promise<NewestEvents> {
   const newest = new Map<string, IntegrationEvent>();
+  const unbelieved = new Map<string, RefusalReason>();
   const signer = connection.options.signer.events;
   for (const record of await readWholeTopic(connection, topic)) {
-    if (!signer.trusts({ topic, partition: record.partition }, record)) continue;
+    const reason = signer.faultOf({ topic, partition: record.partition }, record);
+    if (reason !== undefined) {
+      if (record.value !== null && record.key !== null) unbelieved.set(record.key.toString(), reason);
+      continue;
+    }
     const events = readable(record.value, record.headers);
     const lost = await lostEvents?.among(topic, events);
     for (const event of events) {
@@ -29,7 +42,8 @@ export async function readNewestEvents(
       if (!isOlder) newest.set(event.subject, event);
     }
   }
-  return newest;
+  for (const subject of newest.keys()) unbelieved.delete(subject);
+  return { newest, unbelieved };
 }
 
 function readable(value: Buffer | null, headers: Parameters<typeof decodeEvents>[1]): IntegrationEvent[] {

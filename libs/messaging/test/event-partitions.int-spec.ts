@@ -323,7 +323,7 @@ describe('a compacted topic', () => {
     const changed = SUBJECTS.slice(0, 10);
     await publish('customers', changed);
     await eventually(isPublished, WAIT_MS);
-    const newest = await readNewestEvents(second.connection, topic);
+    const { newest } = await readNewestEvents(second.connection, topic);
     for (const subject of SUBJECTS) {
       const version = changed.includes(subject) ? 3 : 2;
       expect([...((await places(second)).get(subject) ?? [])]).toEqual([[partitionOf(subject, 3), version]]);

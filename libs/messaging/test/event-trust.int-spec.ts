@@ -216,7 +216,7 @@ it('a move signs copies of trusted records for their new partition, and no other
     ...{ connection, link, topic, partitions: 4 },
     assertHeld: () => Promise.resolve(),
   });
-  const newest = await readNewestEvents(connection, topic);
+  const { newest } = await readNewestEvents(connection, topic);
   expect([...newest.keys()].sort()).toEqual([...names].sort());
   expect([...newest.values()].map(({ version }) => version)).toEqual(names.map(() => 1));
 });

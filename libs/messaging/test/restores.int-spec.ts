@@ -153,11 +153,11 @@ describe('a service whose database was restored', () => {
     await hasEffects(3);
     expect(await effects()).toEqual(['Transaction:a 1/1', 'Transaction:b 1/1', 'Transaction:a 2/2']);
     expect(metrics.of('eventsLost')).toBe(1);
-    const newest = await readNewestEvents(connection, TOPIC, new PgLostEvents(pool));
+    const { newest } = await readNewestEvents(connection, TOPIC, new PgLostEvents(pool));
     expect(newest.get('Transaction:a')).toMatchObject({ type: 'new', epoch: 2 });
     const known = { topic: TOPIC, subject: 'Transaction:b', platformKey: 1, knownVersion: 0 };
     await noteLostStates(pool, 2, [known]);
-    const later = await readNewestEvents(connection, TOPIC, new PgLostEvents(pool));
+    const { newest: later } = await readNewestEvents(connection, TOPIC, new PgLostEvents(pool));
     expect([...later.keys()]).toEqual(['Transaction:a']);
   });
 

@@ -4,7 +4,14 @@ import { Command } from 'commander';
 import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { listDeadLetters, putBackDeadLetters, resetConsumer, UNTRUSTED_LETTER } from '@corridor/messaging';
+import {
+  listDeadLetters,
+  putBackDeadLetters,
+  readDeadLetters,
+  resetConsumer,
+  UNTRUSTED_LETTER,
+  type UnbelievedLetter,
+} from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
 import { askForPerson } from './admin-person';
 import { runAdminSession } from './admin-session';
@@ -15,6 +22,17 @@ import { ServiceModule } from './service.module';
 /** Prints one line of JSON, for people and programs. */
 export function printLine(value: object | string): void {
   process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
+}
+
+/** Says which letters are not believed, beside the lines of a command. */
+export function warnOfUnbelieved(letters: readonly UnbelievedLetter[]): void {
+  if (letters.length === 0) return;
+  const named = letters.map(({ id, topic, partition, offset, reason }) => {
+    return `${id} (${topic}, partition ${partition}, offset ${offset}: ${reason})\n`;
+  });
+  process.stderr.write(
+    `${letters.length} dead letters are not believed, see docs/keys.md:\n${named.join('')}`,
+  );
 }
 
 /** Number of ids of one command that the audit log keeps. */
@@ -42,8 +60,9 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
     .description('prints each as one line of JSON')
     .action(async () => {
       await connection.connect();
-      for (const { value: _value, ...letter } of await listDeadLetters(connection, service))
-        printLine(letter);
+      const { letters, unbelieved } = await readDeadLetters(connection, service);
+      for (const { value: _value, ...letter } of letters) printLine(letter);
+      warnOfUnbelieved(unbelieved);
       for (const work of (await deadTimers?.list()) ?? []) printLine(work);
     });
   const putBack = deadLetters

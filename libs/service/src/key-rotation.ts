@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { storedAnswerAad, type Transaction, type UnitOfWork } from '@corridor/database';
 import type { RequestService } from '@corridor/contracts';
-import { renewDeadLetters, rowsOf, withLock } from '@corridor/messaging';
+import { readDeadLetters, renewDeadLetters, rowsOf, withLock } from '@corridor/messaging';
 import { auditedAction } from './admin-audit';
-import { printLine } from './admin-program';
+import { printLine, warnOfUnbelieved } from './admin-program';
 import type { PersonalDataVault } from './personal-data';
 import type { ServiceRuntime } from './runtime';
 
@@ -243,9 +243,18 @@ export function addRotateKeys(
       await runtime.connection.connect();
       const dataKey = await runtime.dataKeys.activate({ isNew: newDataKey });
       const renewed = await rotateKeys(runtime, [...parts(), deadLetters(runtime)]);
-      const rotation = { ...(dataKey === undefined ? {} : { dataKey }), ...renewed };
+      const { unbelieved } = await readDeadLetters(
+        runtime.connection,
+        runtime.config.service as RequestService,
+      );
+      const rotation = {
+        ...(dataKey === undefined ? {} : { dataKey }),
+        ...renewed,
+        ...(unbelieved.length === 0 ? {} : { unbelievedLetters: unbelieved.length }),
+      };
       printLine(rotation);
-      if (!rotation.isDone) process.exitCode = 1;
+      warnOfUnbelieved(unbelieved);
+      if (!rotation.isDone || unbelieved.length > 0) process.exitCode = 1;
       return { after: rotation };
     },
   });

@@ -27,7 +27,7 @@ export interface RebuiltReplica {
   rewritten: number;
   /** Rows that the topic doesn't contain. */
   dropped: number;
-  /** States that can't be applied, with the reason. They are among the service's dead letters. */
+  /** States that can't be applied, with the reason, or whose record isn't believed: their row stays as it is. */
   failed: { subject: string; error: string }[];
 }
 
@@ -58,20 +58,24 @@ export class ReplicaRebuild {
   async execute(replica: ReplicaTable): Promise<RebuiltReplica> {
     const { connection, dataSource } = this.runtime;
     const before = await this.rows(dataSource.manager, replica);
-    const events = await readNewestEvents(connection, replica.topic, new PgLostEvents(dataSource));
-    const unknown = before.filter(({ subject }) => !events.has(subject));
+    const lostEvents = new PgLostEvents(dataSource);
+    const { newest: events, unbelieved } = await readNewestEvents(connection, replica.topic, lostEvents);
+    const unknown = before.filter(({ subject }) => !events.has(subject) && !unbelieved.has(subject));
     const rewritable = new Map(
       before.filter((row) => !isNewer(row, events.get(row.subject))).map((row) => [row.subject, row]),
     );
     const states = [...events.values()].sort(
       (a, b) => a.platformKey - b.platformKey || (a.subject < b.subject ? -1 : 1),
     );
-    const failed: RebuiltReplica['failed'] = [];
+    const failed: RebuiltReplica['failed'] = [...unbelieved].map(([subject, reason]) => ({
+      subject,
+      error: `its record is not believed: ${reason}`,
+    }));
     for (let from = 0; from < states.length; from += CHUNK) {
       failed.push(...(await this.rewrite(replica, states.slice(from, from + CHUNK), rewritable)));
     }
     await this.change(dataSource.manager, replica, unknown, `DELETE FROM ${replica.table} c USING`);
-    const rewritten = states.length - failed.length;
+    const rewritten = states.length + unbelieved.size - failed.length;
     return { table: replica.table, rewritten, dropped: unknown.length, failed };
   }
 

@@ -130,7 +130,13 @@ function countLists(
   };
 }
 
-function warnOfLaxSettings({ fourEyesOff, plaintext = [] }: ServiceConfig, logger: Logger): void {
+function warnOfLaxSettings(config: ServiceConfig, logger: Logger): void {
+  const { fourEyesOff, plaintext = [], peerKeys, sandbox } = config;
+  if (!sandbox && peerKeys?.use !== 'require')
+    logger.warn(
+      { use: peerKeys?.use },
+      'PEER_KEYS are not required: each service accepts what another has signed in the name of a third',
+    );
   if (fourEyesOff === true)
     logger.warn('FOUR_EYES=none: every action of an operator is done by one person alone');
   if (plaintext.length > 0)

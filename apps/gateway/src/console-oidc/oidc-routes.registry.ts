@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { DomainError, invalidInput, renderError } from '@corridor/kernel';
 import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { ownKeysOf } from '../own-keys';
 import {
   cookieIn,
   cookieOf,
@@ -48,7 +49,7 @@ export class OidcRoutes {
   private readonly attempts: SignInAttempts;
 
   constructor(
-    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'keyRing'>,
+    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'keyRing' | 'peerKeys'>,
     private readonly provider: IdentityProvider,
     private readonly admission: AdmitPersonHandler,
     private readonly authenticator: SessionAuthenticator,
@@ -60,7 +61,7 @@ export class OidcRoutes {
     private readonly pool: Pool,
     private readonly events: SecurityEvents,
   ) {
-    this.attempts = new SignInAttempts(config.keyRing);
+    this.attempts = new SignInAttempts(ownKeysOf(config));
   }
 
   addTo(server: FastifyInstance, site: OidcSite): void {

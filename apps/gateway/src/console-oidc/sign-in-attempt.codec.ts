@@ -23,7 +23,7 @@ export interface SignInAttempt {
 
 /**
  * Encrypts an attempt for the cookie of its browser, so that no instance stores it (JWE, RFC 7516). Keys are derived from
- * the key ring, so every instance can read it.
+ * those of the gateway, so every instance can read it.
  */
 export class SignInAttempts {
   private readonly keys: ReadonlyMap<string, Uint8Array>;

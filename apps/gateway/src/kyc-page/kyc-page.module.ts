@@ -3,6 +3,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { LimitsModule } from '../limits/limits.module';
 import { MetricsModule } from '../metrics/metrics.module';
+import { ownKeysOf } from '../own-keys';
 import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { ApplySubmissionHandler } from './apply-submission.handler';
@@ -22,8 +23,7 @@ import { SubmitFormHandler } from './submit-form.handler';
     {
       provide: LinkTokens,
       inject: [GATEWAY_CONFIG],
-      useFactory: ({ keyRing, kycLinkLifetimeSeconds }: GatewayConfig) =>
-        new LinkTokens(keyRing, kycLinkLifetimeSeconds),
+      useFactory: (config: GatewayConfig) => new LinkTokens(ownKeysOf(config), config.kycLinkLifetimeSeconds),
     },
     CreateKycLinkHandler,
     KycCases,

@@ -25,7 +25,7 @@ export interface KycLink {
 export type ReadLink = { kind: 'VALID'; link: KycLink } | { kind: 'EXPIRED' } | { kind: 'INVALID' };
 
 /**
- * Signs and reads the tokens of links (JWT, RFC 7519, HMAC-SHA256). Keys are derived from the key ring, so every
+ * Signs and reads the tokens of links (JWT, RFC 7519, HMAC-SHA256). Keys are derived from those of the gateway, so every
  * instance knows them and they survive a restart. A token names its key, so it survives a rotation while the ring has
  * that key.
  */

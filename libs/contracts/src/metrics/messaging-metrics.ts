@@ -53,6 +53,12 @@ export const messagingMetrics = {
     help: 'Records of events without a signature that were accepted, because UNSIGNED_EVENTS_UNTIL permits it',
     labels: ['topic'],
   },
+  corridor_shared_signatures_total: {
+    type: 'counter',
+    services,
+    help: 'Records of requests, replies and events that were accepted although any service could have signed them',
+    labels: ['topic'],
+  },
   corridor_unsigned_events_until_timestamp_seconds: {
     type: 'gauge',
     services,
@@ -68,7 +74,7 @@ export const messagingMetrics = {
   corridor_dead_letters_open: {
     type: 'gauge',
     services: answering,
-    help: `Dead letters that wait for an operator: event, timer${bounded}`,
+    help: `Dead letters that wait for an operator: event, timer, or unbelieved by its signature${bounded}`,
     labels: ['kind'],
     isSampled: true,
   },

@@ -65,7 +65,7 @@ export async function findLostStates(
     // A compacted topic is read as a whole: it is small, and a rebuilt replica reads all of it.
     ...(range.sinceMs === undefined || isCompacted ? {} : { sinceMs: range.sinceMs }),
     visit: (record) => {
-      if (!signer.trusts({ topic, partition: record.partition }, record)) return;
+      if (signer.faultOf({ topic, partition: record.partition }, record) !== undefined) return;
       readable(record.value, record.headers).forEach(note);
     },
     pause: compare,

@@ -20,10 +20,11 @@ class DeadLetterCount {
   async read(): Promise<Reading[]> {
     await this.refresh();
     const name = 'corridor_dead_letters_open';
-    const { events, timers } = await this.store.count();
+    const { events, timers, unbelieved } = await this.store.count();
     return [
       { name, labels: { kind: 'event' }, value: events },
       { name, labels: { kind: 'timer' }, value: timers },
+      { name, labels: { kind: 'unbelieved' }, value: unbelieved },
     ];
   }
 

@@ -4,7 +4,7 @@ import { formatId, keptText, parseId, type Uuid } from '@corridor/kernel';
 import type { DeadLetterResource, RequestService } from '@corridor/contracts';
 import {
   KafkaConnection,
-  listDeadLetters,
+  readDeadLetters,
   rowsOf,
   type DeadLetter,
   type DeadLetterKind,
@@ -22,9 +22,10 @@ export type DeadLetterDecision = Exclude<DeadLetterKind, 'letter'>;
 /** The events and timers that a service could not handle, and the decisions of operators about them. */
 @Injectable()
 export class DeadLetterStore {
-  private reading: Promise<DeadLetter[]> | undefined;
+  private reading: ReturnType<typeof readDeadLetters> | undefined;
   private letters: readonly DeadLetterResource[] = [];
   private untrusted: ReadonlySet<string> = new Set();
+  private unbelieved = 0;
 
   constructor(
     readonly service: RequestService,
@@ -35,10 +36,11 @@ export class DeadLetterStore {
 
   /** Reads the topic. Call it outside of transactions, before `find`. */
   async refresh(): Promise<void> {
-    this.reading ??= listDeadLetters(this.connection, this.service).finally(() => {
+    this.reading ??= readDeadLetters(this.connection, this.service).finally(() => {
       setTimeout(() => (this.reading = undefined), FRESH_MS).unref();
     });
-    const found = await this.reading;
+    const { letters: found, unbelieved } = await this.reading;
+    this.unbelieved = unbelieved.length;
     this.letters = found.map((letter) => this.render(letter));
     this.untrusted = new Set(found.filter((one) => one.isUntrusted).map(({ id }) => `DeadLetter:${id}`));
   }
@@ -50,10 +52,11 @@ export class DeadLetterStore {
   }
 
   /** How many wait, as of the last reading of the topic. */
-  async count(): Promise<{ events: number; timers: number }> {
+  async count(): Promise<{ events: number; timers: number; unbelieved: number }> {
     const { manager } = this.dataSource;
     const events = await this.undecided(manager);
-    return { events: events.length, timers: (await this.timers?.count(manager)) ?? 0 };
+    const timers = (await this.timers?.count(manager)) ?? 0;
+    return { events: events.length, timers, unbelieved: this.unbelieved };
   }
 
   /** One that waits, as of the last reading of the topic. */

@@ -124,6 +124,15 @@ describe('kafkaUserFaults', () => {
     expect(kafkaUserFaults([userOf('payments'), userOf('accounts')])).toEqual([]);
   });
 
+  it('finds services with one part of the keys of pairs', () => {
+    const keysOf = (name: string, part: string): Manifest =>
+      podOf(name, { PEER_KEYS_FILE: `/run/secrets/corridor/${part}-peer-keys` });
+    expect(kafkaUserFaults([keysOf('payments', 'all'), keysOf('accounts', 'all')])).toEqual([
+      'Job accounts: Job payments has the same PEER_KEYS_FILE',
+    ]);
+    expect(kafkaUserFaults([keysOf('payments', 'payments'), keysOf('accounts', 'accounts')])).toEqual([]);
+  });
+
   it('finds services with one client or one certificate', () => {
     const clientOf = (name: string, secretName: string): Manifest => {
       const pod = podOf(name, {
@@ -146,11 +155,12 @@ describe('kafkaUserFaults', () => {
 describe('productionFaults', () => {
   const key = { AUDIT_CHECKPOINT_KEY_FILE: '/run/secrets/corridor/audit-checkpoint-key' };
   const place = { AUDIT_CHECKPOINTS_S3: 's3://audit' };
+  const pairs = { PEER_KEYS_FILE: '/run/secrets/corridor/payments-peer-keys' };
 
   it('finds a service outside of a sandbox that does not sign its audit log, or for nobody', () => {
     const [payments, accounts] = [
-      podOf('payments', { SANDBOX: 'false', ...key }),
-      podOf('accounts', { SANDBOX: 'false', ...place }),
+      podOf('payments', { SANDBOX: 'false', ...key, ...pairs }),
+      podOf('accounts', { SANDBOX: 'false', ...place, ...pairs }),
     ];
     expect(productionFaults([payments, accounts])).toEqual([
       'Job payments: outside of a sandbox it needs AUDIT_CHECKPOINTS_FILE or AUDIT_CHECKPOINTS_S3 or AUDIT_CHECKPOINTS_WEBHOOK_URL',
@@ -158,15 +168,16 @@ describe('productionFaults', () => {
     ]);
   });
 
-  it('finds a gateway without keys of links to documents', () => {
+  it('finds a gateway without keys of pairs and of links to documents', () => {
     const pods = [podOf('gateway', { SANDBOX: 'false', ...key, ...place })];
     expect(productionFaults(pods)).toEqual([
+      'Job gateway: outside of a sandbox it needs PEER_KEYS_FILE',
       'Job gateway: outside of a sandbox it needs DOCUMENT_LINK_KEYS_FILE',
     ]);
   });
 
   it('asks nothing of a signed log, a sandbox or the migration', () => {
-    const signed = podOf('payments', { SANDBOX: 'false', ...key, ...place });
+    const signed = podOf('payments', { SANDBOX: 'false', ...key, ...place, ...pairs });
     const sandbox = podOf('accounts', { SANDBOX: 'true' });
     expect(productionFaults([signed, sandbox, migration({ SANDBOX: 'false' })])).toEqual([]);
   });

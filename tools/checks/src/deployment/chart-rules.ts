@@ -14,10 +14,10 @@ const OF_NODE = ['NODE_ENV'];
 const ALTERNATIVES: Readonly<Record<string, string>> = { FILES_DIR: 'S3_BUCKET' };
 /** Second places of the audit log's checkpoints. */
 const CHECKPOINT_PLACES = ['AUDIT_CHECKPOINTS_FILE', 'AUDIT_CHECKPOINTS_S3', 'AUDIT_CHECKPOINTS_WEBHOOK_URL'];
-/** Who a service is on the brokers, and what proves it. */
-const KAFKA_IDENTITY = [
+/** Who a service is on the brokers and in its records, and what proves it. */
+const IDENTITY = [
   ...['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD_FILE', 'KAFKA_TLS_CERT_FILE'],
-  ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE'],
+  ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE', 'PEER_KEYS_FILE'],
 ];
 const SECRETS = '/run/secrets/corridor/';
 
@@ -121,7 +121,7 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Services that are the same user of Kafka, or have the same password, secret or certificate. */
+/** Services that are the same user of Kafka, or have the same password, secret, certificate or keys of pairs. */
 export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
   const owners = new Map<string, string>();
   return manifests.flatMap((manifest) =>
@@ -140,13 +140,13 @@ function kafkaIdentity(manifest: Manifest): [string, string][] {
   const volumes = manifest.spec?.template?.spec.volumes ?? [];
   const secretName = volumes.find(({ name }) => name === 'kafka-tls')?.secret?.secretName;
   return entries
-    .filter(({ name }) => KAFKA_IDENTITY.includes(name))
+    .filter(({ name }) => IDENTITY.includes(name))
     .map(({ name, value = '' }) => [name, name === 'KAFKA_TLS_CERT_FILE' ? (secretName ?? value) : value]);
 }
 
 /**
- * Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere, or whose links to documents
- * have no keys of their own.
+ * Services outside of a sandbox whose audit log isn't signed, or whose checkpoints go nowhere, or whose records or links to
+ * documents have no keys of their own.
  */
 export function productionFaults(manifests: readonly Manifest[]): string[] {
   return manifests.flatMap((manifest) => {
@@ -155,7 +155,7 @@ export function productionFaults(manifests: readonly Manifest[]): string[] {
     const isProduction = entries.some(({ name, value }) => name === 'SANDBOX' && value === 'false');
     if (!isProduction || reader === undefined || reader === 'migration') return [];
     const ofLinks = variablesOf(reader).includes('DOCUMENT_LINK_KEYS') ? [['DOCUMENT_LINK_KEYS_FILE']] : [];
-    return [['AUDIT_CHECKPOINT_KEY_FILE'], CHECKPOINT_PLACES, ...ofLinks]
+    return [['AUDIT_CHECKPOINT_KEY_FILE'], CHECKPOINT_PLACES, ['PEER_KEYS_FILE'], ...ofLinks]
       .filter((ways) => !entries.some(({ name }) => ways.includes(name)))
       .map((ways) => `${nameOf(manifest)}: outside of a sandbox it needs ${ways.join(' or ')}`);
   });
