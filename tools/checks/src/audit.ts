@@ -10,7 +10,7 @@ import { NOT_CHECKED, StartFailure } from '../../infra/failure.mjs';
 import { ROOT, readJson } from '../../infra/workspace.mjs';
 import { advisories, unsignedPackages, type Answer } from './audit/npm-audit';
 import { exceptionFaults, policyFaults, textOf, type Exception, type Finding } from './audit/policy';
-import { pythonAdvisories, releasesIn } from './audit/python-advisories';
+import { pythonAdvisories, releasesIn, unpinnedIn } from './audit/python-advisories';
 import { report } from './report';
 
 const EXCEPTIONS = join(ROOT, 'tools', 'checks', 'audit-exceptions.json');
@@ -33,13 +33,14 @@ async function auditAdvisories(
   list: keyof Exceptions,
   what: string,
   ask: () => Promise<Answer<Finding[]>>,
+  known: readonly string[] = [],
 ): Promise<number> {
   const exceptions = (readJson(EXCEPTIONS) as Exceptions | undefined)?.[list];
   if (exceptions === undefined) throw new StartFailure(`${EXCEPTIONS} is missing or damaged.`);
   const answer = await ask();
   const findings = answer.isChecked ? answer.content : [];
   for (const finding of findings) say(textOf(finding));
-  const faults = exceptionFaults(exceptions, new Date().toISOString().slice(0, 10));
+  const faults = [...known, ...exceptionFaults(exceptions, new Date().toISOString().slice(0, 10))];
   if (answer.isChecked) faults.push(...policyFaults(findings, exceptions));
   return outcome(what, faults, answer);
 }
@@ -49,17 +50,25 @@ async function auditSignatures(): Promise<number> {
   return outcome('signatures', answer.isChecked ? answer.content : [], answer);
 }
 
-/** What files of requirements pin, in all tracked ones. */
-function pythonReleases(): string[] {
+/** What all tracked files of requirements pin, and what they don't. */
+function pythonReleases(): { releases: string[]; faults: string[] } {
   const files = execFileSync('git', ['ls-files', '-z', '*requirements.txt'], { cwd: ROOT, encoding: 'utf8' });
   const paths = files.split('\0').filter((path) => path !== '');
-  return releasesIn(paths.map((path) => readFileSync(join(ROOT, path), 'utf8')));
+  const texts = paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const);
+  const faults = texts.flatMap(([path, text]) => unpinnedIn(path, text));
+  if (paths.length === 0) faults.push('there is no file of requirements');
+  return { releases: releasesIn(texts.map(([, text]) => text)), faults };
+}
+
+function auditPython(): Promise<number> {
+  const { releases, faults } = pythonReleases();
+  const ask = (): ReturnType<typeof pythonAdvisories> => pythonAdvisories(releases);
+  return auditAdvisories('python', 'advisories of Python packages', ask, faults);
 }
 
 const LISTS: Readonly<Record<string, () => Promise<number>>> = {
   advisories: () => auditAdvisories('npm', 'advisories', () => advisories(ROOT)),
-  'python-advisories': () =>
-    auditAdvisories('python', 'advisories of Python packages', () => pythonAdvisories(pythonReleases())),
+  'python-advisories': auditPython,
   signatures: auditSignatures,
 };
 

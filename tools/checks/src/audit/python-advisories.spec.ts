@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pythonAdvisories, releasesIn } from './python-advisories';
+import { pythonAdvisories, releasesIn, unpinnedIn } from './python-advisories';
 
 const known = { id: 'PYSEC-2021-108', summary: null, details: 'Slow\nvery', withdrawn: null };
 
@@ -35,6 +35,17 @@ describe('the advisories of PyPI', () => {
       'httpx/0.28.1',
       'urllib3/1.26.4',
     ]);
+  });
+
+  it('are asked for every requirement: one without a release is a fault', () => {
+    const pinned =
+      '# a comment\na==1 \\\n    --hash=sha256:ab\n--index-url https://pypi.org\nb[c]==2 ; python_version > "3"\n';
+    expect(unpinnedIn('requirements.txt', pinned)).toEqual([]);
+    expect(unpinnedIn('requirements.txt', 'a == 1\nb>=2\nc==3\n')).toEqual([
+      'requirements.txt: "a == 1" must name a release, as name==1.0',
+      'requirements.txt: "b>=2" must name a release, as name==1.0',
+    ]);
+    expect(unpinnedIn('requirements.txt', '# six==1.0\n')).toEqual(['requirements.txt has no requirement']);
   });
 
   it('are findings without a severity, but for those that were withdrawn', async () => {

@@ -21,6 +21,18 @@ export function releasesIn(requirements: readonly string[]): string[] {
   return [...new Set(pins.map(({ groups }) => `${groups?.['name']}/${groups?.['version']}`))].sort();
 }
 
+/** Requirements of a file without an exact release, for which nobody would ask, or that the file has none. */
+export function unpinnedIn(path: string, requirements: string): string[] {
+  const lines = requirements
+    .replace(/\\\r?\n/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('-'));
+  if (lines.length === 0) return [`${path} has no requirement`];
+  const unpinned = lines.filter((line) => releasesIn([line]).length === 0);
+  return unpinned.map((line) => `${path}: "${line}" must name a release, as name==1.0`);
+}
+
 /** Asks PyPI for the advisories about releases, one after the other. The first one that it doesn't answer ends it. */
 export async function pythonAdvisories(
   releases: readonly string[],

@@ -124,6 +124,20 @@ describe('kafkaUserFaults', () => {
     expect(kafkaUserFaults([userOf('payments'), userOf('accounts')])).toEqual([]);
   });
 
+  it.each([
+    ['SCRAM-SHA-512', 'KAFKA_SASL_USERNAME'],
+    ['OAUTHBEARER', 'KAFKA_OAUTH_CLIENT_ID'],
+  ])('finds services without a user where the brokers ask for one by %s', (mechanism, name) => {
+    const without = podOf('payments', { KAFKA_SASL_MECHANISM: mechanism });
+    const user = podOf('accounts', { KAFKA_SASL_MECHANISM: mechanism, [name]: 'accounts' });
+    const empty = podOf('gateway', { KAFKA_SASL_MECHANISM: mechanism, [name]: '' });
+    const byRole = podOf('compliance', { KAFKA_SASL_MECHANISM: 'AWS_MSK_IAM' });
+    expect(kafkaUserFaults([without, user, empty, byRole])).toEqual([
+      `Job payments: ${mechanism} needs ${name}`,
+      `Job gateway: ${mechanism} needs ${name}`,
+    ]);
+  });
+
   it('finds services with one part of the keys of pairs', () => {
     const keysOf = (name: string, part: string): Manifest =>
       podOf(name, { PEER_KEYS_FILE: `/run/secrets/corridor/${part}-peer-keys` });

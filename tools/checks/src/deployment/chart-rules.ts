@@ -121,8 +121,22 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Services that are the same user of Kafka, or have the same password, secret, certificate or keys of pairs. */
+/** Services that are no user of Kafka though its brokers ask for one, or that share one, or a password, certificate or keys of pairs. */
 export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
+  return [...manifests.flatMap(missingUserFaults), ...sharedIdentityFaults(manifests)];
+}
+
+/** With IAM the role of its ServiceAccount is the user. */
+function missingUserFaults(manifest: Manifest): string[] {
+  const entries = containersOf(manifest).flatMap(({ env = [] }) => env);
+  const mechanism = entries.find(({ name }) => name === 'KAFKA_SASL_MECHANISM')?.value;
+  if (mechanism === undefined || mechanism === 'AWS_MSK_IAM') return [];
+  const wanted = mechanism === 'OAUTHBEARER' ? 'KAFKA_OAUTH_CLIENT_ID' : 'KAFKA_SASL_USERNAME';
+  const has = entries.some(({ name, value = '' }) => name === wanted && value !== '');
+  return has ? [] : [`${nameOf(manifest)}: ${mechanism} needs ${wanted}`];
+}
+
+function sharedIdentityFaults(manifests: readonly Manifest[]): string[] {
   const owners = new Map<string, string>();
   return manifests.flatMap((manifest) =>
     kafkaIdentity(manifest).flatMap(([name, value]) => {
