@@ -91,7 +91,7 @@ FINGERPRINT_KEY: fingerprint-key
 OPERATIONS_WEBHOOK_SECRET: operations-webhook-secret
 {{- end }}
 {{- if $optional.auditCheckpointKey }}
-AUDIT_CHECKPOINT_KEY: audit-checkpoint-key
+AUDIT_CHECKPOINT_KEY: {{ .name }}-audit-checkpoint-key
 {{- end }}
 {{- if $optional.auditCheckpointsWebhook }}
 AUDIT_CHECKPOINTS_WEBHOOK_SECRET: audit-checkpoints-webhook-secret

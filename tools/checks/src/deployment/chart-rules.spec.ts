@@ -138,11 +138,11 @@ describe('kafkaUserFaults', () => {
     ]);
   });
 
-  it('finds services with one part of the keys of pairs', () => {
+  it.each(['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE'])('finds services with one %s', (variable) => {
     const keysOf = (name: string, part: string): Manifest =>
-      podOf(name, { PEER_KEYS_FILE: `/run/secrets/corridor/${part}-peer-keys` });
+      podOf(name, { [variable]: `/run/secrets/corridor/${part}-key` });
     expect(kafkaUserFaults([keysOf('payments', 'all'), keysOf('accounts', 'all')])).toEqual([
-      'Job accounts: Job payments has the same PEER_KEYS_FILE',
+      `Job accounts: Job payments has the same ${variable}`,
     ]);
     expect(kafkaUserFaults([keysOf('payments', 'payments'), keysOf('accounts', 'accounts')])).toEqual([]);
   });

@@ -14,10 +14,11 @@ const OF_NODE = ['NODE_ENV'];
 const ALTERNATIVES: Readonly<Record<string, string>> = { FILES_DIR: 'S3_BUCKET' };
 /** Second places of the audit log's checkpoints. */
 const CHECKPOINT_PLACES = ['AUDIT_CHECKPOINTS_FILE', 'AUDIT_CHECKPOINTS_S3', 'AUDIT_CHECKPOINTS_WEBHOOK_URL'];
-/** Who a service is on the brokers and in its records, and what proves it. */
+/** Who a service is on the brokers, in its records and in its audit log, and what proves it. */
 const IDENTITY = [
   ...['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD_FILE', 'KAFKA_TLS_CERT_FILE'],
-  ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE', 'PEER_KEYS_FILE'],
+  ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE'],
+  ...['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE'],
 ];
 const SECRETS = '/run/secrets/corridor/';
 
@@ -121,7 +122,7 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Services that are no user of Kafka though its brokers ask for one, or that share one, or a password, certificate or keys of pairs. */
+/** Services that are no user of Kafka though its brokers ask for one, or that share one, or a password, certificate, key of the audit log or keys of pairs. */
 export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
   return [...manifests.flatMap(missingUserFaults), ...sharedIdentityFaults(manifests)];
 }
