@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import io
 import json
 from collections.abc import Iterator
@@ -82,6 +83,37 @@ def test_sends_credentials_in_utf8_an_escaped_path_and_the_query() -> None:
     token = server.sent[0].headers["authorization"].split(" ")[1]
     assert base64.b64decode(token).decode() == "me:sésame"
     assert server.keys[0] is None
+
+
+def test_sends_times_and_booleans_of_the_query_as_the_api_reads_them() -> None:
+    server = Server(ok({"data": [], "hasMore": False}))
+    zone = datetime.timezone(datetime.timedelta(hours=2))
+    server.client().customers.list_customers(
+        created_after=datetime.datetime(2026, 1, 31, 12, tzinfo=zone),
+        created_before=datetime.datetime(2026, 2, 1, tzinfo=datetime.UTC),
+        is_including_deleted=True,
+    ).first_page()
+    assert dict(server.sent[0].url.params) == {
+        "createdAfter": "2026-01-31T12:00:00+02:00",
+        "createdBefore": "2026-02-01T00:00:00+00:00",
+        "isIncludingDeleted": "true",
+    }
+
+
+def test_refuses_a_time_without_a_zone_which_has_several_meanings() -> None:
+    server = Server()
+    at = datetime.datetime(2026, 1, 31, 12)
+    with pytest.raises(ValueError, match="has no time zone"):
+        server.client().customers.list_customers(created_after=at).first_page()
+    with pytest.raises(ValueError, match="has no time zone"):
+        server.client().customers.create_customer({"customerType": "INDIVIDUAL", "metadata": {"at": at}})
+    assert server.sent == []
+
+
+@pytest.mark.parametrize("base_url", ["", "api.test", "localhost:3000", "ftp://api.test", "http://", None])
+def test_says_what_is_wrong_with_a_base_url(base_url: Any) -> None:
+    with pytest.raises(ValueError, match=r"base_url is .* https://"):
+        Server().client(base_url)
 
 
 def test_keeps_a_base_url_that_has_a_path() -> None:

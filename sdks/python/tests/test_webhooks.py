@@ -67,6 +67,48 @@ def test_refuses(body: str, headers: dict[str, str]) -> None:
         webhooks.verify(body, headers, SECRET)
 
 
+@pytest.mark.parametrize(
+    "signature",
+    ["v1", "", "v1,", "v1,a", "v1,a,b", "v1,\u00e9", "nonsense", "v1, ", "\u0000"],
+)
+def test_refuses_a_malformed_signature(signature: str) -> None:
+    with pytest.raises(WebhookVerificationError):
+        webhooks.verify(BODY, {**signed(), "webhook-signature": signature}, SECRET)
+
+
+def test_accepts_a_signature_beside_a_malformed_one() -> None:
+    both = f"v1 v9,a,b {signed()['webhook-signature']}"
+    assert webhooks.verify(BODY, {**signed(), "webhook-signature": both}, SECRET).id == "Webhook:1"
+
+
+@pytest.mark.parametrize("timestamp", ["", "soon", "nan", "inf", "1e400", "-1", "\u0660"])
+def test_refuses_a_malformed_timestamp(timestamp: str) -> None:
+    with pytest.raises(WebhookVerificationError):
+        webhooks.verify(BODY, {**signed(), "webhook-timestamp": timestamp}, SECRET)
+
+
+def test_refuses_a_body_that_is_no_text() -> None:
+    with pytest.raises(WebhookVerificationError):
+        webhooks.verify(b"\xff\xfe", signed(), SECRET)
+
+
+def test_says_that_a_parsed_body_has_other_bytes() -> None:
+    with pytest.raises(TypeError, match="as received"):
+        webhooks.verify(json.loads(BODY), signed(), SECRET)
+
+
+@pytest.mark.parametrize("secret", [f"{SECRET}\n", f"\r\n {SECRET}"])
+def test_takes_a_secret_with_the_line_break_of_its_file(secret: str) -> None:
+    assert webhooks.verify(BODY, signed(), secret).id == "Webhook:1"
+    assert webhooks.verify(BODY, signed(), [OTHER, secret]).id == "Webhook:1"
+
+
+@pytest.mark.parametrize("secret", ["whsec_", "whsec_!", "whsec_a", "secret of mine", " ", "whsec_AQ\nEB"])
+def test_says_that_a_secret_is_none_of_an_endpoint(secret: str) -> None:
+    with pytest.raises(ValueError, match="whsec_"):
+        webhooks.verify(BODY, signed(), [SECRET, secret])
+
+
 def test_needs_a_secret() -> None:
     with pytest.raises(ValueError, match="no secret was given"):
         webhooks.verify(BODY, signed(), [])

@@ -68,7 +68,7 @@ class HttpClient:
         headers: Mapping[str, str] | None,
         transport: httpx.BaseTransport | None,
     ) -> None:
-        base = httpx.URL(base_url)
+        base = _base_of(base_url)
         if base.path.strip("/") == "":
             base = base.copy_with(path=f"/{version}")
         self.base_url = str(base).rstrip("/")
@@ -137,7 +137,7 @@ class HttpClient:
         built = self._client.build_request(
             request.method,
             f"{self.base_url}{request.path}",
-            params={name: value for name, value in request.params.items() if value is not None} or None,
+            params={name: plain(value) for name, value in request.params.items() if value is not None} or None,
             json=plain(request.json),
             files=request.files,
             headers=headers,
@@ -161,6 +161,16 @@ class HttpClient:
             reason = str(cause) or type(cause).__name__
             message = f"{request.method} {request.url.path}: {reason}"
             raise ApiConnectionError(message, request.headers.get("idempotency-key")) from cause
+
+
+def _base_of(base_url: str) -> httpx.URL:
+    try:
+        base = httpx.URL(base_url)
+    except (TypeError, httpx.InvalidURL):
+        base = httpx.URL()
+    if base.scheme not in ("https", "http") or base.host == "":
+        raise ValueError(f"base_url is {base_url!r}, not an address such as https://corridor.example.com")
+    return base
 
 
 def path_of(template: str, **parameters: str) -> str:

@@ -11,6 +11,10 @@ MultipartPart = tuple[str | None, IO[bytes] | bytes, str | None]
 MultipartParts = list[tuple[str, MultipartPart]]
 
 
+Moment = str | datetime.date
+"""A day, or a time with its zone: a text of ISO 8601, a `date` or a `datetime`."""
+
+
 class Unset:
     """The type of a member that is absent."""
 
@@ -51,9 +55,15 @@ def members(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """
+    A value as JSON has it.
+
+    Raises ValueError for a time without a zone, which has another meaning on another machine.
+    """
     if hasattr(value, "to_dict"):
         return value.to_dict()
+    if isinstance(value, datetime.datetime) and value.tzinfo is None:
+        raise ValueError(f"{value} has no time zone, for example datetime.UTC")
     if isinstance(value, datetime.date):
         return value.isoformat()
     if isinstance(value, Mapping):
@@ -69,4 +79,5 @@ def parts(values: Mapping[str, Any]) -> MultipartParts:
 def _part(value: Any) -> MultipartPart:
     if isinstance(value, File):
         return value.file_name or "file", value.payload, value.mime_type
-    return None, str(value).encode(), None
+    text = plain(value)
+    return None, (str(text).lower() if isinstance(text, bool) else str(text)).encode(), None

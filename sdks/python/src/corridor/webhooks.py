@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+from standardwebhooks.webhooks import EmptyWebhookSecretError, Webhook, WebhookVerificationError
 
 from .generated.models import WEBHOOK_DATA
 
 __all__ = ["WebhookEvent", "WebhookVerificationError", "verify"]
+
+SECRET = re.compile(r"(whsec_)?[A-Za-z0-9+/]+={0,2}")
+SIGNATURE = re.compile(r"(?<!\S)v1,[A-Za-z0-9+/]{43}=(?!\S)")
+"""A signature of 32 bytes in base64."""
 
 
 @dataclass(frozen=True)
@@ -37,18 +42,37 @@ def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence
     `body` is as received: a parsed and rendered body has other bytes. `secret` is that of the endpoint
     (`whsec_...`); several, if your receiver knows the old and the new one.
 
-    Raises WebhookVerificationError if no secret has made the signature.
+    Raises WebhookVerificationError if no secret has made the signature, ValueError if a secret is none.
     """
+    if not isinstance(body, bytes | bytearray | str):
+        raise TypeError(f"body is the bytes as received, not a {type(body).__name__} that they were parsed to")
     secrets = [secret] if isinstance(secret, str) else secret
     if not secrets:
         raise ValueError("no secret was given")
+    keys = [_key_of(one) for one in secrets]
     plain = {name.lower(): value for name, value in headers.items()}
-    for one in secrets[:-1]:
+    # One part that has another form may not hide the others.
+    signatures = SIGNATURE.findall(plain.get("webhook-signature", ""))
+    plain["webhook-signature"] = " ".join(signatures)
+    for key in keys:
         try:
-            return _event_of(Webhook(one).verify(body, plain))
-        except WebhookVerificationError:
-            continue
-    return _event_of(Webhook(secrets[-1]).verify(body, plain))
+            return _event_of(key.verify(body, plain))
+        except WebhookVerificationError as failure:
+            refusal = failure
+        except UnicodeError:
+            refusal = WebhookVerificationError("The delivery is not a text in UTF-8")
+    raise refusal
+
+
+def _key_of(secret: str) -> Webhook:
+    """A secret may have the line break of the file that it comes from."""
+    text = secret.strip()
+    try:
+        if not SECRET.fullmatch(text):
+            raise ValueError("other characters")
+        return Webhook(text)
+    except (ValueError, EmptyWebhookSecretError) as cause:
+        raise ValueError("a secret is whsec_ and base64, as the API shows it") from cause
 
 
 def _event_of(event: Any) -> WebhookEvent:
