@@ -141,6 +141,7 @@ describe('the README', () => {
       otherSecret: 400,
       tooOld: 400,
       unsigned: 400,
+      malformed: 400,
     });
   });
 });

@@ -84,6 +84,7 @@ describe('the receiver of docs/webhooks.md', () => {
           otherSecret: 400,
           tooOld: 400,
           unsigned: 400,
+          malformed: 400,
         });
       } finally {
         receiver.stop();

@@ -1,4 +1,6 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
@@ -105,6 +107,8 @@ export class DocumentedReceiver {
     const headers = signed(body, { secret });
     const foreign = signed(body, { secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}` });
     const both = `${foreign['webhook-signature']} ${headers['webhook-signature']}`;
+    // It goes on after that.
+    await this.cutOff();
     return {
       genuine: await this.post(body, headers),
       afterRotation: await this.post(body, { ...headers, 'webhook-signature': both }),
@@ -112,7 +116,17 @@ export class DocumentedReceiver {
       otherSecret: await this.post(body, foreign),
       tooOld: await this.post(body, signed(body, { secret, ageMs: TOLERANCE_MS + 10_000 })),
       unsigned: await this.post(body, {}),
+      malformed: await this.post(body, { ...headers, 'webhook-signature': 'v1' }),
     };
+  }
+
+  /** A stranger's request that ends before its body does. */
+  private async cutOff(): Promise<void> {
+    const socket = connect(this.written.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const head = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n';
+    socket.write(`${head}{`, () => socket.destroy());
+    await once(socket, 'close');
   }
 
   private async post(body: string, headers: Record<string, string>): Promise<number> {
