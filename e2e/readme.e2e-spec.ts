@@ -130,6 +130,7 @@ describe('the README', () => {
   it.each(written)('has a receiver that needs its secret: %s of %s', async (language, document) => {
     const program = scriptOf(language, blocksOf(document, language).join('\n'));
     expect(await saysWithoutSecret(program)).toMatch(/secret/i);
+    expect(await saysWithoutSecret(program, '')).toMatch(/secret/i);
   });
 
   it.each(written)('verifies webhooks: %s of %s', async (language, document) => {
@@ -142,6 +143,7 @@ describe('the README', () => {
       tooOld: 400,
       unsigned: 400,
       malformed: 400,
+      endlessTime: 400,
     });
   });
 });

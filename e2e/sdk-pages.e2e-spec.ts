@@ -85,6 +85,7 @@ describe('the receiver of docs/webhooks.md', () => {
           tooOld: 400,
           unsigned: 400,
           malformed: 400,
+          endlessTime: 400,
         });
       } finally {
         receiver.stop();

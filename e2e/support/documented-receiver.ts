@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
@@ -11,6 +11,8 @@ const ROOT = resolve(__dirname, '..', '..');
 const run = promisify(execFile);
 /** A receiver that doesn't end by then has begun to listen. */
 const START_LIMIT_MS = 30_000;
+/** A receiver that doesn't answer by then serves another connection alone. */
+const ANSWER_LIMIT_MS = 30_000;
 /** Receivers refuse a timestamp that differs more than this from their own clock. */
 const TOLERANCE_MS = 300_000;
 const EVENT = {
@@ -45,10 +47,15 @@ export function scriptOf(language: Language, input: string): Program {
     : { command: process.execPath, args: ['--input-type=module', '-'], input };
 }
 
-/** What a receiver prints that is started without a secret. @throws Error if it doesn't end by itself with an error. */
-export async function saysWithoutSecret({ command, args, cwd = ROOT, input = '' }: Program): Promise<string> {
-  const env = { ...process.env };
-  delete env['WEBHOOK_SECRET'];
+/**
+ * What a receiver prints that is started without a secret, or with an empty one, by which anybody can sign.
+ * @throws Error if it doesn't end by itself with an error
+ */
+export async function saysWithoutSecret(
+  { command, args, cwd = ROOT, input = '' }: Program,
+  secret?: '',
+): Promise<string> {
+  const env = { ...process.env, WEBHOOK_SECRET: secret };
   const running = run(command, args, { cwd, env, timeout: START_LIMIT_MS });
   running.child.stdin?.end(input);
   const ended = await running.then(
@@ -107,9 +114,10 @@ export class DocumentedReceiver {
     const headers = signed(body, { secret });
     const foreign = signed(body, { secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}` });
     const both = `${foreign['webhook-signature']} ${headers['webhook-signature']}`;
-    // It goes on after that.
-    await this.cutOff();
-    return {
+    const cutOff = await this.strangersRequest();
+    cutOff.destroy();
+    const stalled = await this.strangersRequest();
+    const answers = {
       genuine: await this.post(body, headers),
       afterRotation: await this.post(body, { ...headers, 'webhook-signature': both }),
       otherBody: await this.post(body.replace('NEW', 'OLD'), headers),
@@ -117,16 +125,19 @@ export class DocumentedReceiver {
       tooOld: await this.post(body, signed(body, { secret, ageMs: TOLERANCE_MS + 10_000 })),
       unsigned: await this.post(body, {}),
       malformed: await this.post(body, { ...headers, 'webhook-signature': 'v1' }),
+      endlessTime: await this.post(body, { ...headers, 'webhook-timestamp': '9'.repeat(5_000) }),
     };
+    stalled.destroy();
+    return answers;
   }
 
-  /** A stranger's request that ends before its body does. */
-  private async cutOff(): Promise<void> {
+  /** A request of which only the beginning comes. */
+  private async strangersRequest(): Promise<Socket> {
     const socket = connect(this.written.port, '127.0.0.1');
     await once(socket, 'connect');
     const head = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n';
-    socket.write(`${head}{`, () => socket.destroy());
-    await once(socket, 'close');
+    await new Promise((written) => socket.write(`${head}{`, written));
+    return socket;
   }
 
   private async post(body: string, headers: Record<string, string>): Promise<number> {
@@ -134,6 +145,7 @@ export class DocumentedReceiver {
       method: 'POST',
       body,
       headers,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
     return status;
   }

@@ -3,6 +3,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 KEY = base64.b64decode(os.environ["SECRET_OUT"].removeprefix("whsec_"))
+assert KEY, "SECRET_OUT is empty"
 DATA_FILE = os.environ.get("DATA_FILE", "instructions.jsonl")
 RAILS = [{"operation": "PAYOUT", "currency": "EUR", "expectedSeconds": 60, "returnWindowDays": 30}]
 CAPABILITIES = {"contract": 1, "rails": RAILS, "statusQuery": True, "notFoundIsFinal": True, "reportsList": True}
@@ -13,7 +14,7 @@ if os.path.exists(DATA_FILE):
 
 def is_signed(headers, body):
     sent, stamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "0")
-    if not stamp.isdigit() or abs(time.time() - int(stamp)) > 300:
+    if not stamp.isdecimal() or abs(time.time() - float(stamp)) > 300:
         return False
     mac = hmac.new(KEY, f"{sent}.{stamp}.".encode() + body, hashlib.sha256).digest()
     good = b"v1," + base64.b64encode(mac)

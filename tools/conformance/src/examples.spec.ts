@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { CheckSkipped } from './check';
 import { testConnector } from './suite';
 
 const EXAMPLES = join(ROOT, 'docs', 'connectors', 'examples');
+const NODE_PATH = join(ROOT, 'node_modules');
 const python = findPython();
 const started: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'connector-examples-'));
@@ -50,6 +52,12 @@ async function isAnswering(url: string): Promise<boolean> {
   );
 }
 
+/** Waits until an example answers, or has ended. */
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null && !(await isAnswering(url)))
+    await new Promise((done) => setTimeout(done, 20));
+}
+
 describe('the examples of the guide', () => {
   it.each(examples)('%s passes the conformance suite, across restarts', async (name) => {
     const port = await freePort();
@@ -60,14 +68,13 @@ describe('the examples of the guide', () => {
       PORT: String(port),
       SECRET_OUT: secretOut,
       DATA_FILE: join(folder, `${name}.jsonl`),
-      NODE_PATH: join(ROOT, 'node_modules'),
+      NODE_PATH,
     };
     const url = `http://127.0.0.1:${port}`;
     const start = async (): Promise<ChildProcess> => {
       const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
       started.push(child);
-      while (child.exitCode === null && !(await isAnswering(url)))
-        await new Promise((done) => setTimeout(done, 20));
+      await answers(child, url);
       return child;
     };
     let child = await start();
@@ -90,5 +97,26 @@ describe('the examples of the guide', () => {
       'The examples have no returns.',
       'The examples do not count effects.',
     ]);
+  });
+
+  it.each(examples)('%s refuses strangers, and goes on', async (name) => {
+    const port = await freePort();
+    const [command = '', ...args] = commands[name]();
+    const env = { ...process.env, PORT: String(port), SECRET_OUT: createSecret(), NODE_PATH };
+    const child = spawn(command, args, { env, cwd: folder, stdio: 'ignore' });
+    started.push(child);
+    const url = `http://127.0.0.1:${port}`;
+    await answers(child, url);
+    for (const headers of [{}, { 'webhook-timestamp': '²' }, { 'webhook-timestamp': '9'.repeat(5_000) }])
+      expect((await fetch(url, { method: 'POST', body: '{}', headers })).status).toBe(401);
+  });
+
+  it.each(examples)('%s ends if its secret is empty, by which anybody can sign', async (name) => {
+    const port = await freePort();
+    const [command = '', ...args] = commands[name]();
+    const env = { ...process.env, PORT: String(port), SECRET_OUT: '', NODE_PATH };
+    const child = spawn(command, args, { env, cwd: folder, stdio: 'ignore' });
+    started.push(child);
+    expect(await once(child, 'exit')).toEqual([1, null]);
   });
 });
