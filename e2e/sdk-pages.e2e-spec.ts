@@ -71,6 +71,7 @@ describe('the receiver of docs/webhooks.md', () => {
       });
       const program = await pageReceivers[language](folder, port);
       expect(await saysWithoutSecret(program)).toContain('WEBHOOK_SECRET');
+      expect(await saysWithoutSecret(program, '')).toContain('WEBHOOK_SECRET');
       const receiver = new DocumentedReceiver({ program, port, endpointId, secret });
       try {
         await receiver.start();
