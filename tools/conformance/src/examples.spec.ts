@@ -107,8 +107,10 @@ describe('the examples of the guide', () => {
     started.push(child);
     const url = `http://127.0.0.1:${port}`;
     await answers(child, url);
-    for (const headers of [{}, { 'webhook-timestamp': '²' }, { 'webhook-timestamp': '9'.repeat(5_000) }])
+    for (const sent of ['', '²', '9'.repeat(5_000)]) {
+      const headers = { 'webhook-timestamp': sent };
       expect((await fetch(url, { method: 'POST', body: '{}', headers })).status).toBe(401);
+    }
   });
 
   it.each(examples)('%s ends if its secret is empty, by which anybody can sign', async (name) => {
