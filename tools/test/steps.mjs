@@ -24,7 +24,8 @@ const HOUR_MS = 3_600_000;
  */
 const PROCEDURES = [
   ...['admin-commands', 'rotated-keys', 'check-digits', 'real-money'],
-  ...['killed-payments', 'killed-notifications', 'observed', 'traces', 'stolen-service'],
+  ...['killed-payments', 'killed-notifications', 'observed', 'traces'],
+  ...['stolen-service', 'upgraded-keys'],
 ].map((name) => `own-system/${name}\\.`);
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
