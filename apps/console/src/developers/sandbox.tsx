@@ -11,11 +11,11 @@ import { durationOf, momentOf } from '../ui/format';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { reviewOf } from '../ui/review';
-import { Money } from '../ui/values';
+import { Facts, Money } from '../ui/values';
 import { Loaded, Ref, useApi, useClock, useRefresh } from './api';
 import { Buttons } from './fields';
 import { Fund } from './money-actions';
-import { scenarios, type Scenario } from './scenarios';
+import { outcomesOf, scenarios, type Scenario } from './scenarios';
 
 /** How often the clock is read, milliseconds. */
 const CLOCK_MS = 5_000;
@@ -242,6 +242,30 @@ const COLUMNS: readonly Column<Scenario>[] = [
   { name: 'Outcome', cell: ({ outcome }) => outcome },
 ];
 
+/** Says while it is typed what an identifier of an account decides. */
+function IdentifierCheck(): ReactNode {
+  const [identifier, setIdentifier] = useState('');
+  return (
+    <>
+      <label>
+        What an identifier decides{' '}
+        <input
+          value={identifier}
+          placeholder="ada002@okaxis"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setIdentifier(target.value)}
+        />
+      </label>
+      <div role="status">
+        {identifier.trim() !== '' && (
+          <Facts of={outcomesOf(identifier).map(({ operation, outcome }) => [operation, outcome] as const)} />
+        )}
+      </div>
+    </>
+  );
+}
+
 /** What a sandbox can do. */
 export function SandboxPage(): ReactNode {
   const mayTransact = useMay('TRANSACT');
@@ -260,9 +284,11 @@ export function SandboxPage(): ReactNode {
       )}
       <Section title="Scenarios">
         <p>
-          The last three digits of an account’s number decide the outcome. For KYC and KYB the last three
-          characters of the name or the registration number count.
+          The last three digits of an account’s number decide the outcome, with an @ those before it. The same
+          digits mean another thing for a transfer than for a quote. For KYC and KYB the last three characters
+          of the name or the registration number count.
         </p>
+        <IdentifierCheck />
         <Table
           caption="Scenarios"
           rows={scenarios}

@@ -29,8 +29,30 @@ const RULES: readonly [Scenario['operation'], suffix: string, outcome: string][]
   ['KYC, KYB', 'other', 'APPROVED after about a second'],
 ];
 
+/** Operations to or from an account, whose identifier decides. */
+const OF_ACCOUNTS: readonly Scenario['operation'][] = ['Transfer', 'Quote', 'Name check'];
+const OTHER = 'other';
+
 export const scenarios: readonly Scenario[] = RULES.map(([operation, suffix, outcome]) => ({
   operation,
   suffix,
   outcome,
 }));
+
+/** The last three digits of an identifier, with a domain those of the part before it; empty if it doesn't end in them. */
+function suffixOf(identifier: string): string {
+  const at = identifier.lastIndexOf('@');
+  const name = at > 0 ? identifier.slice(0, at) : identifier;
+  return /[0-9]{3}$/.exec(name.trim())?.[0] ?? '';
+}
+
+/** What each operation with an account of this identifier comes to. */
+export function outcomesOf(identifier: string): readonly Scenario[] {
+  const ofOperation = (wanted: Scenario['operation'], end: string): Scenario[] =>
+    scenarios.filter(({ operation, suffix }) => operation === wanted && suffix === end);
+  const end = suffixOf(identifier);
+  return OF_ACCOUNTS.flatMap((operation) => {
+    const own = ofOperation(operation, end);
+    return own.length > 0 ? own : ofOperation(operation, OTHER);
+  });
+}

@@ -259,6 +259,13 @@ describe('sandboxSuffix', () => {
     ['ada104@upi', '104'],
     ['ada@bank104', ''],
     ['$ada005@wallet.test', '005'],
+    ['ada.002@mail.test', '002'],
+    // The digits are appended to any name, also to one that ends in digits.
+    ['ada1002@upi', '002'],
+    ['9876543004@upi', '004'],
+    ['+254712345004', '004'],
+    ['0xAbC004', '004'],
+    ['000123456003 ', '003'],
     ['DE89370400440532013004', '004'],
     ['12', ''],
     ['ab12', ''],

@@ -32,7 +32,7 @@ export const externalAccountOperations = defineOperations({
       'answer uses the names of the request. Without `customerId` the account belongs to the platform. The ' +
       'name of the beneficiary is checked before the answer: MATCHED, UNSUPPORTED and ' +
       'CHECKED_BY_RECEIVING_FI make the account ACTIVE, NOT_MATCHED and PARTIAL_MATCH make it ' +
-      'UNDER_REVIEW. In the sandbox the last three characters of the primary identifier decide (102 ' +
+      'UNDER_REVIEW. In the sandbox the last three digits of the primary identifier decide (102 ' +
       'NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING for 30 seconds, 105 INVALID_BANK_ACCOUNT), and check ' +
       'digits are checked only with `SANDBOX_CHECK_DIGITS=true`. The same account twice is ' +
       'EXTERNAL_ACCOUNT_EXISTS, and `details.existingId` names the existing one. Accounts are the same if ' +

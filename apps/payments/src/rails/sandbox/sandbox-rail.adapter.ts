@@ -1,3 +1,4 @@
+import { sandboxSuffix } from '@corridor/contracts';
 import { isCurrency } from '@corridor/kernel';
 import type { PersonalDataVault } from '@corridor/service';
 import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
@@ -7,7 +8,7 @@ import type { Submission } from '../domain/rail-report';
 import { Rail, type RailInstruction, type RailQuery } from '../rail.port';
 import { fundingInstructions } from './funding-instructions.factory';
 import { paymentInstructions } from './payment-instructions.factory';
-import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
+import { payoutPlan, transferPlan } from './domain/scenario';
 
 /** Maximum number of accounts in each cache: of suffixes, and of instructions. */
 const CACHE_LIMIT = 20_000;
@@ -60,6 +61,6 @@ export class SandboxRail extends Rail {
     if (known !== undefined) return known;
     const record = `ExternalAccount:${account.id}`;
     const identifier = this.vault.unsealField(account.primaryIdentifierSealed, record, 'primaryIdentifier');
-    return remember(this.suffixes, key, suffixOf(identifier));
+    return remember(this.suffixes, key, sandboxSuffix(identifier));
   }
 }

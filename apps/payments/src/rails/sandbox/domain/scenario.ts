@@ -121,16 +121,6 @@ const payoutsBySuffix = ruled({
 
 const paidOut: Submission = { scheduled: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
-/**
- * The last three digits of a primary identifier, without its domain part if it has one. Empty if it doesn't end in
- * three digits.
- */
-export function suffixOf(primaryIdentifier: string): string {
-  const at = primaryIdentifier.lastIndexOf('@');
-  const user = at > 0 ? primaryIdentifier.slice(0, at) : primaryIdentifier;
-  return /(\d{3})\s*$/.exec(user)?.[1] ?? '';
-}
-
 /** The sandbox's reports on a transfer, in or out (docs/sandbox.md). */
 export function transferPlan(suffix: string): Submission {
   return bySuffix[suffix] ?? success;
