@@ -104,7 +104,7 @@ describe('an import of 1,000 customers', () => {
       ['m-7', 'PLATFORM_CUSTOMER_ID_EXISTS'],
     ]);
     const [existing] = listAt((await api.get('/customers?platformCustomerId=m-1')).body, 'data');
-    expect(at(job, 'errors', 0, 'details')).toEqual({ existingId: textAt(existing, 'id') });
+    expect(at(job, 'errors', 0, 'details')).toEqual({ existingId: textAt(existing, 'id'), line: 2 });
   });
 });
 

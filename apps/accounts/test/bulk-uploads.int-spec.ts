@@ -43,7 +43,37 @@ describe('POST /customers/bulk/csv', () => {
       status: 'PENDING',
       progress: { total: 0, processed: 0, successful: 0, failed: 0 },
       errors: [],
+      ignoredColumns: [],
     });
+    await imports.finish(await imports.take());
+  });
+
+  it('names ignored columns in the job, and refuses them if the request is strict', async () => {
+    const file = 'customerType,fullNmae, bith date \nINDIVIDUAL,Ada,1990-01-31\n';
+    const job = await imports.run(file);
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { successful: 1 },
+      ignoredColumns: ['fullNmae', 'bith date'],
+    });
+    const [event] = await accounts.events({ aggregate: 'bulkJobs' });
+    expect(event?.data).toEqual(job);
+    const refused = await imports.post(file, { context: { isStrict: true } });
+    const message = (name: string) => `file has the column ${name}, which is not a column of customers`;
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INVALID_INPUT',
+        details: {
+          errors: [
+            { field: 'file', message: message('fullNmae') },
+            { field: 'file', message: message('bith date') },
+          ],
+        },
+      },
+    });
+    await expect(imports.take()).rejects.toThrow('no job');
+    expect((await imports.post(individuals(1), { context: { isStrict: true } })).status).toBe(202);
     await imports.finish(await imports.take());
   });
 
@@ -163,6 +193,23 @@ describe('an import', () => {
       ['row:5', 'INVALID_INPUT', [{ field: 'row', message: expect.any(String) }]],
     ]);
     expect(await imports.customerIds()).toEqual(['u-1', 'u-3', 'u-6']);
+  });
+
+  it('passes over empty rows, and says where in the file a bad row is', async () => {
+    const file = [
+      '',
+      'customerType,fullName,note',
+      ',,',
+      'INDIVIDUAL,Ada,"two',
+      'lines"',
+      '',
+      'PERSON,Eve,',
+      'INDIVIDUAL,Bob,',
+      ',,,',
+    ];
+    const job = await imports.run(file.join('\r\n'));
+    expect(job.progress).toEqual({ total: 3, processed: 3, successful: 2, failed: 1 });
+    expect(job.errors).toMatchObject([{ correlationId: 'row:4', details: { line: 7 } }]);
   });
 
   it('is COMPLETED even if every row failed or there is none', async () => {

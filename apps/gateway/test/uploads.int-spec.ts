@@ -280,6 +280,22 @@ describe('an upload', () => {
     expect(stored.includes('INDIVIDUAL')).toBe(false);
   });
 
+  it.each([
+    [{}, undefined],
+    [{ 'corridor-strict': 'true' }, true],
+    [{ 'corridor-strict': 'false' }, undefined],
+  ])('of customers with %j is strict: %s', async (headers, isStrict) => {
+    gateway.services.answer = () => ({ status: 202 });
+    const raw = formOf(partOf('file', 'customerType\nINDIVIDUAL\n', 'my customers.csv'));
+    await ask(gateway, '/customers/bulk/csv', {
+      token,
+      method: 'POST',
+      raw,
+      headers: { ...formType, ...headers },
+    });
+    expect(gateway.services.last.request.context.isStrict).toBe(isStrict);
+  });
+
   it('leaves no file if its caller disconnects', async () => {
     const before = await storedKeys();
     const { request } = slowUpload();

@@ -54,6 +54,8 @@ export interface RequestContext {
   /** Tag of what an approved action replaces or ends, as it was when it was asked for. */
   present?: string;
   idempotency?: IdempotencyRequest;
+  /** The caller has sent a file and wants what would be ignored in it refused (`Corridor-Strict`). */
+  isStrict?: true;
   /** W3C trace context. */
   traceparent?: string;
 }

@@ -24,6 +24,7 @@ interface JobRow {
   total: number | null;
   successful: number;
   failed: number;
+  ignored_columns: string[];
   completed_at: Date | null;
 }
 
@@ -57,7 +58,7 @@ export class LeaseLost extends Error {
   }
 }
 
-const JOB_COLUMNS = 'platform_key, id, status, total, successful, failed, completed_at';
+const JOB_COLUMNS = 'platform_key, id, status, total, successful, failed, ignored_columns, completed_at';
 const LEASE_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
 /** The next job in order of arrival. Jobs of platforms without a running import come first. */
@@ -77,10 +78,14 @@ const LEASE = `
 /** Imports of customers. */
 @Injectable()
 export class BulkUploadJobRepository {
-  async insert(runner: SqlRunner, job: JobKey & { storageKey: string; createdAtMs: number }): Promise<void> {
+  async insert(
+    runner: SqlRunner,
+    job: JobKey & { storageKey: string; ignoredColumns: readonly string[]; createdAtMs: number },
+  ): Promise<void> {
     await runner.query(
-      'INSERT INTO bulk_upload_jobs (platform_key, id, storage_key, created_at) VALUES ($1, $2, $3, $4)',
-      [job.platformKey, job.id, job.storageKey, new Date(job.createdAtMs)],
+      `INSERT INTO bulk_upload_jobs (platform_key, id, storage_key, ignored_columns, created_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [job.platformKey, job.id, job.storageKey, job.ignoredColumns, new Date(job.createdAtMs)],
     );
   }
 
@@ -252,6 +257,7 @@ function toJob(row: JobRow): BulkUploadJob {
     total: row.total,
     successful: row.successful,
     failed: row.failed,
+    ignoredColumns: row.ignored_columns,
     completedAtMs: row.completed_at?.getTime() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid } from '@corridor/kernel';
 import {
+  ignoredNames,
   operations,
   type AcceptedBulkUploadResource,
   type OperationReply,
@@ -14,6 +15,7 @@ import { refusalOf } from '../commands/domain/refusal';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 import { readHeader } from './csv-records.parser';
+import { refuseColumns } from './domain/customer-columns';
 import { NewBulkUploads } from './new-bulk-uploads.queue';
 
 /** POST /customers/bulk/csv, after the gateway has stored the file. */
@@ -33,16 +35,19 @@ export class CreateBulkUploadHandler {
     if (earlier) return earlier;
     const { platformKey } = context;
     const { storageKey } = body.file;
+    let ignoredColumns: string[] = [];
     const refusal = await refusalOf(async () => {
       await this.domains.assertProved(platformKey);
-      await readHeader(await this.storage.read(storageKey));
+      const { ignored } = await readHeader(await this.storage.read(storageKey));
+      ignoredColumns = ignoredNames(ignored);
+      if (context.isStrict === true) refuseColumns(ignoredColumns);
     });
     const { status } = operations.createBulkUpload;
     const answer = await this.unitOfWork.command({ context, status, sealed: true }, async ({ manager }) => {
       if (refusal) throw refusal;
       const createdAtMs = await this.clocks.now(manager, platformKey);
       const id = mintUuid(createdAtMs);
-      await this.jobs.insert(manager, { platformKey, id, storageKey, createdAtMs });
+      await this.jobs.insert(manager, { platformKey, id, storageKey, ignoredColumns, createdAtMs });
       return { jobId: formatId('BulkUploadJob', id), status: 'PENDING' } satisfies AcceptedBulkUploadResource;
     });
     this.newJobs.committed();

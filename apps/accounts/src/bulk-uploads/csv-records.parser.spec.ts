@@ -54,15 +54,36 @@ describe('rows of a file', () => {
   });
 
   it('can be longer or shorter than the header', async () => {
-    expect(await rowsOf('customerType,fullName\nA\nB,2,3\n,\n')).toEqual([['A'], ['B', '2', '3'], ['', '']]);
+    expect(await rowsOf('customerType,fullName\nA\nB,2,3\n')).toEqual([['A'], ['B', '2', '3']]);
+  });
+
+  it.each([',', ',,,,', ' , ', '"",""', ' '])('are none where all cells are empty: %j', async (line) => {
+    expect(await rowsOf(`customerType,fullName\nA,1\n${line}\nB,2\n${line}`)).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+    ]);
   });
 
   it('are numbered from 1 and returned in limited portions', async () => {
     const { rows } = await readRows(pieces('customerType\nA\nB\nC\n'));
     expect((await takeRows(rows, 2)).map(({ number }) => number)).toEqual([1, 2]);
-    expect(await takeRows(rows, 2)).toEqual([{ number: 3, cells: ['C'] }]);
+    expect(await takeRows(rows, 2)).toEqual([{ place: 3, number: 3, line: 4, cells: ['C'] }]);
     expect(await takeRows(rows, 2)).toEqual([]);
   });
+
+  it.each(['\n', '\r\n', '\r'])(
+    'have the numbers and lines of the file, with empty rows and breaks within cells: %j',
+    async (end) => {
+      const lines = ['', 'customerType,"full', 'Name"', '', 'A,"1', '2', '3"', ',', 'B,1', '', '', 'C,1', ''];
+      const { rows } = await readRows(pieces(lines.join(end)));
+      const read = await takeRows(rows, 10);
+      expect(read.map(({ place, number, line }) => [place, number, line])).toEqual([
+        [1, 2, 5],
+        [2, 4, 9],
+        [3, 7, 12],
+      ]);
+    },
+  );
 
   it('are returned as written, whatever the chunk size', async () => {
     const text = fc.string({ unit: 'grapheme' }).map((cell) => cell.replace(/\p{Cs}|\ufeff/gu, ''));
@@ -72,7 +93,8 @@ describe('rows of a file', () => {
         fc.integer({ min: 1, max: 9 }),
         async (cells, size) => {
           const lines = [['customerType', 'fullName'], ...cells].map((row) => row.map(quoted).join(','));
-          expect(await rowsOf(lines.join('\n'), size)).toEqual(cells);
+          const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+          expect(await rowsOf(lines.join('\n'), size)).toEqual(filled);
         },
       ),
     );
@@ -105,6 +127,11 @@ describe('BrokenFile', () => {
   ])('is thrown for %s, and its message quotes no cell', async (_what, text) => {
     const reason = await reasonOf(rowsOf(text));
     expect(reason).toBe("file has quotes that don't match near line 3");
+  });
+
+  it('names the line of the file after breaks within cells', async () => {
+    const text = 'customerType,fullName\r\nA,"1\r\n2\r\n3"\r\nB,"Sec"ret\r\n';
+    expect(await reasonOf(rowsOf(text))).toBe("file has quotes that don't match near line 5");
   });
 
   it.each([

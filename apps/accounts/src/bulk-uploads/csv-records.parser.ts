@@ -30,10 +30,35 @@ export class BrokenFile extends Error {
   }
 }
 
-/** A row of a file. Number 1 is the first row after the header. */
+/** A row of a file with a value in any cell. */
 export interface FileRow {
+  /** Its place among these rows, from 1. */
+  place: number;
+  /** Its place among all rows after the header, from 1. */
   number: number;
+  /** The line of the file in which it begins, from 1. */
+  line: number;
   cells: readonly string[];
+}
+
+/** A record with the parser's counts up to it. */
+interface CountedRecord {
+  record: string[];
+  info: { records: number; empty_lines: number; bytes: number };
+}
+
+/** A record with the numbers that people give it. */
+interface PlacedRecord {
+  cells: string[];
+  /** Its place among all rows of the file, empty ones included. */
+  rank: number;
+  line: number;
+}
+
+const LINE_BREAK = /\r\n|\r|\n/g;
+
+function breaksIn(cells: readonly string[], pattern: RegExp = LINE_BREAK): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 }
 
 async function* inSlices(text: string): AsyncGenerator<string> {
@@ -62,19 +87,29 @@ async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> 
   yield decode();
 }
 
-/** Replaces the message of the parser, which could repeat a cell. */
-function quoteViolation(error: CsvError | TextError): DomainError {
-  return fileViolation(`file has quotes that don't match near line ${Number(error['lines'])}`);
+/**
+ * Replaces the message of the parser, which could repeat a cell.
+ * @param doubled line breaks of two characters in cells before, which the parser counts as two
+ */
+function quoteViolation(error: CsvError | TextError, doubled = 0): DomainError {
+  return fileViolation(`file has quotes that don't match near line ${Number(error['lines']) - doubled}`);
 }
 
-async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
-  const parser = parse(format);
+async function* records(text: AsyncGenerator<string>): AsyncGenerator<PlacedRecord> {
+  const parser = parse({ ...format, info: true });
   // The parser reports a failure of the source.
   const fed = pipeline(Readable.from(text), parser).catch(() => undefined);
+  let breaks = 0;
+  let doubled = 0;
   try {
-    for await (const record of parser) yield record as string[];
+    for await (const { record: cells, info } of parser as AsyncIterable<CountedRecord>) {
+      const rank = info.records + info.empty_lines;
+      yield { cells, rank, line: rank + breaks };
+      breaks += breaksIn(cells);
+      doubled += breaksIn(cells, /\r\n/g);
+    }
   } catch (error) {
-    throw error instanceof CsvError ? new BrokenFile(quoteViolation(error)) : error;
+    throw error instanceof CsvError ? new BrokenFile(quoteViolation(error, doubled)) : error;
   } finally {
     parser.destroy();
     await fed;
@@ -113,10 +148,10 @@ export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHea
   return headerOf(first.record);
 }
 
-function firstRecord(text: string): { record: string[]; info: { bytes: number } } | undefined {
+function firstRecord(text: string): CountedRecord | undefined {
   try {
     const parsed: unknown = parseText(text, { ...format, to: 1, info: true });
-    return (parsed as { record: string[]; info: { bytes: number } }[])[0];
+    return (parsed as CountedRecord[])[0];
   } catch (error) {
     throw error instanceof TextError ? quoteViolation(error) : error;
   }
@@ -130,11 +165,12 @@ export interface ReadFile {
   close: () => Promise<void>;
 }
 
-async function* numbered(cells: AsyncIterable<string[]>): AsyncGenerator<FileRow> {
-  let number = 0;
-  for await (const row of cells) {
-    number += 1;
-    yield { number, cells: row };
+async function* filled(all: AsyncIterable<PlacedRecord>, headerRank: number): AsyncGenerator<FileRow> {
+  let place = 0;
+  for await (const { cells, rank, line } of all) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    place += 1;
+    yield { place, number: rank - headerRank, line, cells };
   }
 }
 
@@ -142,10 +178,10 @@ async function* numbered(cells: AsyncIterable<string[]>): AsyncGenerator<FileRow
 export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile> {
   const all = records(utf8Text(source));
   const close = async (): Promise<void> => void (await all.return(undefined));
-  const { done, value } = await all.next();
-  if (done === true) throw new BrokenFile(fileViolation('file must begin with a row of column names'));
+  const first = await all.next();
+  if (first.done === true) throw new BrokenFile(fileViolation('file must begin with a row of column names'));
   try {
-    return { header: headerOf(value), rows: numbered(all), close };
+    return { header: headerOf(first.value.cells), rows: filled(all, first.value.rank), close };
   } catch (error) {
     await close();
     throw error instanceof DomainError ? new BrokenFile(error) : error;

@@ -76,7 +76,7 @@ export class ImportRowsHandler {
   ): Promise<void> {
     await this.unitOfWork.transaction(async (tx) => {
       const { successful, failed, kept } = await this.jobs.lock(tx.manager, job);
-      if (rows[0]?.number !== successful + failed + 1) throw new LeaseLost();
+      if (rows[0]?.place !== successful + failed + 1) throw new LeaseLost();
       const { platformKey } = job;
       const platform = await this.platforms.get(tx.manager, platformKey);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
@@ -92,8 +92,10 @@ export class ImportRowsHandler {
       const platformId = formatId('PlatformConfig', platform.id);
       const cause = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId } as const;
       tx.emit(...customers.map((customer) => customerEvent(customer, cause)));
-      const errors = decided.flatMap(({ rowNumber, correlationId, outcome }) =>
-        outcome instanceof DomainError ? [{ rowNumber, error: importErrorOf(correlationId, outcome) }] : [],
+      const errors = decided.flatMap(({ rowNumber, line, correlationId, outcome }) =>
+        outcome instanceof DomainError
+          ? [{ rowNumber, error: importErrorOf(correlationId, outcome, line) }]
+          : [],
       );
       const keeping = keepErrors(kept, errors, LIMITS);
       await this.jobs.addErrors(tx.manager, job, keeping.added);

@@ -7,7 +7,8 @@ const at = { platformKey: 1, nowMs: 1_000, rules: { umaDomain: 'platform.test', 
 const header = headerOf(customerColumns);
 
 function assess(cells: Partial<Record<CustomerColumn, string>>, number = 7) {
-  return assessRow(header, { number, cells: customerColumns.map((column) => cells[column] ?? '') }, at);
+  const row = { place: 1, number, line: 9, cells: customerColumns.map((column) => cells[column] ?? '') };
+  return assessRow(header, row, at);
 }
 
 function errorOf(cells: Partial<Record<CustomerColumn, string>>) {
@@ -94,8 +95,9 @@ describe('assessRow', () => {
     expect(errorOf({ platformCustomerId: 'u-1' }).correlationId).toBe('u-1');
     expect(errorOf({ platformCustomerId: 'u'.repeat(256) }).correlationId).toBe('row:7');
     expect(errorOf({ platformCustomerId: 'a\nb' }).correlationId).toBe('row:7');
-    const { correlationId } = assessRow(header, { number: 3, cells: ['u-1'] }, at);
+    const { correlationId } = assessRow(header, { place: 1, number: 3, line: 4, cells: ['u-1'] }, at);
     expect(correlationId).toBe('row:3');
+    expect(assess({ customerType: 'INDIVIDUAL' })).toMatchObject({ rowNumber: 7, line: 9 });
   });
 
   it('repeats no cell in an error', () => {

@@ -9,6 +9,8 @@ const NO_RULES = { checkDigits: false };
 /** A parsed row: a customer to create, or the reason why not. */
 export interface AssessedRow {
   rowNumber: number;
+  /** The line of the file in which it begins. */
+  line: number;
   /** The row's platformCustomerId, or `row:<n>` if it has no usable one (docs/behaviour.md 6). */
   correlationId: string;
   outcome: Customer | DomainError;
@@ -20,7 +22,7 @@ export function assessRow(
   row: FileRow,
   at: { platformKey: number; nowMs: number; rules: PlatformRules },
 ): AssessedRow {
-  const { number: rowNumber } = row;
+  const { number: rowNumber, line } = row;
   let correlationId = `row:${rowNumber}`;
   try {
     const body = bodyOfRow(header, row.cells);
@@ -31,9 +33,9 @@ export function assessRow(
     if (violations.length > 0) throw invalidInput(violations);
     const id = mintUuid(at.nowMs);
     const outcome = newCustomer(instance as CreateCustomerBody, { ...at, id, needsPostalCode });
-    return { rowNumber, correlationId, outcome };
+    return { rowNumber, line, correlationId, outcome };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { rowNumber, correlationId, outcome: error };
+    return { rowNumber, line, correlationId, outcome: error };
   }
 }

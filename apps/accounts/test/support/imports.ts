@@ -15,8 +15,9 @@ export interface ShownJob {
     correlationId: string;
     code: string;
     message: string;
-    details: { errors?: { field: string }[] };
+    details: { errors?: { field: string }[]; line?: number };
   }[];
+  ignoredColumns: string[];
   completedAt?: string;
 }
 

@@ -8,7 +8,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Facts, Id, Status, When } from '../ui/values';
+import { Facts, ForeignText, Id, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
 
 const POLL_MS = 2_000;
@@ -47,7 +47,11 @@ function Upload(): ReactNode {
   );
 }
 
-function Job({ of: { id, status, progress, errors, completedAt } }: { of: BulkUploadJob }): ReactNode {
+function Job({
+  of: { id, status, progress, errors, ignoredColumns, completedAt },
+}: {
+  of: BulkUploadJob;
+}): ReactNode {
   return (
     <>
       <Facts
@@ -66,6 +70,10 @@ function Job({ of: { id, status, progress, errors, completedAt } }: { of: BulkUp
           ['Rows', `${progress.processed} of ${progress.total}`],
           ['Created customers', progress.successful],
           ['Rejected rows', progress.failed],
+          [
+            'Ignored columns',
+            ignoredColumns.length > 0 && <ForeignText key="ignored">{ignoredColumns.join(', ')}</ForeignText>,
+          ],
           ['Ended', completedAt && <When at={completedAt} />],
         ]}
       />
@@ -77,6 +85,7 @@ function Job({ of: { id, status, progress, errors, completedAt } }: { of: BulkUp
             keyOf={({ index }) => String(index)}
             columns={[
               { name: 'Row', cell: ({ correlationId }) => correlationId },
+              { name: 'Line', isFigure: true, cell: ({ details }) => details['line'] as number | undefined },
               { name: 'Code', cell: ({ code }) => code },
               { name: 'Message', cell: ({ message }) => message },
             ]}

@@ -124,6 +124,7 @@ export class ForwardUploadHandler {
         context: {
           ...request.context,
           ...(idempotency ? { idempotency: { ...idempotency, bodyHash } } : {}),
+          ...(isStrict ? { isStrict } : {}),
         },
         body: { ...body, ...(file.stored ? { file: file.stored satisfies UploadedFile } : {}) },
       },

@@ -17,7 +17,9 @@ with commas, quotes or line breaks stands in quotes. The first row names the col
 | \`addressLine1\`, \`addressLine2\`, \`city\`, \`state\`, \`postalCode\`, \`country\` | \`address.line1\`, \`address.line2\`, \`address.city\`, \`address.state\`, \`address.postalCode\`, \`address.country\` |
 | \`businessLegalName\`, \`businessRegistrationNumber\`, \`businessTaxId\` | \`businessInfo.legalName\`, \`businessInfo.registrationNumber\`, \`businessInfo.taxId\` |
 
-Other columns are ignored. An empty cell is an absent field, and an empty line is not a row. A row is valid if the same POST
+Other columns are ignored, and the job names them in \`ignoredColumns\`; with the header \`Corridor-Strict: true\` they are 400. A
+column of the table that is there again, also in other case, is 400. An empty cell is an absent field. An empty line, and a
+row of empty cells, is not a row. A row is valid if the same POST
 /customers would be. An invalid row, or one whose number of cells differs from the header, fails alone. If several rows have
 the same \`platformCustomerId\` or \`umaAddress\`, the first valid one counts. A file without these columns is rejected at once
 (400). A fault further down (quotes, UTF-8, too many rows) fails the whole file, and no customer is created.

@@ -1,5 +1,6 @@
 import { bulkUploadStatuses, type BulkUploadStatus } from '@corridor/kernel';
 import { BULK_ERRORS_MAX } from '../bodies/bulk-uploads.body';
+import { IGNORED_MAX } from '../checks/ignored-fields';
 import {
   EnumField,
   FreeObjectField,
@@ -9,6 +10,7 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
+  TextListField,
 } from '../fields';
 
 const count = (description: string): PropertyDecorator =>
@@ -33,13 +35,17 @@ export class BulkUploadErrorResource {
   @TextField({
     example: 'user-42',
     description:
-      "The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header; " +
+      "The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header " +
+      'and empty rows counted; ' +
       '`file` if the whole file is rejected',
   })
   correlationId!: string;
   @TextField({ example: 'INVALID_INPUT' }) code!: string;
   @TextField({ maxLength: 1024, example: 'the input is invalid' }) message!: string;
-  @FreeObjectField({ description: 'As in an error body: `errors` names every faulty field' })
+  @FreeObjectField({
+    description:
+      'As in an error body: `errors` names every faulty field; `line` is the line of the file in which the row begins',
+  })
   details!: Record<string, unknown>;
 }
 
@@ -53,5 +59,11 @@ export class BulkUploadJobResource {
     description: `In the order of the rows; the first ${BULK_ERRORS_MAX}, or as many as fit into 512 KB`,
   })
   errors!: BulkUploadErrorResource[];
+  @TextListField({
+    example: ['fullNmae'],
+    maxItems: IGNORED_MAX,
+    description: 'Columns of the file that are none of customers: their cells were ignored',
+  })
+  ignoredColumns!: string[];
   @MomentField({ optional: true, description: 'When the job is COMPLETED or FAILED' }) completedAt?: string;
 }

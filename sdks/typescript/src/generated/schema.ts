@@ -182,7 +182,9 @@ export interface paths {
          *     | `addressLine1`, `addressLine2`, `city`, `state`, `postalCode`, `country` | `address.line1`, `address.line2`, `address.city`, `address.state`, `address.postalCode`, `address.country` |
          *     | `businessLegalName`, `businessRegistrationNumber`, `businessTaxId` | `businessInfo.legalName`, `businessInfo.registrationNumber`, `businessInfo.taxId` |
          *
-         *     Other columns are ignored. An empty cell is an absent field, and an empty line is not a row. A row is valid if the same POST
+         *     Other columns are ignored, and the job names them in `ignoredColumns`; with the header `Corridor-Strict: true` they are 400. A
+         *     column of the table that is there again, also in other case, is 400. An empty cell is an absent field. An empty line, and a
+         *     row of empty cells, is not a row. A row is valid if the same POST
          *     /customers would be. An invalid row, or one whose number of cells differs from the header, fails alone. If several rows have
          *     the same `platformCustomerId` or `umaAddress`, the first valid one counts. A file without these columns is rejected at once
          *     (400). A fault further down (quotes, UTF-8, too many rows) fails the whole file, and no customer is created.
@@ -2752,7 +2754,7 @@ export interface components {
         };
         BulkUploadError: {
             /**
-             * @description The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header; `file` if the whole file is rejected
+             * @description The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header and empty rows counted; `file` if the whole file is rejected
              * @example user-42
              */
             correlationId: string;
@@ -2760,7 +2762,7 @@ export interface components {
             code: string;
             /** @example the input is invalid */
             message: string;
-            /** @description As in an error body: `errors` names every faulty field */
+            /** @description As in an error body: `errors` names every faulty field; `line` is the line of the file in which the row begins */
             details: {
                 [key: string]: unknown;
             };
@@ -2773,6 +2775,13 @@ export interface components {
             progress: components["schemas"]["BulkUploadProgress"];
             /** @description In the order of the rows; the first 1000, or as many as fit into 512 KB */
             errors: components["schemas"]["BulkUploadError"][];
+            /**
+             * @description Columns of the file that are none of customers: their cells were ignored
+             * @example [
+             *       "fullNmae"
+             *     ]
+             */
+            ignoredColumns: string[];
             /**
              * Format: date-time
              * @description When the job is COMPLETED or FAILED

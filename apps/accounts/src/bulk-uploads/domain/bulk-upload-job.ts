@@ -33,6 +33,8 @@ export interface BulkUploadJob {
   total: number | null;
   successful: number;
   failed: number;
+  /** Columns of the file that are none of customers. */
+  ignoredColumns: readonly string[];
   completedAtMs: number | null;
 }
 
@@ -71,10 +73,10 @@ export function keepErrors(
   return { added, kept: { count, bytes } };
 }
 
-/** An error of a row as the caller sees it. */
-export function importErrorOf(correlationId: string, error: DomainError): ImportError {
+/** An error as the caller sees it. `line` is where its row begins in the file. */
+export function importErrorOf(correlationId: string, error: DomainError, line?: number): ImportError {
   const { code, message, details } = error;
-  return { correlationId, code, message, details };
+  return { correlationId, code, message, details: line === undefined ? details : { ...details, line } };
 }
 
 /** The error of a file that is refused as a whole. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { DomainError } from '@corridor/kernel';
-import { bodyOfRow, customerColumns, headerOf, refuseOtherSeparator } from './customer-columns';
+import {
+  bodyOfRow,
+  customerColumns,
+  headerOf,
+  refuseColumns,
+  refuseOtherSeparator,
+} from './customer-columns';
 
 const violationsOf = (work: () => unknown): unknown => {
   try {
@@ -13,8 +19,9 @@ const violationsOf = (work: () => unknown): unknown => {
 
 describe('the header of a file of customers', () => {
   it('accepts columns in any order, with unknown ones between them', () => {
-    const { width, places } = headerOf(['note', ' fullName ', 'customerType', '', 'note']);
+    const { width, places, ignored } = headerOf(['note', ' fullName ', 'customerType', '', 'note']);
     expect(width).toBe(5);
+    expect(ignored).toEqual(['note', 'note']);
     expect([...places]).toEqual([
       ['fullName', 1],
       ['customerType', 2],
@@ -26,6 +33,9 @@ describe('the header of a file of customers', () => {
     ['of another case', ['CustomerType'], ['customerType is required']],
     ['of data', ['INDIVIDUAL', 'Ada'], ['customerType is required']],
     ['with a column twice', ['customerType', 'city', 'city'], ['the column city once']],
+    ['with a column again in other case', ['customerType', 'city', 'City'], ['the column city once']],
+    ['with a column in two other cases', ['customerType', 'CITY', ' City'], ['the column city once']],
+    ['with the type again in other case', ['CustomerType', 'customerType'], ['the column customerType once']],
     [
       'with every fault at once',
       ['city', 'state', 'city', 'state'],
@@ -38,6 +48,27 @@ describe('the header of a file of customers', () => {
       code: 'INVALID_INPUT',
       errors: messages.map((message) => ({ field: 'file', message: expect.stringContaining(message) })),
     });
+  });
+});
+
+describe('the ignored columns of a file of customers', () => {
+  const strictly = (cells: string[]) => violationsOf(() => refuseColumns(headerOf(cells).ignored));
+
+  it('are named as they are written', () => {
+    const { ignored } = headerOf(['customerType', 'fullNmae', ' FullName ', '', 'bith date', 'constructor']);
+    expect(ignored).toEqual(['fullNmae', 'FullName', 'bith date', 'constructor']);
+  });
+
+  it('are refused by a strict request, each by its name', () => {
+    const fault = (name: string) => ({
+      field: 'file',
+      message: `file has the column ${name}, which is not a column of customers`,
+    });
+    expect(strictly(['customerType', 'fullNmae', 'birth_date'])).toEqual({
+      code: 'INVALID_INPUT',
+      errors: [fault('fullNmae'), fault('birth_date')],
+    });
+    expect(strictly(['customerType', 'fullName', ''])).toBeUndefined();
   });
 });
 

@@ -31,6 +31,8 @@ export interface FileHeader {
   width: number;
   /** Position of each known column. */
   places: ReadonlyMap<CustomerColumn, number>;
+  /** Names of the other columns. One without a name is none. */
+  ignored: readonly string[];
 }
 
 /** The character that replaces bytes that are not UTF-8. */
@@ -44,6 +46,9 @@ export function fileViolation(...messages: string[]): DomainError {
 function isColumn(name: string): name is CustomerColumn {
   return Object.hasOwn(members, name);
 }
+
+/** The known columns by their names in lower case. */
+const byFoldedName = new Map(customerColumns.map((column) => [column.toLowerCase(), column]));
 
 const COLUMN = customerColumns.join('|');
 /** A column's name beside another separator that programs use. */
@@ -73,24 +78,37 @@ export function refuseOtherSeparator(line: string): void {
 
 /**
  * Reads the first row of a file.
- * @throws DomainError INVALID_INPUT that names every violation: not UTF-8, `customerType` missing, a duplicate column.
+ * @throws DomainError INVALID_INPUT that names every violation: not UTF-8, `customerType` missing, a column that is there
+ * again, also in other case.
  */
 export function headerOf(cells: readonly string[]): FileHeader {
   const names = cells.map((cell) => cell.trim());
   if (names.some((name) => name.includes(REPLACEMENT))) throw fileViolation('file must be UTF-8');
   const places = new Map<CustomerColumn, number>();
+  const met = new Set<CustomerColumn>();
   const repeated = new Set<CustomerColumn>();
+  const ignored: string[] = [];
   for (const [at, name] of names.entries()) {
-    if (!isColumn(name)) continue;
-    if (places.has(name)) repeated.add(name);
-    places.set(name, at);
+    const meant = byFoldedName.get(name.toLowerCase());
+    if (meant !== undefined && met.has(meant)) repeated.add(meant);
+    if (meant !== undefined) met.add(meant);
+    if (isColumn(name)) places.set(name, at);
+    else if (name !== '') ignored.push(name);
   }
   const messages = [...repeated].map((name) => `file must have the column ${name} once`);
   if (!places.has('customerType')) {
     messages.unshift('file must begin with a row of column names, of which customerType is required');
   }
   if (messages.length > 0) throw fileViolation(...messages);
-  return { width: cells.length, places };
+  return { width: cells.length, places, ignored };
+}
+
+/** @throws DomainError INVALID_INPUT that names each of the ignored columns, if there are any. */
+export function refuseColumns(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw fileViolation(
+    ...names.map((name) => `file has the column ${name}, which is not a column of customers`),
+  );
 }
 
 /**

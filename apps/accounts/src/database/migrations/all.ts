@@ -15,6 +15,7 @@ import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
+import { IgnoredColumns1797780000000 } from './1797780000000-ignored-columns';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   CallerRequestIds1797630001000,
   DataKeys1797660000000,
   AuditPositions1797730000000,
+  IgnoredColumns1797780000000,
 ];

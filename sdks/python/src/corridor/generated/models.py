@@ -1215,11 +1215,12 @@ BrlAccountInfoViewPixKeyType = Literal["CNPJ", "CPF", "EMAIL", "PHONE", "RANDOM"
 class BulkUploadError:
     correlation_id: str
     """The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after
-    the header; `file` if the whole file is rejected"""
+    the header and empty rows counted; `file` if the whole file is rejected"""
     code: str
     message: str
     details: BulkUploadErrorDetails
-    """As in an error body: `errors` names every faulty field"""
+    """As in an error body: `errors` names every faulty field; `line` is the line of the file in which
+    the row begins"""
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -1252,7 +1253,8 @@ class BulkUploadError:
 
 @define
 class BulkUploadErrorDetails:
-    """As in an error body: `errors` names every faulty field"""
+    """As in an error body: `errors` names every faulty field; `line` is the line of the file in which
+    the row begins"""
 
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
@@ -1278,6 +1280,8 @@ class BulkUploadJob:
     progress: BulkUploadProgress
     errors: list[BulkUploadError]
     """In the order of the rows; the first 1000, or as many as fit into 512 KB"""
+    ignored_columns: list[str]
+    """Columns of the file that are none of customers: their cells were ignored"""
     completed_at: datetime.datetime | Unset = UNSET
     """When the job is COMPLETED or FAILED"""
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
@@ -1289,6 +1293,7 @@ class BulkUploadJob:
                 "status": self.status,
                 "progress": self.progress,
                 "errors": self.errors,
+                "ignoredColumns": self.ignored_columns,
                 "completedAt": self.completed_at,
                 **self.additional_properties,
             }
@@ -1306,6 +1311,7 @@ class BulkUploadJob:
             errors_item = BulkUploadError.from_dict(errors_item_data)
 
             errors.append(errors_item)
+        ignored_columns = cast(list[str], d.pop("ignoredColumns"))
         _completed_at = d.pop("completedAt", UNSET)
         completed_at: datetime.datetime | Unset
         if isinstance(_completed_at, Unset):
@@ -1317,6 +1323,7 @@ class BulkUploadJob:
             status=status,
             progress=progress,
             errors=errors,
+            ignored_columns=ignored_columns,
             completed_at=completed_at,
         )
         made.additional_properties = d

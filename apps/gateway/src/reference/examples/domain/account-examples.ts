@@ -163,9 +163,11 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
             message: 'birthDate must be a date of the form YYYY-MM-DD',
             details: {
               errors: [{ field: 'birthDate', message: 'birthDate must be a date of the form YYYY-MM-DD' }],
+              line: 43,
             },
           },
         ],
+        ignoredColumns: ['fullNmae'],
         completedAt: times.changed,
       },
     },
