@@ -59,10 +59,11 @@ function pythonFiles(document: ApiDocument): GeneratedFile[] {
     say(`The Python SDK is left out: ${PYTHON_REMEDY}`);
     return [];
   }
-  const { models, operations } = pythonModules(document, { cacheDir: cacheDirOf(process.env), say });
+  const modules = pythonModules(document, { cacheDir: cacheDirOf(process.env), say });
   return [
-    [join(PYTHON, 'models.py'), models],
-    [join(PYTHON, 'operations.py'), operations],
+    [join(PYTHON, 'models.py'), modules.models],
+    [join(PYTHON, 'operations.py'), modules.operations],
+    [join(PYTHON, 'async_operations.py'), modules.asyncOperations],
   ];
 }
 

@@ -1,12 +1,14 @@
 """Client of the Corridor API."""
 
 from . import webhooks
+from .async_client import AsyncCorridor
+from .async_http_client import AsyncHttpClient
 from .client import Corridor
 from .errors import ApiConnectionError, ApiError, CorridorError, FieldFault
 from .generated import models
 from .generated.operations import API_VERSION
 from .http_client import CallOptions, HttpClient, Request
-from .pages import Page, PagedList
+from .pages import AsyncPagedList, Page, PagedList
 from .values import UNSET, File, Unset
 from .webhooks import WebhookEvent, WebhookVerificationError
 
@@ -15,6 +17,9 @@ __all__ = [
     "UNSET",
     "ApiConnectionError",
     "ApiError",
+    "AsyncCorridor",
+    "AsyncHttpClient",
+    "AsyncPagedList",
     "CallOptions",
     "Corridor",
     "CorridorError",

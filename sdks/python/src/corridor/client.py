@@ -30,7 +30,7 @@ class Corridor(Operations):
     ) -> None:
         """
         `base_url` is the address of the API, with or without the version. `retries_max` limits the repeats
-        after a failure that may pass. `timeout` is how many seconds an attempt waits for the next bytes.
+        after a failure that may pass. `timeout` is how many seconds an attempt waits for its whole answer.
         `headers` go with every request. `transport` sends the requests.
         """
         self.http = HttpClient(

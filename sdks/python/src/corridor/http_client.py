@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import threading
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar, cast
 from urllib.parse import quote
 
 import httpx
@@ -35,7 +36,7 @@ class CallOptions(TypedDict, total=False):
     retries_max: int
     """Repeats after a failure that may pass. Default: those of the client."""
     timeout: float
-    """How many seconds an attempt waits for the next bytes. Default: that of the client."""
+    """How many seconds an attempt waits for its whole answer. Default: that of the client."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,47 @@ class Request:
     """The parts of a form."""
 
 
-class HttpClient:
+class BaseHttpClient:
+    """What both clients have: the address, and how requests are made."""
+
+    def __init__(self, base_url: str, version: str, retries_max: int) -> None:
+        base = _base_of(base_url)
+        if base.path.strip("/") == "":
+            base = base.copy_with(path=f"/{version}")
+        self.base_url = str(base).rstrip("/")
+        """The versioned base, without a slash at its end."""
+        self._retries_max = retries_max
+
+    def _build(
+        self, client: httpx.Client | httpx.AsyncClient, request: Request, options: CallOptions
+    ) -> httpx.Request:
+        headers = httpx.Headers(dict(options.get("headers", {})))
+        if request.method != "GET":
+            headers["idempotency-key"] = options.get("idempotency_key", str(uuid.uuid4()))
+        params = {name: plain(value) for name, value in request.params.items() if value is not None}
+        built = client.build_request(
+            request.method,
+            f"{self.base_url}{request.path}",
+            params=params or None,
+            json=plain(request.json),
+            files=request.files,
+            headers=headers,
+            timeout=options.get("timeout", client.timeout),
+        )
+        # A form is read once, so that every attempt sends the same bytes.
+        built.read()
+        return built
+
+    def _pause(
+        self, failure: ApiError | ApiConnectionError, retry: int, options: CallOptions
+    ) -> float | None:
+        """How many seconds pass before the next attempt. None if there is none."""
+        if retry >= options.get("retries_max", self._retries_max) or not is_passing(failure):
+            return None
+        return pause_seconds(failure, retry)
+
+
+class HttpClient(BaseHttpClient):
     """Sends requests with the credentials of one token."""
 
     def __init__(
@@ -68,12 +109,7 @@ class HttpClient:
         headers: Mapping[str, str] | None,
         transport: httpx.BaseTransport | None,
     ) -> None:
-        base = _base_of(base_url)
-        if base.path.strip("/") == "":
-            base = base.copy_with(path=f"/{version}")
-        self.base_url = str(base).rstrip("/")
-        """The versioned base, without a slash at its end."""
-        self._retries_max = retries_max
+        super().__init__(base_url, version, retries_max)
         self._client = httpx.Client(
             auth=(client_id, client_secret),
             timeout=timeout,
@@ -92,7 +128,7 @@ class HttpClient:
 
         Raises ApiConnectionError if no whole answer arrives.
         """
-        return self._send_once(self._built(request, options or {}))
+        return self._send_once(self._build(self._client, request, options or {}))
 
     def call(self, request: Request, parse: Callable[[httpx.Response], T], options: CallOptions) -> T:
         """
@@ -100,14 +136,13 @@ class HttpClient:
 
         Raises ApiError or ApiConnectionError.
         """
-        built = self._built(request, options)
-        retries_max = options.get("retries_max", self._retries_max)
+        built = self._build(self._client, request, options)
         retry = 0
         while True:
             outcome = self._attempt(built)
             if isinstance(outcome, httpx.Response):
                 return parse(outcome)
-            pause = pause_seconds(outcome, retry) if is_passing(outcome) and retry < retries_max else None
+            pause = self._pause(outcome, retry, options)
             if pause is None:
                 raise outcome
             time.sleep(pause)
@@ -116,36 +151,10 @@ class HttpClient:
     def list(self, request: Request, item: Callable[[Any], T], options: CallOptions) -> PagedList[T]:
         """Calls an operation whose answer is a page."""
 
-        def page(body: Any) -> Page[T]:
-            return Page(
-                data=[item(one) for one in body["data"]],
-                has_more=body.get("hasMore", False),
-                next_cursor=body.get("nextCursor"),
-                total_count=body.get("totalCount"),
-            )
-
         def fetch(cursor: str | None) -> Page[T]:
-            params = request.params if cursor is None else {**request.params, "cursor": cursor}
-            return self.call(replace(request, params=params), as_json(page), options)
+            return self.call(at_cursor(request, cursor), as_page(item), options)
 
         return PagedList(fetch)
-
-    def _built(self, request: Request, options: CallOptions) -> httpx.Request:
-        headers = httpx.Headers(dict(options.get("headers", {})))
-        if request.method != "GET":
-            headers["idempotency-key"] = options.get("idempotency_key", str(uuid.uuid4()))
-        built = self._client.build_request(
-            request.method,
-            f"{self.base_url}{request.path}",
-            params={name: plain(value) for name, value in request.params.items() if value is not None} or None,
-            json=plain(request.json),
-            files=request.files,
-            headers=headers,
-            timeout=options.get("timeout", self._client.timeout),
-        )
-        # A form is read once, so that every attempt sends the same bytes.
-        built.read()
-        return built
 
     def _attempt(self, request: httpx.Request) -> httpx.Response | ApiError | ApiConnectionError:
         try:
@@ -155,12 +164,65 @@ class HttpClient:
         return response if response.is_success else ApiError(response)
 
     def _send_once(self, request: httpx.Request) -> httpx.Response:
-        try:
-            return self._client.send(request)
-        except httpx.RequestError as cause:
-            reason = str(cause) or type(cause).__name__
-            message = f"{request.method} {request.url.path}: {reason}"
-            raise ApiConnectionError(message, request.headers.get("idempotency-key")) from cause
+        limit = limit_of(request)
+        outcome: list[httpx.Response | Exception] = []
+
+        def send() -> None:
+            try:
+                response = self._client.send(request, stream=True)
+                response.stream = _Bounded(cast(httpx.SyncByteStream, response.stream), deadline)
+                response.read()
+                outcome.append(response)
+            except Exception as failure:
+                outcome.append(failure)
+
+        # Limits of the connection are those of one read: they don't end an answer that drips.
+        deadline = time.monotonic() + limit
+        sender = threading.Thread(target=send, daemon=True)
+        sender.start()
+        sender.join(limit)
+        match outcome:
+            case [httpx.Response() as response]:
+                return response
+            case [httpx.TimeoutException() as cause]:
+                raise no_answer(request) from cause
+            case [httpx.RequestError() as cause]:
+                raise connection_error(request, str(cause) or type(cause).__name__) from cause
+            case [failure]:
+                raise failure
+        raise no_answer(request)
+
+
+class _Bounded(httpx.SyncByteStream):
+    """A body whose reader ends at a time."""
+
+    def __init__(self, stream: httpx.SyncByteStream, deadline: float) -> None:
+        self._stream = stream
+        self._deadline = deadline
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in self._stream:
+            if time.monotonic() > self._deadline:
+                raise httpx.ReadTimeout("too late")
+            yield chunk
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def limit_of(request: httpx.Request) -> float:
+    """How many seconds a request waits for its whole answer."""
+    return cast(float, request.extensions["timeout"]["read"])
+
+
+def no_answer(request: httpx.Request) -> ApiConnectionError:
+    return connection_error(request, f"no whole answer in {limit_of(request):g} s")
+
+
+def connection_error(request: httpx.Request, reason: str) -> ApiConnectionError:
+    return ApiConnectionError(
+        f"{request.method} {request.url.path}: {reason}", request.headers.get("idempotency-key")
+    )
 
 
 def _base_of(base_url: str) -> httpx.URL:
@@ -188,6 +250,25 @@ def path_of(template: str, **parameters: str) -> str:
 def as_json(parse: Callable[[Any], T]) -> Callable[[httpx.Response], T]:
     """Parses an answer of JSON."""
     return lambda response: parse(response.json())
+
+
+def at_cursor(request: Request, cursor: str | None) -> Request:
+    """The request of the page at a cursor. None: of the first page."""
+    return request if cursor is None else replace(request, params={**request.params, "cursor": cursor})
+
+
+def as_page(item: Callable[[Any], T]) -> Callable[[httpx.Response], Page[T]]:
+    """Parses an answer that is a page."""
+
+    def page(body: Any) -> Page[T]:
+        return Page(
+            data=[item(one) for one in body["data"]],
+            has_more=body.get("hasMore", False),
+            next_cursor=body.get("nextCursor"),
+            total_count=body.get("totalCount"),
+        )
+
+    return as_json(page)
 
 
 def as_file(response: httpx.Response) -> File:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -42,3 +42,28 @@ class PagedList(Generic[Item]):
     def __iter__(self) -> Iterator[Item]:
         for page in self.pages():
             yield from page.data
+
+
+class AsyncPagedList(Generic[Item]):
+    """
+    A list of the asynchronous client. `async for` goes through the items of all pages, `pages()` through the
+    pages, and `await first_page()` fetches the first one. A page is fetched when it is needed.
+    """
+
+    def __init__(self, fetch: Callable[[str | None], Awaitable[Page[Item]]]) -> None:
+        self._fetch = fetch
+
+    async def first_page(self) -> Page[Item]:
+        return await self._fetch(None)
+
+    async def pages(self) -> AsyncIterator[Page[Item]]:
+        page = await self._fetch(None)
+        yield page
+        while page.has_more and page.next_cursor is not None:
+            page = await self._fetch(page.next_cursor)
+            yield page
+
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        async for page in self.pages():
+            for item in page.data:
+                yield item

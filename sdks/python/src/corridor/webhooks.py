@@ -45,7 +45,7 @@ def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence
     Raises WebhookVerificationError if no secret has made the signature, ValueError if a secret is none.
     """
     if not isinstance(body, bytes | bytearray | str):
-        raise TypeError(f"body is the bytes as received, not a {type(body).__name__} that they were parsed to")
+        raise TypeError(f"body is the bytes as received, not the {type(body).__name__} that they say")
     secrets = [secret] if isinstance(secret, str) else secret
     if not secrets:
         raise ValueError("no secret was given")

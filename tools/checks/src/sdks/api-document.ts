@@ -21,6 +21,7 @@ export interface ApiParameter {
   name: string;
   required?: boolean;
   description?: string;
+  schema?: object;
 }
 
 export interface Reference {

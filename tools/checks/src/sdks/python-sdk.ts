@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { StartFailure } from '../../../infra/failure.mjs';
 import { ensurePythonPackages } from '../../../infra/python.mjs';
 import { GENERATOR_SETTINGS, generatorWarnings, perform } from '../clients/generator';
-import { clientDocument, isPaged, operationsIn, type ApiDocument } from './api-document';
+import { clientDocument, isPaged, operationsIn, parametersOf, type ApiDocument } from './api-document';
+import { asyncOperations } from './python-async';
 
 const TEMPLATES = join(GENERATOR_SETTINGS, 'sdk-templates');
 const NOTICE = '# Written by `npm run checks -- sdks`.';
@@ -23,6 +24,7 @@ export interface Workshop {
 export interface PythonModules {
   models: string;
   operations: string;
+  asyncOperations: string;
 }
 
 /**
@@ -41,9 +43,11 @@ export function pythonModules(document: ApiDocument, { cacheDir, say }: Workshop
   try {
     const output = generate(document, programs, folder);
     const ruff = join(programs, 'ruff');
+    const operations = tidy(ruff, folder, 'operations.py', operationsModule(document, output));
     return {
       models: tidy(ruff, folder, 'models.py', modelsModule(document, output)),
-      operations: tidy(ruff, folder, 'operations.py', operationsModule(document, output)),
+      operations,
+      asyncOperations: asyncOperations(operations),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -155,7 +159,23 @@ function webhookData({ webhooks }: ApiDocument): string {
   ].join('\n');
 }
 
-function operationsModule({ info }: ApiDocument, output: string): string {
+/** Names of parameters of queries that take a day or a time. Only those have an alternative of two formats. */
+function momentsIn(document: ApiDocument): Set<string> {
+  const parameters = operationsIn(document).flatMap(({ operation }) => parametersOf(operation, 'query'));
+  const names = parameters
+    .filter(({ schema }) => schema !== undefined && 'not' in schema)
+    .map(({ name }) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return new Set(names);
+}
+
+/** The line of a parameter, with the type of days and times if it takes those. A name of Python has `_` at its end. */
+function withMoment(line: string, moments: ReadonlySet<string>): string {
+  const [, name = ''] = /^\s+(\w+?)_?: str( \| None = None)?,$/.exec(line) ?? [];
+  return moments.has(name) ? line.replace(': str', ': Moment') : line;
+}
+
+function operationsModule(document: ApiDocument, output: string): string {
+  const moments = momentsIn(document);
   const api = join(output, 'api');
   const tags = readdirSync(api, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -169,14 +189,14 @@ function operationsModule({ info }: ApiDocument, output: string): string {
     'from typing import Any, Literal, Unpack, cast',
     'from ..http_client import CallOptions, HttpClient, Json, Request, as_file, as_json, as_nothing, path_of',
     'from ..pages import PagedList',
-    'from ..values import File',
+    'from ..values import File, Moment',
     `from .models import ${[...new Set(models)].sort().join(', ')}`,
-    `API_VERSION = "${info.version}"`,
+    `API_VERSION = "${document.info.version}"`,
     '"""The version of the API that this client is made from."""',
     'class Group:',
     '    def __init__(self, http: HttpClient) -> None:',
     '        self._http = http',
-    ...lines.filter((line) => !IMPORT.test(line)),
+    ...lines.filter((line) => !IMPORT.test(line)).map((line) => withMoment(line, moments)),
     readFileSync(join(api, '__init__.py'), 'utf8'),
   ].join('\n');
 }
