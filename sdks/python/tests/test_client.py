@@ -144,6 +144,12 @@ def test_repeats_an_unsafe_operation_with_the_same_key_and_body() -> None:
     assert len(server.keys[0] or "") == 36
 
 
+def test_sends_no_key_if_the_caller_wants_none() -> None:
+    server = Server(refusal(503, "SERVICE_UNAVAILABLE", AT_ONCE), ok(customer()))
+    server.client().customers.delete_customer("Customer:1", idempotency_key=None)
+    assert server.keys == [None, None]
+
+
 def test_takes_a_dict_with_the_names_of_the_api_as_a_body() -> None:
     server = Server(ok(customer(), 201))
     server.client().customers.create_customer({"customerType": "INDIVIDUAL", "fullName": "Ada"})

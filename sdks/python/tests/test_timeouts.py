@@ -4,6 +4,7 @@ import socketserver
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import anyio
 import pytest
@@ -20,12 +21,10 @@ class Dripping(socketserver.BaseRequestHandler):
     def handle(self) -> None:
         line = self.request.recv(65_536).split(b"\r\n")[0]
         self.request.sendall(HEAD if b"/headers" in line else HEAD + b"\r\n")
-        try:
+        with suppress(OSError):
             for _ in range(DRIPS):
                 self.request.sendall(b"x")
                 time.sleep(0.1)
-        except OSError:
-            pass
 
 
 @pytest.fixture

@@ -29,8 +29,11 @@ TIMEOUT_SECONDS = 60.0
 class CallOptions(TypedDict, total=False):
     """Options of every call."""
 
-    idempotency_key: str
-    """Key of an unsafe operation. Derive it from your own record; by default each call has a new one."""
+    idempotency_key: str | None
+    """
+    Key of an unsafe operation. Derive it from your own record; by default each call has a new one. With None
+    none is sent: for an operation that does no harm when it is repeated.
+    """
     headers: Mapping[str, str]
     """Further headers."""
     retries_max: int
@@ -69,8 +72,9 @@ class BaseHttpClient:
         self, client: httpx.Client | httpx.AsyncClient, request: Request, options: CallOptions
     ) -> httpx.Request:
         headers = httpx.Headers(dict(options.get("headers", {})))
-        if request.method != "GET":
-            headers["idempotency-key"] = options.get("idempotency_key", str(uuid.uuid4()))
+        key = options.get("idempotency_key", str(uuid.uuid4()))
+        if request.method != "GET" and key is not None:
+            headers["idempotency-key"] = key
         params = {name: plain(value) for name, value in request.params.items() if value is not None}
         built = client.build_request(
             request.method,
@@ -188,7 +192,7 @@ class HttpClient(BaseHttpClient):
                 raise no_answer(request) from cause
             case [httpx.RequestError() as cause]:
                 raise connection_error(request, str(cause) or type(cause).__name__) from cause
-            case [failure]:
+            case [Exception() as failure]:
                 raise failure
         raise no_answer(request)
 
