@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextvars
 import socketserver
 import threading
 import time
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import anyio
+import httpx
 import pytest
 
 from corridor import ApiConnectionError, AsyncCorridor, Corridor, Request
@@ -56,3 +58,43 @@ def test_bounds_an_answer_that_drips_to_the_async_client(address: str, path: str
     with pytest.raises(ApiConnectionError, match=r"no whole answer in 0\.4 s"):
         anyio.run(send)
     assert time.monotonic() - started < 5
+
+
+class Drips(httpx.SyncByteStream):
+    """A body that drips, and knows whether it was closed."""
+
+    is_closed = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        for _ in range(DRIPS):
+            yield b"x"
+            time.sleep(0.1)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_closes_an_answer_that_drips() -> None:
+    body = Drips()
+    transport = httpx.MockTransport(lambda _: httpx.Response(200, stream=body))
+    corridor = Corridor("http://api.test", "me", "secret", timeout=TIMEOUT_SECONDS, transport=transport)
+    with pytest.raises(ApiConnectionError) as caught:
+        corridor.http.send(Request("GET", "/body"))
+    started = time.monotonic()
+    while not body.is_closed and time.monotonic() - started < 5:
+        time.sleep(0.02)
+    assert body.is_closed, caught
+
+
+def test_sends_in_the_context_of_its_caller() -> None:
+    span = contextvars.ContextVar[str]("span")
+    seen: list[str | None] = []
+
+    def answer(_: httpx.Request) -> httpx.Response:
+        seen.append(span.get(None))
+        return httpx.Response(200)
+
+    corridor = Corridor("http://api.test", "me", "secret", transport=httpx.MockTransport(answer))
+    span.set("of the caller")
+    corridor.http.send(Request("GET", "/"))
+    assert seen == ["of the caller"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextvars
 import io
 import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar, cast
 from urllib.parse import quote
@@ -173,16 +175,17 @@ class HttpClient(BaseHttpClient):
 
         def send() -> None:
             try:
-                response = self._client.send(request, stream=True)
-                response.stream = _Bounded(cast(httpx.SyncByteStream, response.stream), deadline)
-                response.read()
+                with closing(self._client.send(request, stream=True)) as response:
+                    response.stream = _Bounded(cast(httpx.SyncByteStream, response.stream), deadline)
+                    response.read()
                 outcome.append(response)
             except Exception as failure:
                 outcome.append(failure)
 
         # Limits of the connection are those of one read: they don't end an answer that drips.
         deadline = time.monotonic() + limit
-        sender = threading.Thread(target=send, daemon=True)
+        # Tracing finds the span of the caller in its context.
+        sender = threading.Thread(target=contextvars.copy_context().run, args=(send,), daemon=True)
         sender.start()
         sender.join(limit)
         match outcome:
