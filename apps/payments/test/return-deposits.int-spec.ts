@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
-import type { BreakResource, OpenItemResource, Page } from '@corridor/contracts';
+import type { BreakResource, OpenItemResource, OperationReply, Page } from '@corridor/contracts';
 import { eventually, propertyLength } from '@corridor/testing';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { TakeDepositHandler, type NamedDeposit } from '../src/deposit-booking/take-deposit.handler';
@@ -47,12 +47,16 @@ describe('an order of the house whose money comes back by several deposits', () 
   });
   afterAll(() => world.stop());
 
-  async function resolve(query: object, action: string, more: object = {}): Promise<void> {
+  async function askFor(query: object, action: string, more: object = {}): Promise<OperationReply> {
     const controller = app.module.get(InstructionOperationsController);
     const asked = resolverRequest({}, {}, { ...query, status: 'OPEN' });
     const [found] = bodyOf<Page<BreakResource>>(await controller.breaks(asked)).data;
     const body = resolverRequest({ action, reason: 'seen', ...more }, { breakId: found?.id ?? '' });
-    expect((await controller.resolveBreak(body)).status).toBe(200);
+    return controller.resolveBreak(body);
+  }
+
+  async function resolve(query: object, action: string, more: object = {}): Promise<void> {
+    expect((await askFor(query, action, more)).status).toBe(200);
   }
 
   /** What became of a deposit on the first account. */
@@ -145,8 +149,18 @@ describe('an order of the house whose money comes back by several deposits', () 
     },
   );
 
-  const writeOff = (id: Uuid): Promise<void> =>
-    resolve({ kind: 'RETURN_SHORTFALL', instructionId: formatId('PaymentInstruction', id) }, 'WRITE_OFF');
+  const shortfallOf = (id: Uuid): object => {
+    return { kind: 'RETURN_SHORTFALL', instructionId: formatId('PaymentInstruction', id) };
+  };
+  const writeOff = (id: Uuid): Promise<void> => resolve(shortfallOf(id), 'WRITE_OFF');
+
+  async function expectNothingToBook(id: Uuid): Promise<void> {
+    const { code, message } = await refusalOf(askFor(shortfallOf(id), 'WRITE_OFF'));
+    expect([code, message]).toEqual([
+      'NOT_IN_THIS_STATE',
+      expect.stringContaining('the house is owed that already; use NO_ACTION'),
+    ]);
+  }
 
   it('whose missing part is booked has no more of them than its bank reports', async () => {
     const id = await order('OWN_TRANSFER');
@@ -168,6 +182,37 @@ describe('an order of the house whose money comes back by several deposits', () 
     await writeOff(id);
     await app.module.get(DueDepositsWorker).look();
     expect((await books()).suspense - suspense).toBe(30);
+  });
+
+  it('is a loss once if its bank takes a part back that it has not reported', async () => {
+    const id = await order('OWN_TRANSFER');
+    const [before, ownFunds] = [await books(), await world.house('OWN_FUNDS')];
+    const lost = async (): Promise<object> => {
+      const owed = (await books()).owed - before.owed;
+      return { owed, written: ownFunds - (await world.house('OWN_FUNDS')) };
+    };
+    const [kept, gone] = [mintUuid(), mintUuid()];
+    await comesBack(id, 'a', 40);
+    for (const [depositId, amount] of [[gone, 25] as const, [kept, 40] as const])
+      expect(await deposit({ depositId, reference: id, amount })).toBe('OWN_ORDER');
+    expect(await deposit({ depositId: gone, reference: id, amount: 25, status: 'REVERSED' })).toBe(
+      'REVERSED',
+    );
+    expect(await lost()).toEqual({ owed: 25, written: 0 });
+    await writeOff(id);
+    expect(await lost()).toEqual({ owed: 25, written: 5 });
+    await app.module.get(DueDepositsWorker).look();
+    expect((await books()).suspense).toBe(before.suspense);
+  });
+
+  it('has no loss to book if its bank has taken back all that is missing of its reports', async () => {
+    const id = await order('OWN_TRANSFER');
+    const depositId = mintUuid();
+    await comesBack(id, 'a', 40);
+    for (const status of ['BOOKED', 'REVERSED'] as const)
+      await deposit({ depositId, reference: id, amount: 60, status });
+    await expectNothingToBook(id);
+    await resolve(shortfallOf(id), 'NO_ACTION');
   });
 
   const itemsOf = async (id: Uuid): Promise<OpenItemResource[]> =>
@@ -324,18 +369,26 @@ describe('an order of the house whose money comes back by several deposits', () 
     /** What is missing by the reports is a loss, and deposits that bring more than the reports say wait for an operator. */
     private async writeOff(): Promise<void> {
       if (this.returns.size === 0 || this.back === AMOUNT || this.writtenOff > 0) return;
+      const linked = [...this.deposits.values()].filter(({ isLinked }) => isLinked);
+      const isOwed = ({ state }: CourseDeposit): boolean => state === 'REVERSED OWED';
+      const unreported: CourseDeposit[] = [];
+      let left = this.back;
+      for (const one of [...linked.filter((each) => !isOwed(each)), ...linked.filter(isOwed)]) {
+        if (one.amount <= left) left -= one.amount;
+        else unreported.push(one);
+      }
+      // The house is owed it, so it is no second loss.
+      const owed = unreported.filter(isOwed).reduce((total, one) => total + one.amount, 0);
+      const missing = AMOUNT - this.back - owed;
+      if (missing <= 0) {
+        await expectNothingToBook(this.id);
+        return;
+      }
       await writeOff(this.id);
       await app.module.get(DueDepositsWorker).look();
-      this.writtenOff = AMOUNT - this.back;
-      let left = this.back;
-      for (const one of [...this.deposits.values()].filter(({ isLinked }) => isLinked)) {
-        if (one.amount <= left) left -= one.amount;
-        else
-          Object.assign(one, {
-            isLinked: false,
-            ...(one.state === 'OWN_ORDER' ? { state: 'SUSPENDED' } : {}),
-          });
-      }
+      this.writtenOff = missing;
+      for (const one of unreported)
+        Object.assign(one, { isLinked: false, ...(isOwed(one) ? {} : { state: 'SUSPENDED' }) });
     }
 
     /** The house is owed what RETURNED has booked, and that stays a part of the amount. */

@@ -66,11 +66,18 @@ function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
 }
 
-/** What is missing of what was sent. @throws DomainError NOT_IN_THIS_STATE if nothing is. */
-function missingOf({ amount, returns }: Pick<PaymentInstruction, 'amount' | 'returns'>): bigint {
+/**
+ * What is missing of what was sent. @param lost what of it is booked as a loss already, smallest units
+ * @throws DomainError NOT_IN_THIS_STATE if nothing is.
+ */
+function missingOf({ amount, returns }: Pick<PaymentInstruction, 'amount' | 'returns'>, lost = 0n): bigint {
   const missing = amount - sumOfReturns(returns);
   if (missing <= 0n) throw unfit('the whole amount came back meanwhile; use NO_ACTION');
-  return missing;
+  if (missing <= lost)
+    throw unfit(
+      'what is missing came, and its bank took it back: the house is owed that already; use NO_ACTION',
+    );
+  return missing - lost;
 }
 
 /**
@@ -116,8 +123,8 @@ export class ResolveShortfallHandler {
     const isOfHouse = found.platform_key === HOUSE_KEY;
     if (found.kind === 'RETURN_SHORTFALL' && isShortfallAction(action)) {
       const { returned, ...sent } = await this.sentOf(runner, found, action);
-      if (isOfHouse) await this.releases.execute(runner, found.instruction_id);
-      return { ...sent, amount: missingOf(sent), as: action, subject: found.id, beside: [returned] };
+      const lost = isOfHouse ? await this.releases.execute(runner, found.instruction_id) : 0n;
+      return { ...sent, amount: missingOf(sent, lost), as: action, subject: found.id, beside: [returned] };
     }
     if (found.kind === 'LATE_RETURN' && action === 'BOOK_ENTRY') return this.lateReturn(runner, found);
     if (found.kind !== 'CONTRADICTION' || isOfHouse || action !== 'WRITE_OFF') return undefined;

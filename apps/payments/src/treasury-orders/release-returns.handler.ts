@@ -13,12 +13,25 @@ export class ReleaseReturnsHandler {
     private readonly deposits: DepositRepository,
   ) {}
 
-  /** In the transaction of the operator's decision. */
-  async execute(runner: SqlRunner, orderId: Uuid): Promise<void> {
+  /**
+   * In the transaction of the operator's decision.
+   * @returns what their bank has taken back of them, smallest units: the house is owed that already, or has written it off
+   */
+  async execute(runner: SqlRunner, orderId: Uuid): Promise<bigint> {
     const order = await this.orders.lock(runner, orderId);
-    for (const { id } of order ? unreportedDeposits(order) : []) {
+    const reversed = new Set<Uuid>();
+    for (const { id } of order?.returnDeposits ?? []) {
+      const deposit = await this.deposits.findById(runner, id, true);
+      if (deposit?.state === 'REVERSED') reversed.add(id);
+    }
+    const byFate = (order?.returnDeposits ?? []).toSorted(
+      (one, other) => Number(reversed.has(one.id)) - Number(reversed.has(other.id)),
+    );
+    const unreported = order ? unreportedDeposits({ ...order, returnDeposits: byFate }) : [];
+    for (const { id } of unreported) {
       await this.orders.forgetDeposit(runner, orderId, id);
       await this.deposits.release(runner, id);
     }
+    return unreported.reduce((sum, { id, amount }) => (reversed.has(id) ? sum + amount : sum), 0n);
   }
 }
