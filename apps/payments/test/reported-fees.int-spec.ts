@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
+import { eventually } from '@corridor/testing';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { BookFeesHandler } from '../src/treasury-orders/book-fees.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
@@ -10,6 +11,7 @@ import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { ManageSettlementAccountsHandler } from '../src/settlement-accounts/manage-settlement-accounts.handler';
+import { lockStatements } from '../src/settlement-accounts/settlement-account.repository';
 import { StatementMatchesController } from '../src/statement-matches/statement-matches.controller';
 import { chargesText } from './fixtures/camt-text';
 import { CONNECTOR, type ConnectedBank } from './fixtures/connected-bank';
@@ -216,6 +218,29 @@ describe('fees that a bank reports', () => {
     const lineId = formatId('StatementLine', line as Uuid);
     expect((await resolve((await breaks())[0], 'BOOK_FEE', { lineId })).status).toBe(200);
     expect([await fees(), await statesOf(line ? [line] : [])]).toEqual([-6, ['MATCHED']]);
+  });
+
+  it('of a line are locked by BOOK_FEE as by the undoing of its statement: after the account of the line', async () => {
+    const { id, instructionId } = await payout();
+    await report({ instructionId, status: 'FAILED', fees: [usd(6)] });
+    const [line] = await desk.statement([{ cents: -6 }]);
+    const [found] = await breaks();
+    let booked: Promise<OperationReply> | undefined;
+    await world.app.dataSource.transaction(async (manager) => {
+      await lockStatements(manager, world.settlementAccountId, 'EXCLUSIVE');
+      booked = resolve(found, 'BOOK_FEE', { lineId: formatId('StatementLine', line as Uuid) });
+      await eventually(async () => {
+        const { rows } = await world.app.pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length === 1;
+      });
+      const state = 'SELECT id FROM transaction_states WHERE id = $1 FOR UPDATE NOWAIT';
+      expect(await manager.query(state, [uuidIn(id)])).toHaveLength(1);
+      const finding = 'SELECT id FROM breaks WHERE id = $1 FOR UPDATE NOWAIT';
+      expect(await manager.query(finding, [uuidIn(found?.id ?? '')])).toHaveLength(1);
+    });
+    expect((await booked)?.status).toBe(200);
   });
 
   it('of deposits and their reversals are booked, also after a crash between the deposit and its fees', async () => {

@@ -32,6 +32,18 @@ export class ResolveLineHandler {
     private readonly ledger: LedgerRepository,
   ) {}
 
+  /** Locks the accounts of the line of a finding, if it has one, and of the line that is named with it. */
+  async lockAccounts(runner: SqlRunner, breakId: Uuid, lineId: string | undefined): Promise<void> {
+    const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
+    const rows = await runner.query(
+      `SELECT DISTINCT settlement_account_id AS id FROM statement_lines
+       WHERE id IN ($1, (SELECT line_id FROM breaks WHERE id = $2)) ORDER BY 1`,
+      [named ?? null, breakId],
+    );
+    for (const { id } of rowsOf<{ id: string }>(rows))
+      await this.statements.lockAccount(runner, trustUuid(id));
+  }
+
   /**
    * Ends the line of a finding. Returns false if the finding is about no line, or the action is none for lines.
    * @throws DomainError NOT_IN_THIS_STATE if NO_ACTION would leave the money of the line in suspense.

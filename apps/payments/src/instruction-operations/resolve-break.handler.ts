@@ -40,6 +40,7 @@ import { CreditDepositHandler, type FoundOwner } from '../deposit-booking/credit
 import { EndHouseItemHandler } from '../deposit-booking/end-house-item.handler';
 import { HouseItemRepository, type OpenHouseItem } from '../deposits/house-item.repository';
 import { BreakRepository } from '../instructions/break.repository';
+import { lockFee } from '../instructions/reported-fee.repository';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
 import { LedgerActionHandler } from './ledger-action.handler';
 import { OperatorReadRepository, type BreakRow } from './operator-read.repository';
@@ -131,6 +132,11 @@ export class ResolveBreakHandler extends LedgerActionHandler {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const { body } = request as Request;
     const id = this.idOf(request);
+    if (body.action !== 'NO_ACTION') {
+      // In the order of the undoing of statements: the account, what a fee is of, the break.
+      await this.lines.lockAccounts(manager, id, body.lineId);
+      await lockFee(manager, id);
+    }
     const item = await this.items.lockOfBreak(manager, id);
     const found = this.assertOpen(await this.found.lockBreak(manager, id), request);
     if (item?.account === 'SUSPENSE') await this.contradictions.assertDepositUndisputed(manager, item);
