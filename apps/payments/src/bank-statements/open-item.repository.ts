@@ -33,7 +33,7 @@ export interface ItemRow {
   instruction_ids: string[] | null;
   line_id: string | null;
   /** Of a fee. Only where the names of an item are read. */
-  is_of_return?: boolean | null;
+  is_apart?: boolean | null;
 }
 
 /** The form in which ids of ours are compared. */
@@ -54,8 +54,12 @@ const OF_INSTRUCTION = `x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF')`;
 const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
          SELECT ${subjectOf('x')} AS id,
            (SELECT nullif(f.return_id, '') FROM reported_fees f WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS return_id,
-           (SELECT f.report IN ('RETURNED', 'REST') FROM reported_fees f
-            WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS is_of_return
+           (SELECT CASE i.operation WHEN 'COLLECT' THEN f.report NOT IN ('RETURNED', 'UNDONE')
+                OR jsonb_path_exists(i.returns - 0, '$[*] ? (@.returnId == $id)', jsonb_build_object('id', f.return_id))
+              ELSE f.report IN ('RETURNED', 'REST') END
+            FROM reported_fees f LEFT JOIN payment_instructions i
+              ON i.platform_key = f.platform_key AND i.id = f.subject_id
+            WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS is_apart
          OFFSET 0) s
        LEFT JOIN LATERAL (
          SELECT serial FROM transactions WHERE platform_key = x.platform_key AND id = x.transaction_id
@@ -121,7 +125,7 @@ export function itemOf(row: ItemRow): OpenItem {
     amount: BigInt(row.amount),
     currency,
     date: row.posted_on,
-    ...(kind === 'FEE' ? { isFee: true, isOfReturn: row.is_of_return ?? false } : {}),
+    ...(kind === 'FEE' ? { isFee: true, isApart: row.is_apart ?? false } : {}),
     bankReferences: row.bank_references ?? [],
     references: [...reference, transactionId, ...(row.instruction_ids ?? [])],
   };
@@ -249,7 +253,7 @@ export class OpenItemRepository {
          SELECT 0, c.id FROM found f CROSS JOIN LATERAL (
            SELECT id FROM reported_fees WHERE subject_id = f.transaction_id OFFSET 0) c
          WHERE f.platform_key = 0)
-       SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids, s.is_of_return
+       SELECT ${ITEM_COLUMNS}, t.serial, r.bank_references, r.instruction_ids, s.is_apart
        FROM subjects f CROSS JOIN LATERAL (
          SELECT * FROM transit_items
          WHERE platform_key = f.platform_key AND transaction_id = f.transaction_id OFFSET 0) x

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
-import { feeEntry, feeOfUndone } from '../instructions/domain/reported-fee';
-import { addUndone, feesBySubject } from '../instructions/reported-fee.repository';
+import { coverOf, feeEntry, feesOf } from '../instructions/domain/reported-fee';
+import { addFees, feesBySubject } from '../instructions/reported-fee.repository';
 import { lockShown } from '../instructions/shown-subject.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import type { StoredLine } from './statement-line.repository';
@@ -25,19 +25,19 @@ export class UncoverFeesHandler {
       runner,
       shown.map(({ id }) => id),
     );
-    const found = shown.flatMap((subject) =>
-      feeOfUndone(known.get(subject.id) ?? [], subject, mintUuid).map((fee) => ({
-        ...fee,
-        platformKey: subject.platformKey,
-        subjectId: subject.id,
-      })),
-    );
+    const found = shown.flatMap(({ id: subjectId, platformKey, charges, returns, ...account }) => {
+      const covers = { ...account, charges: { before: charges, now: 0n }, returns };
+      const cover = coverOf(covers, { report: 'UNDONE', returnId: '' });
+      const fees = feesOf(known.get(subjectId) ?? [], cover, mintUuid);
+      return fees.map((fee) => ({ ...fee, platformKey, subjectId }));
+    });
     if (found.length === 0) return;
-    await addUndone(runner, found);
+    await addFees(runner, found);
     const nowMs = Date.now();
+    const booked = found.filter((fee) => fee.booked > 0n);
     await this.ledger.append(
       runner,
-      found.map((fee) => feeEntry(fee, fee.booked, nowMs)),
+      booked.map((fee) => feeEntry(fee, fee.booked, nowMs)),
     );
   }
 }

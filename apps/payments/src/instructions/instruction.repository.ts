@@ -11,6 +11,7 @@ import {
 } from './domain/instruction-state';
 import { IS_LOSS, NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from './break.repository';
 import { addFees, feeOf, feesSql, type FeeRow } from './reported-fee.repository';
+import { LEFT_FOR } from './shown-subject.repository';
 import type {
   HoldReason,
   InstructionBreak,
@@ -61,12 +62,11 @@ const IS_LOSS_BOOKED = `CASE WHEN i.state IN ${statusListSql(refundedStates)} TH
 
 /**
  * SQL: the charges that are booked with the lines which have shown what left for the instruction `i`. Those of a batch are of
- * no one payment, and those of what a bank takes back of a collected payment are not of its end.
+ * no one payment.
  */
-const SHOWN_CHARGES = `CASE WHEN i.operation <> 'COLLECT' AND i.state IN ${statusListSql(endStates)} THEN (
+const SHOWN_CHARGES = `CASE WHEN i.state IN ${statusListSql(endStates)} THEN (
   SELECT coalesce(sum(l.charges), 0) FROM transit_items x JOIN statement_lines l ON l.id = x.line_id
-  WHERE x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
-    AND x.settlement_account_id = i.settlement_account_id AND x.amount = i.amount AND l.has_charges AND l.batch_count IS NULL) END`;
+  WHERE ${LEFT_FOR.instruction} AND l.has_charges AND l.batch_count IS NULL) END`;
 
 /** SQL: why the instruction of the finding `n` is in its state. What came back has the name of the return in that place. */
 const REASON_OF_STATE = `(

@@ -1,7 +1,7 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray, statusListSql } from '@corridor/database';
+import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { shownReports, type FeeReport, type NewFee, type ReportedFee } from './domain/reported-fee';
+import type { FeeReport, NewFee, ReportedFee } from './domain/reported-fee';
 
 /** A row of reported_fees as JSON. */
 export interface FeeRow {
@@ -23,9 +23,6 @@ interface StoredFee extends ReportedFee {
   /** The instruction, deposit or order. */
   subjectId: Uuid;
 }
-
-/** SQL: the reports of what lines show, and what was booked since such a line was undone. */
-const SHOWN_SQL = statusListSql([...shownReports, 'UNDONE']);
 
 const FIELDS = `'id', f.id, 'connector_id', f.connector_id, 'settlement_account_id', f.settlement_account_id,
   'report', f.report, 'return_id', f.return_id, 'currency', f.currency, 'amount', f.amount::text,
@@ -79,13 +76,17 @@ export async function feesBySubject(
   );
 }
 
-/** Writes fees that are new. What they were reported of is locked. */
+/** Writes fees that are new, and what is left of known ones, in their open breaks too. What they were reported of is locked. */
 export async function addFees(runner: SqlRunner, fees: readonly StoredFee[]): Promise<void> {
   await runner.query(
-    `INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, settlement_account_id, report, return_id,
-       currency, amount, booked, unbooked)
-     SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bigint[])`,
+    `WITH kept AS (
+       INSERT INTO reported_fees (id, platform_key, subject_id, connector_id, settlement_account_id, report, return_id,
+         currency, amount, booked, unbooked)
+       SELECT * FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[],
+         $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])
+       ON CONFLICT (id) DO UPDATE SET unbooked = EXCLUDED.unbooked
+       RETURNING id, unbooked)
+     UPDATE breaks b SET amount = nullif(abs(kept.unbooked), 0) FROM kept WHERE b.id = kept.id AND b.status = 'OPEN'`,
     [
       plainArray(fees.map(({ id }) => id)),
       plainArray(fees.map(({ platformKey }) => platformKey)),
@@ -127,30 +128,6 @@ export async function noteUnbooked(
       found.map(({ currency }) => currency),
       found.map(({ finding = '' }) => `${of.about}: ${finding}`),
     ],
-  );
-}
-
-/**
- * Writes the fees of lines that are undone, which the caller has locked. What other amounts of their reports differ by is told
- * from all that is booked now, in their open breaks too: no line covers a part of them.
- */
-export async function addUndone(runner: SqlRunner, fees: readonly StoredFee[]): Promise<void> {
-  await addFees(runner, fees);
-  await runner.query(
-    `WITH booked AS (
-       SELECT f.subject_id, f.currency, f.settlement_account_id, sum(f.booked) AS sum FROM reported_fees f
-       WHERE f.subject_id = ANY($1::uuid[]) AND f.report IN ${SHOWN_SQL}
-       GROUP BY f.subject_id, f.currency, f.settlement_account_id
-     ), changed AS (
-       UPDATE reported_fees f SET unbooked = f.amount - b.sum FROM booked b
-       WHERE f.subject_id = b.subject_id AND f.currency = b.currency
-         AND f.settlement_account_id IS NOT DISTINCT FROM b.settlement_account_id
-         AND f.report IN ${SHOWN_SQL} AND f.unbooked <> 0
-       RETURNING f.id, f.unbooked
-     )
-     UPDATE breaks b SET amount = nullif(abs(changed.unbooked), 0) FROM changed
-     WHERE b.id = changed.id AND b.status = 'OPEN'`,
-    [plainArray(fees.map(({ subjectId }) => subjectId))],
   );
 }
 

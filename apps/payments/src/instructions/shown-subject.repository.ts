@@ -1,5 +1,6 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { InstructionReturn } from './domain/payment-instruction';
 
 /** What left an account, and a line has shown. */
 interface ShownSubject {
@@ -11,6 +12,8 @@ interface ShownSubject {
   currency: string;
   /** Those that are booked with these lines, smallest units. */
   charges: bigint;
+  /** Of a collected payment. */
+  returns?: readonly InstructionReturn[];
 }
 
 interface ShownRow {
@@ -20,10 +23,17 @@ interface ShownRow {
   id: string;
   settlement_account_id: string;
   currency: string;
+  returns?: readonly InstructionReturn[] | null;
 }
 
-/** SQL conditions: the item `x` is what left the account for the order `o` of the house, or with the reversal of the deposit `d`. */
-const LEFT_FOR = {
+/**
+ * SQL conditions: the item `x` is what left the account for the instruction `i` or the order `o` of the house, or with the reversal
+ * of the deposit `d`. For a collected payment that is what its bank takes back.
+ */
+export const LEFT_FOR = {
+  instruction: `x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
+    AND x.settlement_account_id = i.settlement_account_id
+    AND CASE i.operation WHEN 'COLLECT' THEN x.kind = 'REVERSE' ELSE x.amount = i.amount END`,
   order: `x.platform_key = 0 AND x.transaction_id = o.id AND x.kind <> 'FEE'
     AND x.settlement_account_id = o.from_account_id AND x.direction = 'DEBIT'`,
   // What the account of its owner can't give back is a reversal in the book of the house.
@@ -40,10 +50,9 @@ const THE_SUBJECT = {
 
 /** SQL: locks what the lines of a parameter have shown, as all that books its fees does. A batch is of no one payment. */
 const LOCKS = [
-  `SELECT l.id AS line_id, l.charges, i.platform_key, i.id, i.settlement_account_id, i.currency
-   FROM statement_lines l JOIN transit_items x ON x.line_id = l.id AND x.direction = 'DEBIT'
-   JOIN payment_instructions i ON i.platform_key = x.platform_key AND i.transaction_id = x.transaction_id
-     AND i.settlement_account_id = x.settlement_account_id AND i.amount = x.amount AND i.operation <> 'COLLECT'
+  `SELECT l.id AS line_id, l.charges, i.platform_key, i.id, i.settlement_account_id, i.currency,
+     CASE i.operation WHEN 'COLLECT' THEN i.returns END AS returns
+   FROM statement_lines l JOIN transit_items x ON x.line_id = l.id JOIN payment_instructions i ON ${LEFT_FOR.instruction}
    JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
    WHERE l.id = ANY($1::uuid[]) AND l.batch_count IS NULL
    ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
@@ -77,13 +86,14 @@ function shownOf(row: ShownRow, before: bigint): ShownSubject {
     settlementAccountId: trustUuid(row.settlement_account_id),
     currency: row.currency,
     charges: before + BigInt(row.charges),
+    ...(row.returns ? { returns: row.returns } : {}),
   };
 }
 
 /** The charges that are booked with the lines which have shown an order or the reversal of a deposit, smallest units. */
 export async function shownCharges(
   runner: SqlRunner,
-  kind: keyof typeof LEFT_FOR,
+  kind: keyof typeof THE_SUBJECT,
   id: Uuid,
 ): Promise<bigint> {
   const rows = await runner.query(

@@ -5,10 +5,9 @@ import { DataSource } from 'typeorm';
 import type { SqlRunner } from '@corridor/messaging';
 import { DepositRepository } from '../deposits/deposit.repository';
 import {
+  coverOf,
   deductedFees,
-  deductedFromReturn,
   feeEntry,
-  feeOfRest,
   newFees,
   type FeeReport,
   type NewFee,
@@ -52,9 +51,10 @@ export class BookFeesHandler {
       const { connectorId, settlementAccountId, currency } = deposit;
       const account = { connectorId, settlementAccountId, currency };
       // In a commit before this one the reversal was booked, and a line can have shown both.
-      const elsewhere = report === 'REVERSED' ? await shownCharges(manager, 'deposit', id) : 0n;
-      const said = { ...account, report, returnId: '', elsewhere };
-      const found = newFees(await findFees(manager, id), { ...said, fees: deducted }, mintUuid);
+      const charges = await shownCharges(manager, 'deposit', id);
+      const said = { ...account, report, returnId: '', fees: deducted };
+      const cover = { ...account, charges: { before: charges, now: charges } };
+      const found = newFees(await findFees(manager, id), said, mintUuid, coverOf(cover, said));
       const about = `the deposit ${formatId('Transaction', id)}`;
       await this.book(manager, id, found, { about, depositId: id });
       return found.length > 0;
@@ -74,18 +74,17 @@ export class BookFeesHandler {
     const { id, kind, connectorId, fromAccountId, sell: currency } = order;
     const { amount, returns } = result.kind === 'CHANGED' ? result.order : order;
     const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
-    const known = await findFees(runner, id);
-    const account = { connectorId, settlementAccountId: fromAccountId };
-    // Also of one that has failed, and that its bank has carried out all the same.
-    const isReturned = report === 'RETURNED' && returns.length > 0;
-    const short = isReturned ? { currency, fees: known, missing: amount - sumOfReturns(returns) } : undefined;
-    const deducted = short ? deductedFromReturn(short, returnId) : 0n;
-    const elsewhere = report === 'COMPLETED' ? await shownCharges(runner, 'order', id) : deducted;
-    const said = { ...account, currency, report, returnId, elsewhere, fees: outcome.fees };
-    const found = [
-      ...newFees(known, said, mintUuid),
-      ...(short ? feeOfRest(short, { ...account, returnId }, mintUuid) : []),
-    ];
+    const account = { connectorId, settlementAccountId: fromAccountId, currency };
+    const charges = await shownCharges(runner, 'order', id);
+    const missing = { before: amount - sumOfReturns(order.returns), now: amount - sumOfReturns(returns) };
+    const cover = {
+      ...account,
+      charges: { before: charges, now: charges },
+      // Also of one that has failed, and that its bank has carried out all the same.
+      missing: returns.length > 0 ? missing : undefined,
+    };
+    const said = { ...account, report, returnId, fees: outcome.fees };
+    const found = newFees(await findFees(runner, id), said, mintUuid, coverOf(cover, said));
     const instructionId = kind === 'FX_TRADE' ? null : id;
     await this.book(runner, id, found, { about: `${kind} ${id}`, instructionId });
   }

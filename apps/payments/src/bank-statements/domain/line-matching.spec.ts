@@ -97,10 +97,10 @@ describe('matching', () => {
     const found = (...all: OpenItem[]) =>
       matchLines([charged], [item('i', { references: ['a'] }), ...all]).matches;
     const alone = [{ line: 'l', rule: 'REFERENCE', items: ['i'], hasCharges: true }];
-    expect(found({ ...fee, isOfReturn: true })).toEqual(alone);
+    expect(found({ ...fee, isApart: true })).toEqual(alone);
     expect(found(fee)).toEqual([]);
     const shown = line('s', { amount: 108n, charges: 5n, references: ['a'] });
-    const all = [item('i', { references: ['a'] }), { ...fee, isOfReturn: true as const }];
+    const all = [item('i', { references: ['a'] }), { ...fee, isApart: true as const }];
     expect(matchLines([shown], all).matches).toMatchObject([{ items: ['i', 'f'], hasCharges: true }]);
   });
 

@@ -34,8 +34,8 @@ export interface OpenItem extends Money {
   date: string;
   /** A payment can have several fees, each of which its bank may show with the payment or by itself. */
   isFee?: boolean;
-  /** A fee of a return, which is no part of what left with the payment. */
-  isOfReturn?: boolean;
+  /** A fee that is no part of what its payment has left with: that of a payout's return, or of the arrival of a collected payment. */
+  isApart?: boolean;
   /** References that the bank gave to it. */
   bankReferences: readonly string[];
   /** References that we gave to it. */
@@ -103,13 +103,13 @@ export function itemsOfAmount(line: Money, found: readonly OpenItem[]): readonly
   return fee ? [...fitting.filter(({ isFee }) => !isFee), fee] : [];
 }
 
-/** All items of a name, or all but the fees of returns, if they are the line without the charges that it contains. */
+/** All items of a name, or all but the fees that are apart, if they are the line without the charges that it contains. */
 export function itemsBesideCharges(line: LineToMatch, found: readonly OpenItem[]): readonly OpenItem[] {
   if (line.charges === 0n) return [];
   const fitting = found.filter(
     ({ direction, currency }) => direction === line.direction && currency === line.currency,
   );
-  const ways = [fitting, fitting.filter(({ isOfReturn }) => !isOfReturn)];
+  const ways = [fitting, fitting.filter(({ isApart }) => !isApart)];
   const isRest = (items: readonly OpenItem[]): boolean =>
     items.reduce((total, { amount }) => total + amount, line.charges) === line.amount;
   return ways.find((items) => items.length > 0 && isRest(items)) ?? [];
@@ -129,7 +129,7 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
  * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference, with
  * equal currency and direction. One item has the amount of the line, or all of the name together have it: a payout and
  * its fee, or its fees. If none have it, all of the name may have it without the charges that the line contains,
- * beside fees of returns. Each item is used once.
+ * beside fees that are apart. Each item is used once.
  */
 export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);

@@ -206,6 +206,33 @@ describe('a fee', () => {
     expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toMatchObject([{ amount: 3n }]);
   });
 
+  it('that counted as missing, and that its bank corrects, is booked as it was said last', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', []));
+    for (const amount of [5n, 8n]) bank.report(said('RETURNED', [of(amount)], { amount: 400n }));
+    expect([bank.feeEntries, bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')]).toEqual([[], []]);
+    bank.report(said('RETURNED', [], { amount: 598n, returnId: 'b' }));
+    bank.report(said('RETURNED', [], { amount: 2n, returnId: 'c' }));
+    expect(bank.feeEntries).toEqual([6n, 2n]);
+    expect(bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toEqual([]);
+  });
+
+  it('that is missing as a whole, and that its bank corrects, changes what is booked of the others', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('COMPLETED', []));
+    bank.report(said('RETURNED', [of(5n)], { amount: 395n }));
+    bank.report(said('RETURNED', [of(7n)], { amount: 600n, returnId: 'b' }));
+    expect(bank.feeEntries).toEqual([7n]);
+    const found = bank.report(said('RETURNED', [of(2n)], { amount: 395n }));
+    expect(found).toMatchObject([{ kind: 'UNBOOKED_FEE', amount: 3n }]);
+    bank.report(said('RETURNED', [], { amount: 5n, returnId: 'c' }));
+    // What is open is told from all that is booked.
+    expect([bank.feeEntries, bank.instruction.fees?.map(({ unbooked }) => unbooked)]).toEqual([
+      [7n, 5n],
+      [0n, 0n, -3n, 0n],
+    ]);
+  });
+
   it.each(['TRANSFER_IN', 'REFUND'] as const)(
     'of a part that came back of a %s is booked, because the house does not bear what is missing',
     (kind) => {

@@ -3,13 +3,13 @@ import type { ConnectorOutcome } from '../../instructions/domain/connector-outco
 import type { InstructionEvent, InstructionResult } from '../../instructions/domain/instruction-events';
 import type { InstructionBreak, PaymentInstruction } from '../../instructions/domain/payment-instruction';
 import {
+  coverOf,
   deductedFees,
-  deductedFromReturn,
   feeEntry,
-  feeOfRest,
   newFees,
   type FeeReport,
   type NewFee,
+  type ReportedFee,
 } from '../../instructions/domain/reported-fee';
 import { sumOfReturns } from '../../instructions/domain/returned-part';
 import type { JournalEntry } from '../../ledger/domain/journal-entry';
@@ -38,11 +38,6 @@ function reportOf(
   return status === 'REJECTED' ? 'FAILED' : status;
 }
 
-/** What the house bears of what came back; undefined if nothing has, and if others bear it: only a payout has a shortfall. */
-function missingOf({ operation, amount, returns }: PaymentInstruction): bigint | undefined {
-  return returns.length > 0 && operation === 'PAYOUT' ? amount - sumOfReturns(returns) : undefined;
-}
-
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
 function feesIn(
   before: PaymentInstruction,
@@ -61,17 +56,18 @@ function feesIn(
   const fees = deductedFees(outcome.fees).filter(
     ({ bearer }) => bearer === 'PLATFORM' || after.operation === 'COLLECT',
   );
-  const { currency, fees: known = [], shownCharges = 0n } = after;
-  const account = { connectorId, settlementAccountId, currency };
+  const { currency, fees: known = [], shownCharges = 0n, returns, operation, amount } = after;
+  const missing = { before: amount - sumOfReturns(before.returns), now: amount - sumOfReturns(returns) };
+  const cover = {
+    ...{ settlementAccountId: after.settlementAccountId, currency },
+    charges: { before: shownCharges, now: shownCharges },
+    // The house bears what is missing of a payout alone.
+    missing: operation === 'PAYOUT' && returns.length > 0 ? missing : undefined,
+    returns: operation === 'COLLECT' ? returns : undefined,
+  };
+  const reported = { connectorId, settlementAccountId, currency, report, returnId, fees };
   const mintId = (): Uuid => booking.mintId(booking.nowMs);
-  const missing = report === 'RETURNED' ? missingOf(after) : undefined;
-  const short = missing === undefined ? undefined : { currency, fees: known, missing };
-  // With its return or with the line that has shown the payment.
-  const elsewhere = report === 'COMPLETED' ? shownCharges : short ? deductedFromReturn(short, returnId) : 0n;
-  return [
-    ...newFees(known, { ...account, report, returnId, fees, elsewhere }, mintId),
-    ...(short ? feeOfRest(short, { ...account, returnId }, mintId) : []),
-  ];
+  return newFees(known, reported, mintId, coverOf(cover, reported));
 }
 
 function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionBreak[] {
@@ -83,8 +79,12 @@ function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionB
   return [{ kind: 'UNBOOKED_FEE', severity: 'WARNING', message, amount, currency, id }];
 }
 
+function withChanged(known: readonly ReportedFee[] = [], found: readonly NewFee[]): ReportedFee[] {
+  return [...new Map([...known, ...found].map((fee) => [fee.id, fee])).values()];
+}
+
 /**
- * The result of an event with the fees that it names for the first time, and the entries of those that are booked. Each
+ * The result of an event with the fees that it names for the first time or changes, and the entries of those that are booked. Each
  * report of an end has its own, whatever becomes of the report.
  */
 export function withFees(
@@ -99,8 +99,8 @@ export function withFees(
   const breaks = found.flatMap((fee) => breakOf(fee, after));
   const instruction: PaymentInstruction = {
     ...after,
-    fees: [...(after.fees ?? []), ...found],
-    newFees: [...(after.newFees ?? []), ...found],
+    fees: withChanged(after.fees, found),
+    newFees: withChanged(after.newFees, found),
     ...(breaks.length > 0 ? { breaks: [...(after.breaks ?? []), ...breaks] } : {}),
   };
   const reports = result.kind === 'CHANGED' ? result.reports : [];

@@ -1,10 +1,10 @@
 import { mintUuid } from '@corridor/kernel';
-import { feeOfUndone, newFees, type ReportedFee } from './reported-fee';
+import { coverOf, feesOf, newFees, type Cover, type ReportedFee } from './reported-fee';
 
 const account = { connectorId: mintUuid(), settlementAccountId: mintUuid() };
 
 describe('a fee in another currency than the settlement account', () => {
-  const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD', elsewhere: 0n } as const;
+  const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD' } as const;
   const known = (booked: bigint): ReportedFee[] => [
     {
       ...{ ...account, id: mintUuid(), report: 'COMPLETED', returnId: '', currency: 'EUR' },
@@ -31,7 +31,9 @@ describe('a fee in another currency than the settlement account', () => {
 
 describe('a fee whose line had charges of 5, when that is undone', () => {
   type Row = [amount: bigint, booked: bigint, unbooked?: bigint, report?: ReportedFee['report']];
-  const feesOf = (rows: readonly Row[]): ReportedFee[] =>
+  const chargesOf = (charges: Pick<Cover, 'before' | 'now'>): Cover =>
+    coverOf({ ...account, currency: 'USD', charges }, { report: 'COMPLETED', returnId: '' });
+  const feesOfRows = (rows: readonly Row[]): ReportedFee[] =>
     rows.map(([amount, booked, unbooked = 0n, report = 'COMPLETED']) => ({
       ...{ ...account, id: mintUuid(), report, returnId: '', currency: 'USD', amount, booked, unbooked },
     }));
@@ -99,19 +101,21 @@ describe('a fee whose line had charges of 5, when that is undone', () => {
     ],
     ['none', [], []],
   ])('is what they had covered of it: %s', (_name, rows, covered) => {
-    const undone = feeOfUndone(feesOf(rows), { ...account, currency: 'USD', charges: 5n }, mintUuid);
+    const cover = chargesOf({ before: 5n, now: 0n });
+    const undone = feesOf(feesOfRows(rows), cover, mintUuid).filter(({ report }) => report === 'UNDONE');
     expect(undone.map(({ booked }) => booked)).toEqual(covered);
-    for (const fee of undone) expect(fee).toMatchObject({ report: 'UNDONE', unbooked: 0n });
+    for (const fee of undone) expect(fee.unbooked).toBe(0n);
   });
 
   it('counts as booked for another amount of its report', () => {
-    const known = feesOf([
+    const known = feesOfRows([
       [3n, 0n],
       [7n, 2n],
       [5n, 5n, 0n, 'UNDONE'],
     ]);
-    const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD', elsewhere: 0n } as const;
-    const found = newFees(known, { ...said, fees: [{ amount: 9n, currency: 'USD' }] }, mintUuid);
+    const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD' } as const;
+    const cover = chargesOf({ before: 0n, now: 0n });
+    const found = newFees(known, { ...said, fees: [{ amount: 9n, currency: 'USD' }] }, mintUuid, cover);
     expect(found).toMatchObject([{ booked: 0n, unbooked: 2n }]);
   });
 });

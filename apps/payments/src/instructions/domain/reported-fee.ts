@@ -26,7 +26,7 @@ export interface ReportedFee {
   /** The account that was debited; null for a connector without one. */
   settlementAccountId: Uuid | null;
   report: FeeReport;
-  /** Of RETURNED and REST; else empty. */
+  /** Of RETURNED, REST, and UNDONE of a collected payment; else empty. */
   returnId: string;
   currency: string;
   /** As reported, smallest units. */
@@ -46,8 +46,20 @@ interface SaidFees extends Pick<ReportedFee, 'connectorId' | 'settlementAccountI
   currency: string;
   /** Those that the house bears. */
   fees: readonly { amount: bigint; currency: string }[];
-  /** What of them is booked with a return or a line already, smallest units. */
-  elsewhere: bigint;
+}
+
+/** What names a fee of its subject. */
+type FeeName = Pick<ReportedFee, 'report' | 'returnId' | 'settlementAccountId' | 'currency'>;
+
+/** Where banks have taken fees that no entry of a fee books. Amounts in smallest units. */
+export interface Cover {
+  /** Whether it can contain the fee. */
+  of: (fee: FeeName) => boolean;
+  /** What the fees in it exceed it by when it gets smaller. */
+  less: { report: 'REST' | 'UNDONE'; returnId: string };
+  /** What it was when the fees of the past were booked. */
+  before: bigint;
+  now: bigint;
 }
 
 /** The fees that the bank took from the settlement account. Those that it invoices are only listed. */
@@ -55,165 +67,164 @@ export function deductedFees<T extends Pick<OutcomeFee, 'settled'>>(fees: readon
   return fees.filter(({ settled }) => settled === 'DEDUCTED');
 }
 
-function nameOf({ report, returnId }: SaidFees): string {
-  if (report === 'CONTRADICTION') return '';
-  return returnId === '' ? ` for ${report}` : ` for ${report} (${returnId})`;
+function sumOf(amounts: Iterable<bigint>): bigint {
+  return [...amounts].reduce((sum, amount) => sum + amount, 0n);
 }
 
-function sums(fees: SaidFees['fees']): [string, bigint][] {
-  const found = new Map<string, bigint>();
-  for (const { amount, currency } of fees) found.set(currency, (found.get(currency) ?? 0n) + amount);
-  return [...found].filter(([, amount]) => amount > 0n);
-}
-
-/** The reports of what leaves the account. Its line can contain their fees as charges. */
-export const shownReports: readonly FeeReport[] = ['COMPLETED', 'REVERSED'];
-
-function sumOf(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((sum, amount) => sum + amount, 0n);
-}
+const noCover = { less: { report: 'REST', returnId: '' }, before: 0n, now: 0n } as const;
 
 /** What of an amount is not in another one. */
 function besides(amount: bigint, other: bigint): bigint {
   return amount > other ? amount - other : 0n;
 }
 
-/** The fees of what left an account, in the order of their reports, with what was booked since its line was undone. */
-function feesOfShown(
-  fees: readonly ReportedFee[],
-  { settlementAccountId, currency }: Pick<ReportedFee, 'settlementAccountId' | 'currency'>,
-): ReportedFee[] {
-  return fees.filter(
-    (fee) =>
-      fee.settlementAccountId === settlementAccountId &&
-      fee.currency === currency &&
-      (fee.report === 'UNDONE' || shownReports.includes(fee.report)),
+/** What can contain fees of a payment, an order or a deposit. Amounts in smallest units. */
+interface Covers extends Pick<ReportedFee, 'settlementAccountId' | 'currency'> {
+  /** Of the lines that have shown what left the account. */
+  charges: Pick<Cover, 'before' | 'now'>;
+  /** What the house bears of what was sent and has not come back; absent if it bears nothing. */
+  missing?: Pick<Cover, 'before' | 'now'> | undefined;
+  /** Of a collected payment: what leaves the account is the first of them. */
+  returns?: readonly { returnId: string }[] | undefined;
+}
+
+/** What can contain the fees of a report: what is missing has those of returns, and the charges that of what left the account. */
+export function coverOf(
+  { charges, missing, returns, ...account }: Covers,
+  said: Pick<ReportedFee, 'report' | 'returnId'>,
+): Cover {
+  if (missing && said.report === 'RETURNED') {
+    const of: Cover['of'] = ({ report, currency }) =>
+      currency === account.currency && (report === 'RETURNED' || report === 'REST');
+    return { of, less: { report: 'REST', returnId: said.returnId }, ...missing };
+  }
+  const later = returns?.slice(1).map(({ returnId }) => returnId);
+  const of: Cover['of'] = ({ report, returnId, settlementAccountId, currency }) => {
+    if (settlementAccountId !== account.settlementAccountId || currency !== account.currency) return false;
+    if (later && report === 'RETURNED') return !later.includes(returnId);
+    return report === 'UNDONE' || (!later && (report === 'COMPLETED' || report === 'REVERSED'));
+  };
+  // The line that shows it names the return.
+  return { of, less: { report: 'UNDONE', returnId: returns?.[0]?.returnId ?? '' }, ...charges };
+}
+
+function nameOf({ report, returnId, settlementAccountId, currency }: FeeName): string {
+  return `${report} ${settlementAccountId ?? ''} ${currency} ${returnId}`;
+}
+
+/**
+ * The amount of each report that counts: the last that fits what is booked beside the cover. That is the first, or another one
+ * that a person has booked, or that needs no entry.
+ */
+function countedAmounts(fees: readonly ReportedFee[], before: bigint): Map<string, bigint> {
+  const counting = fees.filter(
+    ({ report, unbooked }) => unbooked === 0n && report !== 'REST' && report !== 'UNDONE',
   );
+  const counted = new Map(counting.map((fee) => [nameOf(fee), fee.amount]));
+  const total = sumOf(counted.values());
+  const booked = sumOf(fees.map((fee) => fee.booked));
+  for (const [name, last] of [...counted]) {
+    const fit = counting.findLast(
+      (fee) => nameOf(fee) === name && besides(total - last + fee.amount, before) === booked,
+    );
+    counted.set(name, fit?.amount ?? last);
+  }
+  return counted;
 }
 
-/** What a person decides about, and why; undefined if the fee is booked. */
-function leftOf(
-  said: SaidFees,
-  { currency, due, booked }: { currency: string; due: bigint; booked: bigint },
-  first: ReportedFee | undefined,
-): { unbooked: bigint; why: string } | undefined {
-  if (said.report === 'CONTRADICTION') return { unbooked: due, why: 'its report contradicts what is known' };
-  if (currency !== said.currency && booked === 0n)
-    return { unbooked: due, why: `its settlement account is in ${said.currency}` };
-  if (!first) return undefined;
-  return { unbooked: due - booked, why: `${moneyText(first.amount, currency)} was reported before` };
-}
-
-/**
- * What is new of the fees of a report. The first amount of a report is booked. Another amount, another currency than the
- * settlement account's and what comes with a contradiction are findings: nothing is booked twice, and no fee is forgotten.
- */
-export function newFees(known: readonly ReportedFee[], said: SaidFees, mintId: () => Uuid): NewFee[] {
-  const { connectorId, settlementAccountId, report, returnId } = said;
-  const same = withRest(known, said.currency).filter(
-    (fee) =>
-      fee.report === report && fee.returnId === returnId && fee.settlementAccountId === settlementAccountId,
-  );
-  return sums(said.fees).flatMap(([currency, amount]) => {
-    const before = same.filter((fee) => fee.currency === currency);
-    if (before.some((fee) => fee.amount === amount)) return [];
-    const elsewhere = currency === said.currency ? said.elsewhere : 0n;
-    const due = besides(amount, elsewhere);
-    const counted = shownReports.includes(report)
-      ? feesOfShown(known, { settlementAccountId, currency })
-      : before;
-    const booked = sumOf(counted.map((one) => one.booked));
-    const left = leftOf(said, { currency, due, booked }, before[0]);
-    const fee = { id: mintId(), connectorId, settlementAccountId, report, returnId, currency, amount };
-    if (!left) return [{ ...fee, booked: due, unbooked: 0n }];
-    const { unbooked, why } = left;
-    if (unbooked === 0n) return [{ ...fee, booked: 0n, unbooked }];
-    const finding = `a fee of ${moneyText(amount, currency)}${nameOf(said)} is not booked: ${why}`;
-    return [{ ...fee, booked: 0n, unbooked, finding }];
-  });
-}
-
-/** Fees of returns, with what the house has sent and not got back. */
-interface Short {
-  currency: string;
-  fees: readonly ReportedFee[];
-  /** Smallest units. */
-  missing: bigint;
-}
-
-/** What of a fee is booked elsewhere: it is part of what a return falls short of, or of the charges of a line. */
-function elsewhereOf({ amount, booked, unbooked }: ReportedFee): bigint {
-  return amount - booked - unbooked;
+/** The fee with what is booked of it, or with why a person decides. @param own those of the same cover */
+function decided(
+  fee: ReportedFee,
+  own: readonly ReportedFee[],
+  { due, accountCurrency }: { due: bigint; accountCurrency: string },
+): NewFee {
+  const { report, returnId, currency, amount } = fee;
+  const first = own.find((one) => nameOf(one) === nameOf(fee));
+  const isForeign = currency !== accountCurrency && own.every(({ booked }) => booked === 0n);
+  const isContradiction = report === 'CONTRADICTION';
+  if (!first && !isForeign && !isContradiction) return { ...fee, booked: due > 0n ? due : 0n };
+  const unbooked = isContradiction ? amount : due;
+  if (unbooked === 0n) return fee;
+  const of = returnId === '' ? ` for ${report}` : ` for ${report} (${returnId})`;
+  const why = isContradiction
+    ? 'its report contradicts what is known'
+    : isForeign
+      ? `its settlement account is in ${accountCurrency}`
+      : `${moneyText(first?.amount ?? 0n, currency)} was reported before`;
+  const finding = `a fee of ${moneyText(amount, currency)}${isContradiction ? '' : of} is not booked: ${why}`;
+  return { ...fee, unbooked, finding };
 }
 
 /**
- * The first fee of each return in a currency, because the others are findings, with what REST has booked of it. That is of the
- * oldest one.
+ * What changes of the fees that one cover contains: the one that is said, what they exceed the cover by since it got smaller, and
+ * what is left of those with a finding. With the cover, what is booked is what the bank has taken.
  */
-function firstOfReturns(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
-  const own = fees.filter((fee) => fee.currency === currency);
-  const found = own.filter(({ report }) => report === 'RETURNED');
-  const isSame = (one: ReportedFee, other: ReportedFee): boolean =>
-    one.returnId === other.returnId && one.settlementAccountId === other.settlementAccountId;
-  const firsts = found.filter((fee) => found.find((other) => isSame(fee, other)) === fee);
-  let left = sumOf(own.filter(({ report }) => report === 'REST').map(({ booked }) => booked));
-  return firsts.map((fee) => {
-    const part = left < elsewhereOf(fee) ? left : elsewhereOf(fee);
-    left -= part;
-    return { ...fee, booked: fee.booked + part };
-  });
-}
-
-/** The fees of a subject, those of returns with what REST has booked of them. */
-function withRest(fees: readonly ReportedFee[], currency: string): ReportedFee[] {
-  const byId = new Map(firstOfReturns(fees, currency).map((fee) => [fee.id, fee]));
-  return fees.map((fee) => byId.get(fee.id) ?? fee);
-}
-
-/**
- * What was deducted from a part of a return, at most: what is missing of the money, less the fees of the other parts, which are
- * missing too.
- */
-export function deductedFromReturn({ currency, fees, missing }: Short, returnId: string): bigint {
-  const others = firstOfReturns(fees, currency).filter((fee) => fee.returnId !== returnId);
-  const explained = sumOf(others.map(elsewhereOf));
-  return besides(missing, explained);
-}
-
-/** What fees of earlier parts counted as missing, and a part has brought: the bank took it beside the returns. */
-export function feeOfRest(
-  { currency, fees, missing }: Short,
-  of: Pick<ReportedFee, 'connectorId' | 'settlementAccountId' | 'returnId'>,
+export function feesOf(
+  known: readonly ReportedFee[],
+  { of, less, before, now }: Cover,
   mintId: () => Uuid,
+  said?: { fee: ReportedFee; accountCurrency: string },
 ): NewFee[] {
-  const counted = sumOf(firstOfReturns(fees, currency).map(elsewhereOf));
-  const amount = counted - missing;
-  if (amount <= 0n) return [];
-  const { connectorId, settlementAccountId, returnId } = of;
-  const ids = { id: mintId(), connectorId, settlementAccountId };
-  return [{ ...ids, report: 'REST', returnId, currency, amount, booked: amount, unbooked: 0n }];
+  const own = known.filter(of);
+  const counted = countedAmounts(own, before);
+  let booked = sumOf(own.map((fee) => fee.booked));
+  const dueWith = (fee?: ReportedFee): bigint => {
+    const amounts = new Map([...counted, ...(fee ? [[nameOf(fee), fee.amount] as const] : [])]);
+    return besides(sumOf(amounts.values()), now) - booked;
+  };
+  const rest: ReportedFee[] = [];
+  const [last, due] = [own.at(-1), dueWith()];
+  if (last && now < before && due > 0n) {
+    const { connectorId, settlementAccountId, currency } = last;
+    // Amounts of a report differ, so this one has what was booked before, too.
+    const same = own.filter((fee) => fee.report === less.report && fee.returnId === less.returnId);
+    const amount = due + sumOf(same.map((fee) => fee.booked));
+    const fee = { id: mintId(), connectorId, settlementAccountId, currency };
+    rest.push({ ...fee, ...less, amount, booked: due, unbooked: 0n });
+    booked += due;
+  }
+  const news: NewFee[] = [];
+  if (said && !own.some((fee) => nameOf(fee) === nameOf(said.fee) && fee.amount === said.fee.amount)) {
+    const { fee, accountCurrency } = said;
+    const found = decided(fee, own, { due: dueWith(fee), accountCurrency });
+    if (found.unbooked === 0n) counted.set(nameOf(fee), fee.amount);
+    booked += found.booked;
+    news.push(found);
+  }
+  const left = own
+    .filter(({ report, unbooked }) => unbooked !== 0n && report !== 'CONTRADICTION')
+    .map((fee) => ({ fee, unbooked: dueWith(fee) }))
+    .filter(({ fee, unbooked }) => fee.unbooked !== unbooked);
+  return [...news, ...rest, ...left.map(({ fee, unbooked }) => ({ ...fee, unbooked }))];
 }
 
 /**
- * What of the fee of a payment or a reversal no line covers any more, because the one whose charges had it on this account is
- * undone: of the last amount that is what is booked beside these charges. What fits none is booked as a whole already.
+ * What is new of the fees of a report, and what changes of known ones. The first amount of a report is booked beside what the
+ * cover contains. Another amount, another currency than the settlement account's and what comes with a contradiction are
+ * findings: nothing is booked twice, and no fee is forgotten.
  */
-export function feeOfUndone(
-  fees: readonly ReportedFee[],
-  { charges, ...account }: Pick<ReportedFee, 'settlementAccountId' | 'currency'> & { charges: bigint },
+export function newFees(
+  known: readonly ReportedFee[],
+  { fees, currency: accountCurrency, ...report }: SaidFees,
   mintId: () => Uuid,
-): ReportedFee[] {
-  const own = feesOfShown(fees, account);
-  const booked = sumOf(own.map((fee) => fee.booked));
-  const last = own.findLast(
-    ({ report, amount }) => report !== 'UNDONE' && besides(amount, charges) === booked,
-  );
-  if (!last || last.amount === booked) return [];
-  const covered = last.amount - booked;
-  const before = sumOf(own.filter(({ report }) => report === 'UNDONE').map((fee) => fee.booked));
-  // Amounts of a report differ, so this one has what was undone before, too.
-  const amount = before + covered;
-  return [{ ...last, id: mintId(), report: 'UNDONE', amount, booked: covered, unbooked: 0n }];
+  cover?: Cover,
+): NewFee[] {
+  const amounts = new Map<string, bigint>();
+  for (const { amount, currency } of fees) amounts.set(currency, (amounts.get(currency) ?? 0n) + amount);
+  const said = [...amounts]
+    .filter(([, amount]) => amount > 0n)
+    .map(([currency, amount]) => ({ ...report, id: mintId(), currency, amount, booked: 0n, unbooked: 0n }));
+  const alone = said.filter((fee) => !cover?.of(fee));
+  const covered = said.find((fee) => cover?.of(fee));
+  return [
+    ...alone.flatMap((fee) =>
+      feesOf(known, { ...noCover, of: (one) => nameOf(one) === nameOf(fee) }, mintId, {
+        fee,
+        accountCurrency,
+      }),
+    ),
+    ...(cover ? feesOf(known, cover, mintId, covered && { fee: covered, accountCurrency }) : []),
+  ];
 }
 
 /** The entry of a fee. Below zero it gives back what is booked too much. */

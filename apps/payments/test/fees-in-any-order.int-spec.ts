@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { formatId, mintUuid } from '@corridor/kernel';
+import { propertyLength } from '@corridor/testing';
+import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
+import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
+import { camt, chargesText } from './fixtures/camt-text';
+import type { ConnectedBank } from './fixtures/connected-bank';
+import { ExpectedFees } from './fixtures/fee-reports';
+import { bodyOf } from './fixtures/payments-app';
+import { onNewDesk, resolverRequest, type StatementDesk } from './fixtures/statement-desk';
+import { TreasuryOperators } from './fixtures/treasury-operators';
+
+const COURSES = 6;
+const CHARGES = 5;
+
+/** What a bank has carried out: a debit of 400 that its statement shows with charges, and the report of that debit. */
+interface Subject {
+  instructionId: string;
+  /** The bank's reference of the line. */
+  lineReference: string;
+  shown: 'COMPLETED' | 'RETURNED back';
+}
+
+type Step = 'COMPLETED' | 'RETURNED' | 'FAILED' | 'show' | 'undo';
+const steps = fc.array(
+  fc.constantFrom<Step[]>('COMPLETED', 'COMPLETED', 'RETURNED', 'RETURNED', 'FAILED', 'show', 'show', 'undo'),
+  { minLength: 3, maxLength: 8 },
+);
+const amounts = fc.record({
+  COMPLETED: fc.constantFrom(0n, 3n, 5n, 7n),
+  RETURNED: fc.constantFrom(0n, 3n, 5n, 7n),
+  FAILED: fc.constantFrom(0n, 4n),
+});
+type Amounts = Record<'COMPLETED' | 'RETURNED' | 'FAILED', bigint>;
+
+describe('the fees of a debit that a statement shows with charges', () => {
+  let world: ConnectedBank;
+  let desk: StatementDesk;
+  let operators: TreasuryOperators;
+  let number = 0;
+
+  onNewDesk((newWorld, newDesk) => {
+    world = newWorld;
+    desk = newDesk;
+    operators = new TreasuryOperators(world);
+    number = 0;
+  });
+
+  const fees = async (): Promise<number> => -(await world.house('PROVIDER_FEES')) + 0;
+
+  async function payout(): Promise<Subject> {
+    const lineReference = mintUuid();
+    const { id } = await desk.payout(lineReference);
+    const instructionId = world.bank.submissionOf(id)?.instruction.instructionId ?? '';
+    return { instructionId, lineReference, shown: 'COMPLETED' };
+  }
+
+  async function collected(): Promise<Subject> {
+    const { app, bank } = world;
+    const lineReference = mintUuid();
+    bank.answer = () => ({ status: 'COMPLETED', providerReference: lineReference });
+    const to = await app.accountOf(await app.customer());
+    const { id } = bodyOf<{ id: string }>(await app.in((await app.externalAccount()).id, to, 400));
+    await desk.until(id, 'COMPLETED');
+    const instructionId = bank.submissionOf(id)?.instruction.instructionId ?? '';
+    return { instructionId, lineReference, shown: 'RETURNED back' };
+  }
+
+  let second: Promise<string> | undefined;
+  beforeEach(() => (second = undefined));
+
+  async function ownTransfer(): Promise<Subject> {
+    const lineReference = mintUuid();
+    world.bank.answer = () => ({ status: 'COMPLETED', providerReference: lineReference });
+    second ??= world.secondAccount().then((id) => formatId('SettlementAccount', id));
+    const body = { toSettlementAccountId: await second, amount: 400 };
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    await world.app.module
+      .get(TreasuryOrdersController)
+      .createOwnTransfer(resolverRequest(body, { settlementAccountId }) as never);
+    await world.app.pool.query('UPDATE treasury_orders SET look_at = clock_timestamp()');
+    await world.app.module.get(TreasuryOrdersWorker).look();
+    const instructionId = world.bank.submissions.at(-1)?.instruction.instructionId ?? '';
+    return { instructionId, lineReference, shown: 'COMPLETED' };
+  }
+
+  /** @returns whether the report contradicts what is known */
+  async function report(instructionId: string, status: keyof Amounts, fee: bigint): Promise<boolean> {
+    const reportId = `course-${(number += 1)}`;
+    const back = status === 'RETURNED' ? { returnId: 'back', amount: 400, currency: 'USD' } : {};
+    const deducted = { currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+    const said = fee === 0n ? [] : [{ ...deducted, amount: Number(fee) }];
+    await world.report([
+      { reportId, type: 'instruction.report', instructionId, status, ...back, fees: said },
+    ]);
+    const { rows } = await world.app.pool.query<{ result: string; reason: string | null }>(
+      'SELECT result, reason FROM connector_reports WHERE report_id = $1',
+      [reportId],
+    );
+    return rows[0]?.result === 'BREAK' && rows[0].reason?.startsWith('a fee of ') === false;
+  }
+
+  /** The charges that are booked with lines. */
+  async function charges(): Promise<bigint> {
+    const { rows } = await world.app.pool.query<{ charges: string }>(
+      `SELECT coalesce(sum(charges), 0) AS charges FROM statement_lines WHERE has_charges AND state = 'MATCHED'`,
+    );
+    return BigInt(rows[0]?.charges ?? 0);
+  }
+
+  async function follow(subject: Subject, course: readonly Step[], said: Amounts): Promise<void> {
+    const { instructionId, lineReference, shown } = subject;
+    const before = await fees();
+    const expected = new ExpectedFees(shown !== 'COMPLETED');
+    let statementId: string | undefined;
+    const undo = async (): Promise<void> => {
+      if (statementId !== undefined) expect((await operators.undo(statementId)).status).toBe(200);
+      statementId = undefined;
+    };
+    const text = camt('2026-03-01', 0, [
+      { cents: -400 - CHARGES, bankReference: lineReference, charges: chargesText(CHARGES) },
+    ]);
+    const check = async (): Promise<void> => {
+      await desk.settle();
+      const own = expected.booked.get(shown) ?? 0n;
+      const booked = await charges();
+      const cost = expected.sum - own + (own > booked ? own : booked);
+      expect((await fees()) - before).toBe(Number(cost));
+      expect(await desk.breaches()).toEqual([]);
+    };
+    for (const step of course) {
+      if (step === 'undo') await undo();
+      else if (step === 'show') statementId ??= (await operators.uploaded(text)).id;
+      else {
+        const isContradiction = await report(instructionId, step, said[step]);
+        const fee = {
+          amount: said[step],
+          currency: 'USD',
+          bearer: 'PLATFORM' as const,
+          settled: 'DEDUCTED' as const,
+        };
+        expected.take({ status: step, returnId: 'back', amount: 400n, fees: [fee] }, isContradiction);
+      }
+      await check();
+    }
+    await undo();
+    await check();
+  }
+
+  it.each([
+    ['a payout', payout],
+    ['a collected payment that came back', collected],
+    ['a transfer of the house', ownTransfer],
+  ])('of %s are booked once in any order of reports, lines and undoings', async (_name, open) => {
+    await fc.assert(
+      fc.asyncProperty(steps, amounts, async (course, said) => follow(await open(), course, said)),
+      propertyLength(COURSES),
+    );
+  });
+
+  it.each([3, 5, 7])(
+    'of a return of a collected payment are no second ones after its line: %s',
+    async (fee) => {
+      const said = { COMPLETED: 3n, RETURNED: BigInt(fee), FAILED: 0n };
+      const subject = { ...(await collected()), lineReference: 'back' };
+      await report(subject.instructionId, 'RETURNED', 0n);
+      await follow(subject, ['show', 'RETURNED', 'COMPLETED', 'undo', 'show', 'RETURNED', 'COMPLETED'], said);
+    },
+  );
+});
