@@ -163,6 +163,78 @@ describe('fees of returns in parts', () => {
   });
 });
 
+/** What banks have said of the fees of returns, and what must be booked of them. */
+class ReturnFees {
+  private missing = AMOUNT;
+  private readonly said = new Map<string, Set<bigint>>();
+  /** The amounts that count. */
+  private readonly counted = new Map<string, bigint>();
+  findings = 0;
+
+  constructor(private readonly bank: AtBank) {}
+
+  /** What fees exceed the missing amount by. */
+  private costWith(returnId: string, amount: bigint): bigint {
+    const sum = sumOf(new Map([...this.counted, [returnId, amount]]).values());
+    return sum > this.missing ? sum - this.missing : 0n;
+  }
+
+  private get cost(): bigint {
+    return this.costWith('none', 0n);
+  }
+
+  take(part: FeeReport): void {
+    const { bank } = this;
+    const { returnId } = part;
+    const isNew = !bank.instruction.returns.some((known) => known.returnId === returnId);
+    const found = bank.report(part);
+    if (found.some(({ kind }) => kind === 'CONTRADICTION')) return;
+    if (isNew) this.missing -= part.amount;
+    const amount = sumOf(part.fees.map((fee) => fee.amount));
+    const amounts = this.said.get(returnId) ?? new Set();
+    const isFinding =
+      amount > 0n &&
+      amounts.size > 0 &&
+      !amounts.has(amount) &&
+      this.costWith(returnId, amount) !== this.cost;
+    expect(found.filter(({ kind }) => kind === 'UNBOOKED_FEE')).toHaveLength(isFinding ? 1 : 0);
+    if (isFinding) this.findings += 1;
+    else if (amount > 0n && !amounts.has(amount)) this.counted.set(returnId, amount);
+    if (amount > 0n) this.said.set(returnId, amounts.add(amount));
+    expect(bank.ledger.systemBalance('PROVIDER_FEES', 'USD')).toBe(-this.cost);
+    for (const fee of (bank.instruction.fees ?? []).filter(({ report }) => report !== 'CONTRADICTION'))
+      if (fee.unbooked !== 0n) expect(fee.unbooked).toBe(this.costWith(fee.returnId, fee.amount) - this.cost);
+  }
+}
+
+describe('fees of returns that banks correct', () => {
+  it('are booked beside what is missing, and what changes that is a finding about the difference', () => {
+    let findings = 0;
+    const corrections = fc.array(
+      fc.record({ after: fc.nat(3), of: fc.nat(3), amount: fc.constantFrom(2n, 4n, 5n, 8n, 9n) }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(returnedParts, corrections, (parts, corrected) => {
+        const bank = new AtBank('TRANSFER_OUT');
+        bank.report({ status: 'COMPLETED', returnId: '', amount: AMOUNT, fees: [] });
+        const fees = new ReturnFees(bank);
+        for (const [place, part] of parts.entries()) {
+          fees.take(part);
+          for (const { of, amount } of corrected.filter(({ after }) => after === place)) {
+            const fee: OutcomeFee = { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+            fees.take({ ...(parts[of % (place + 1)] ?? part), fees: [fee] });
+          }
+        }
+        findings += fees.findings;
+        expect(bank.ledger.unbalancedBooks()).toEqual([]);
+      }),
+      propertyLength(300),
+    );
+    expect(findings).toBeGreaterThan(0);
+  });
+});
+
 describe('a fee', () => {
   const of = (amount: bigint, more: Partial<OutcomeFee> = {}): OutcomeFee => {
     return { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED', ...more };
