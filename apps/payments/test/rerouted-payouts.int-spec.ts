@@ -162,8 +162,16 @@ describe('a payout that one bank did not take and another one got', () => {
         [uuidIn(id), days],
       );
     await since(0);
-    await app.module.get(Dispatcher).look();
-    expect(await rowOf(id)).toMatchObject({ state: 'UNKNOWN' });
+    // The look after a query is later than that after the lease of the take.
+    await eventually(async () => {
+      await app.module.get(Dispatcher).look();
+      const { rows } = await app.pool.query<{ state: string }>(
+        `SELECT state FROM payment_instructions
+         WHERE transaction_id = $1 AND look_at > clock_timestamp() + interval '5 minutes'`,
+        [uuidIn(id)],
+      );
+      return rows[0]?.state === 'UNKNOWN';
+    });
     await since(2);
     await until(id, 'CANCELLED', 1);
     const failure = { failureReason: 'OFFRAMP_FAILED', failureDetails: { code: 'TIMED_OUT' } };
