@@ -213,7 +213,12 @@ describe('the page of matching', () => {
       try {
         const page = await second.open('/approvals', 'Approvals');
         const [asked] = (await operatorsList('/approvals')).filter(({ action }) => action === 'match-lines');
-        await second.act('Approve', {}, page.getByRole('row').filter({ hasText: 'Match lines' }));
+        await second.fillIn('Approve', {}, page.getByRole('row').filter({ hasText: 'Match lines' }));
+        await page.getByRole('dialog').getByText('Lines of the bank:').waitFor();
+        const [read] = await operatorsList('/audit-log?action=list-statement-lines&limit=1');
+        const { lineIds } = asked?.['body'] as { lineIds: string[] };
+        expect(read).toMatchObject({ person: name.toLowerCase(), after: { ids: lineIds } });
+        await second.confirm('Approve');
         await second.hears('The approval is decided.');
         const done = await second.open('/approvals?status=APPROVED', 'Approvals');
         const row = done.getByRole('row').filter({ hasText: 'Match lines' });

@@ -105,6 +105,17 @@ describe('lines that people match', () => {
     expect(again.status).toBe(409);
   });
 
+  it('are read by their ids, without others', async () => {
+    const ids = await desk.statement([{ cents: -11 }, { cents: -12 }, { cents: -13 }]);
+    const [first = '', , last = ''] = ids.map((id) => `StatementLine:${id}`);
+    const named = await all<StatementLineResource>((query) =>
+      desks().listLines(
+        resolverRequest({}, {}, { ...query, lineIds: [first, last, `StatementLine:${mintUuid()}`] }),
+      ),
+    );
+    expect(named.map(({ id }) => id)).toEqual([last, first]);
+  });
+
   it('leave a difference on the named account, in either direction', async () => {
     const before = await world.house('PROVIDER_FEES');
     const own = await world.house('OWN_FUNDS');

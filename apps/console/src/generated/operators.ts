@@ -6578,6 +6578,8 @@ export interface operations {
         parameters: {
             query: {
                 settlementAccountId: string;
+                /** @description Only these */
+                lineIds?: string[];
                 state?: "UNMATCHED" | "MATCHED" | "RESOLVED" | "UNDONE";
                 direction?: "CREDIT" | "DEBIT";
                 amount?: number;

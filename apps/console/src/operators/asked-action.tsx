@@ -69,27 +69,45 @@ interface MatchProps {
 /** The lines and items of a match that are still open. */
 function AskedMatch({ accountId: settlementAccountId, lineIds, itemIds }: MatchProps): ReactNode {
   const query = { settlementAccountId, limit: LIMIT_MAX };
+  const named = idsOf(lineIds);
   const { data, error } = useQuery({
     ...LOGGED,
-    queryKey: ['ops', 'asked-match', settlementAccountId],
+    queryKey: ['ops', 'asked-match', settlementAccountId, named],
     queryFn: async () => {
-      const lines = await bodyOf(
-        operatorApi.GET('/statement-lines', { params: { query: { ...query, state: 'UNMATCHED' } } }),
-      );
+      const lines: StatementLine[] = [];
+      for (let at = 0; at < named.length; at += LIMIT_MAX) {
+        const part = { ...query, lineIds: named.slice(at, at + LIMIT_MAX), state: 'UNMATCHED' } as const;
+        lines.push(...(await bodyOf(operatorApi.GET('/statement-lines', { params: { query: part } }))).data);
+      }
       const items = await bodyOf(operatorApi.GET('/open-items', { params: { query } }));
-      return { lines: lines.data, items: items.data };
+      return { lines, items: items.data };
     },
   });
   if (error) return <FailureNote error={error} />;
   if (!data) return <Loading />;
   return (
     <>
-      <Sides title="Lines of the bank" ids={lineIds} of={data.lines} textOf={lineText} />
-      <Sides title="Open items" ids={itemIds} of={data.items} textOf={itemText} />
+      <Sides
+        title="Lines of the bank"
+        ids={named}
+        of={data.lines}
+        textOf={lineText}
+        missing="are not open any more"
+      />
+      <Sides
+        title="Open items"
+        ids={idsOf(itemIds)}
+        of={data.items}
+        textOf={itemText}
+        missing={`the oldest ${LIMIT_MAX} don’t show`}
+      />
     </>
   );
 }
 
+/** Ids in the body of a request. */
+const idsOf = (ids: unknown): string[] =>
+  Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
 const lineText = ({ bookingDate, bankReference, counterparty, text }: StatementLine): string =>
   [bookingDate, bankReference, counterparty, text].filter((part) => part !== null).join(' · ');
 const itemText = ({ kind, reference, providerReference }: OpenItem): string =>
@@ -97,22 +115,29 @@ const itemText = ({ kind, reference, providerReference }: OpenItem): string =>
 
 interface SidesProps<T> {
   title: string;
-  ids: unknown;
+  ids: readonly string[];
   of: readonly T[];
   textOf: (one: T) => string;
+  /** What is said of the others. */
+  missing: string;
 }
 
-function Sides<T extends StatementLine | OpenItem>({ title, ids, of, textOf }: SidesProps<T>): ReactNode {
-  const named: readonly unknown[] = Array.isArray(ids) ? ids : [];
-  const found = of.filter(({ id }) => named.includes(id));
+function Sides<T extends StatementLine | OpenItem>({
+  title,
+  ids,
+  of,
+  textOf,
+  missing,
+}: SidesProps<T>): ReactNode {
+  const found = of.filter(({ id }) => ids.includes(id));
   const [first] = found;
   if (!first) return null;
-  const others = named.length - found.length;
+  const others = ids.length - found.length;
   return (
     <>
       <p>
         {title}: <Money value={sumAmount(sumOf(found), first.currency)} />
-        {others > 0 && `, and ${others} that the newest ${LIMIT_MAX} don’t show`}
+        {others > 0 && `, and ${others} that ${missing}`}
       </p>
       <ul>
         {found.map((one) => (

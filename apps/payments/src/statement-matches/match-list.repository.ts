@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, parseId, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
 import type { ListOpenItemsQuery, ListStatementLinesQuery, OpenItemResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
@@ -72,7 +72,7 @@ export class MatchListRepository {
     query: Omit<ListStatementLinesQuery, 'limit' | 'cursor'>,
     { beforeId, limit }: { beforeId: Uuid | null; limit: number },
   ): Promise<ListedLine[]> {
-    const { state, direction, amount, from, to, reference } = query;
+    const { lineIds, state, direction, amount, from, to, reference } = query;
     const rows = await runner.query(
       `SELECT l.id, b.id AS break_id FROM statement_lines l
        LEFT JOIN LATERAL (
@@ -82,10 +82,12 @@ export class MatchListRepository {
          AND ($4::text IS NULL OR l.direction = $4) AND ($5::bigint IS NULL OR l.amount = $5)
          AND ($6::date IS NULL OR l.booking_date >= $6) AND ($7::date IS NULL OR l.booking_date <= $7)
          AND ($8::text IS NULL OR l.bank_reference = $8 OR $8 = ANY(l.match_references))
-       ORDER BY l.id DESC LIMIT $9`,
+         AND ($9::uuid[] IS NULL OR l.id = ANY($9))
+       ORDER BY l.id DESC LIMIT $10`,
       [
         ...[accountId, beforeId, state ?? null, direction ?? null, amount ?? null],
-        ...[from ?? null, to ?? null, reference ?? null, limit],
+        ...[from ?? null, to ?? null, reference ?? null],
+        ...[lineIds?.map((id) => parseId('StatementLine', id)) ?? null, limit],
       ],
     );
     const found = rowsOf<{ id: string; break_id: string | null }>(rows);

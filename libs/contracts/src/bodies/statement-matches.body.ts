@@ -11,6 +11,8 @@ import {
 
 /** Most lines, and most items, of one match. */
 const MATCHED_MAX = 500;
+/** Most lines that a list names: those of a page. */
+const LISTED_MAX = 100;
 const REASON_LENGTH_MAX = 500;
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const lineIdForm = {
@@ -65,6 +67,8 @@ export class UndoMatchBody {
 /** GET /statement-lines. */
 export class ListStatementLinesQuery {
   @IdField('SettlementAccount') settlementAccountId!: string;
+  @TextListField({ optional: true, maxItems: LISTED_MAX, form: lineIdForm, description: 'Only these' })
+  lineIds?: string[];
   @EnumField(lineStateNames, { optional: true }) state?: string;
   @EnumField(['CREDIT', 'DEBIT'], { optional: true }) direction?: string;
   @AmountField({ optional: true }) amount?: number;
