@@ -39,7 +39,7 @@ export interface EntryDetail {
   endToEndIds: readonly string[];
   reference: string | null;
   /** More texts of the transaction. */
-  additional: string | null;
+  additional: string;
   counterparty: { debtor: string | undefined; creditor: string | undefined };
   charges: readonly WrittenCharge[];
 }
@@ -106,14 +106,18 @@ function remittanceOf(detail: XmlRecord): string | null {
       ? part.text.trim()
       : [
           textOf(part, 'CdtrRefInf/Ref') ?? '',
-          ...part.children
-            .filter(({ name }) => name === 'RfrdDocInf')
-            .map((document) => textOf(document, 'Nb') ?? ''),
           ...part.children.filter(({ name }) => name === 'AddtlRmtInf').map((one) => one.text.trim()),
         ],
   );
   const text = texts.filter((one) => one !== '').join(' ');
   return cut(text === '' ? undefined : text, REFERENCE_LENGTH_MAX);
+}
+
+/** Numbers of the documents that a payment names. They are searched, and no part of what tells a line from others. */
+function documentsOf(detail: XmlRecord): string[] {
+  return (recordAt(detail, 'RmtInf')?.children ?? [])
+    .flatMap(({ children }) => children.filter(({ name }) => name === 'RfrdDocInf'))
+    .flatMap((document) => textOf(document, 'Nb') ?? []);
 }
 
 /** Until version 02, `Chrgs` is a record itself. A sum without records is a charge. */
@@ -149,7 +153,7 @@ export function entryDetail(detail: XmlRecord): EntryDetail {
     bankReference: provided(textOf(references, 'AcctSvcrRef')) ?? undefined,
     endToEndIds: [...new Set(ids)],
     reference: remittanceOf(detail),
-    additional: textOf(detail, 'AddtlTxInf') ?? null,
+    additional: [...documentsOf(detail), textOf(detail, 'AddtlTxInf') ?? ''].join(' ').trim(),
     counterparty: { debtor: nameOf(detail, 'Dbtr'), creditor: nameOf(detail, 'Cdtr') },
     charges: chargesOf(detail),
   };
@@ -254,7 +258,7 @@ export function linesOfEntry(
   const split = splitOf(base, details);
   if (split) return split;
   const endToEndIds = details.flatMap((detail) => detail.endToEndIds).slice(0, ENTRY_IDS_MAX);
-  const written = details.flatMap(({ reference, additional }) => [reference ?? [], additional ?? []].flat());
+  const written = details.flatMap(({ reference, additional }) => [reference ?? '', additional]);
   const line = lineOf({ ...base, texts: [...written, ...texts] }, undefined);
   const charges = chargesIn(
     base,

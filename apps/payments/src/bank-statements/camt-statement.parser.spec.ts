@@ -133,6 +133,13 @@ describe('a camt.053', () => {
     expect(referencesOf(part.line)).toContain('REF-0123ABCDEF');
   });
 
+  it('has numbers of documents beside what tells its line from others', async () => {
+    const details =
+      '<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>INV 7</Nb></RfrdDocInf></Strd></RmtInf><AddtlTxInf>more</AddtlTxInf></TxDtls>';
+    const [, part] = await partsOf(document(statement([{ cents: 150, isCredit: true, details }])));
+    expect(part).toMatchObject({ line: { reference: null, searchText: 'INV 7 more' } });
+  });
+
   it.each([
     ['<IBAN>DE02120300000000202051</IBAN>', 'DE02120300000000202051'],
     ['<Othr><Id>47114712</Id></Othr>', '47114712'],

@@ -160,6 +160,10 @@ describe('a CSV of a bank', () => {
     ['is not the same for all lines', unsigned('type', 'C', 'D', 'fee')],
     ['has one letter', unsigned('cleared', 'D', 'D')],
     ['is empty somewhere', unsigned('type', 'CREDIT', '', 'DEBIT')],
+    [
+      'names the card beside signed amounts',
+      'bookingDate,amount,card\n2026-03-31,-1,DEBIT\n2026-03-31,3,DEBIT\n',
+    ],
     ['agrees with the signs', 'bookingDate,amount,type\n2026-03-31,-1,D\n2026-03-31,2,C\n'],
   ])('is read if another column %s', async (_what, text) => {
     expect((await read(text)).length).toBeGreaterThan(2);

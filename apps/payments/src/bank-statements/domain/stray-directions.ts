@@ -17,6 +17,7 @@ interface Column {
  */
 export class StrayDirections {
   private columns: Column[];
+  private hasDebit = false;
 
   constructor(
     width: number,
@@ -31,6 +32,7 @@ export class StrayDirections {
   }
 
   note(row: number, cells: readonly string[], direction: LineDirection): void {
+    this.hasDebit ||= direction === 'DEBIT';
     if (this.columns.length === 0) return;
     this.columns = this.columns.filter((column) => {
       const text = (cells[column.at] ?? '').trim();
@@ -43,8 +45,9 @@ export class StrayDirections {
     });
   }
 
-  /** Each such column with the first row that it contradicts. */
+  /** Each such column with the first row that it contradicts; none in a file that has debits by their sign. */
   found(): { at: number; row: number; said: LineDirection }[] {
+    if (this.hasDebit) return [];
     return this.columns.flatMap(({ at, said, hasWord, against }) =>
       against && (hasWord || said.size > 1) ? [{ at, ...against }] : [],
     );

@@ -106,6 +106,13 @@ describe('a written amount', () => {
     expect(writtenAmount(text, 'EUR', { decimalSeparator: ',' })).toContain(because);
   });
 
+  it('names both separators if the one for decimals groups already', () => {
+    const format: NumberFormat = { decimalSeparator: '.', groupSeparator: ',' };
+    expect(writtenAmount('12,34', 'EUR', format)).toContain(
+      'it has a comma, which decimalSeparator "," and groupSeparator "." allow',
+    );
+  });
+
   it.each(['1.2.3', '1,2,3', '12,34.56', '1,234.50x', '1.234.50', ','])(
     '%s is a number in no format, so that none is named',
     (text) => {

@@ -84,9 +84,11 @@ function otherSeparators(text: string, format: NumberFormat): string[] {
     digitsOf(text, { ...format, ...changed }) !== undefined;
   const ways = [
     ...(reads({ groupSeparator: other }) ? [`groupSeparator "${other}" allows`] : []),
-    ...(reads({ decimalSeparator: other }) ? [`decimalSeparator "${other}" allows`] : []),
+    ...(format.groupSeparator !== other && reads({ decimalSeparator: other })
+      ? [`decimalSeparator "${other}" allows`]
+      : []),
     ...(reads({ decimalSeparator: other, groupSeparator: decimalSeparator }) &&
-    text.includes(decimalSeparator)
+    (format.groupSeparator === other || text.includes(decimalSeparator))
       ? [`decimalSeparator "${other}" and groupSeparator "${decimalSeparator}" allow`]
       : []),
   ];
