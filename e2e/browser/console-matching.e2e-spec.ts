@@ -211,9 +211,9 @@ describe('the page of matching', () => {
       const name = `Second ${tag}`;
       const second = await OperatorVisit.begin(browser, 'finance', name);
       try {
+        const reading = second.page.waitForResponse((response) => response.url().includes('lineIds'));
         const page = await second.open('/approvals', 'Approvals');
         const [asked] = (await operatorsList('/approvals')).filter(({ action }) => action === 'match-lines');
-        const reading = page.waitForResponse((response) => response.url().includes('/statement-lines?'));
         await second.fillIn('Approve', {}, page.getByRole('row').filter({ hasText: 'Match lines' }));
         await page.getByRole('dialog').getByText('Lines of the bank:').waitFor();
         const read = (await (await reading).json()) as Json;
