@@ -3,7 +3,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
 KEY = base64.b64decode(os.environ["SECRET_OUT"].removeprefix("whsec_"))
-assert KEY, "SECRET_OUT is empty"
+if not KEY: raise SystemExit("SECRET_OUT is empty")
 DATA_FILE = os.environ.get("DATA_FILE", "instructions.jsonl")
 RAILS = [{"operation": "PAYOUT", "currency": "EUR", "expectedSeconds": 60, "returnWindowDays": 30}]
 CAPABILITIES = {"contract": 1, "rails": RAILS, "statusQuery": True, "notFoundIsFinal": True, "reportsList": True}

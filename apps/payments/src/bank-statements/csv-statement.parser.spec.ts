@@ -152,7 +152,7 @@ describe('a CSV of a bank', () => {
     ['of debits alone', unsigned('type', 'DBIT', 'DBIT'), 'row 2 type'],
   ])('with a column %s that says what is a debit is not read as credits', async (_what, text, place) => {
     expect(await refusalOf(read(text))).toContain(
-      `${place}: says debit, but the line is a credit; the mapping must name the column as direction`,
+      `${place}: says debit, but the line is a credit; the mapping must name the column as direction, or other words as directions`,
     );
   });
 

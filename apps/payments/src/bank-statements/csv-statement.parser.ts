@@ -103,7 +103,7 @@ class CsvReading {
       const [word, other] = said === 'DEBIT' ? ['debit', 'credit'] : ['credit', 'debit'];
       this.faults.add(
         `row ${row} ${(this.names[at] ?? '').trim()}`,
-        `says ${word}, but the line is a ${other}; the mapping must name the column as direction`,
+        `says ${word}, but the line is a ${other}; the mapping must name the column as direction, or other words as directions`,
       );
     }
     this.faults.assertEmpty();
