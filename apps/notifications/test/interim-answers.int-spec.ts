@@ -81,13 +81,11 @@ describe('a receiver that sends interim answers', () => {
     expect([requests, connections]).toEqual([3, 1]);
   });
 
-  it('may answer with a body that looks like one', async () => {
-    answer = async (socket) => {
-      socket.write(final(CONTINUE).slice(0, -CONTINUE.length));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      socket.write(CONTINUE);
-    };
-    expect(await post()).toMatchObject({ responseStatus: 202, responseBody: CONTINUE });
+  it('may answer with a body that looks like one, whole or letter by letter', async () => {
+    answer = (socket, nth) =>
+      nth === 1 ? socket.write(final(CONTINUE)) : writeSlowly(socket, final(CONTINUE));
+    for (const _nth of [1, 2])
+      expect(await post()).toMatchObject({ responseStatus: 202, responseBody: CONTINUE });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { MINUTE_MS, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { DueDepositsWorker } from '../src/deposit-booking/due-deposits.worker';
 import { TakeDepositHandler } from '../src/deposit-booking/take-deposit.handler';
+import { DepositRepository } from '../src/deposits/deposit.repository';
 import { ListInternalAccountsHandler } from '../src/internal-accounts/list-internal-accounts.handler';
 import { TimerWorker } from '../src/ledger/timer.worker';
 import { creditorReference } from '../src/settlement-accounts/domain/creditor-reference';
@@ -534,6 +535,22 @@ describe('deposits on a settlement account', () => {
     );
     expect(rows).toEqual([]);
     expect((await enter({ depositId: 'other', currency: 'EUR' })).status).toBe(400);
+  });
+
+  it('that an operator enters have the account of their payer in its normal form', async () => {
+    const operations = app.module.get(SettlementAccountOperationsController);
+    const settlementAccountId = `SettlementAccount:${world.settlementAccountId}`;
+    const entered = { depositId: 'typed', amount: 500, currency: 'USD', reason: 'the report is lost' };
+    const typed = { accountType: 'USD_ACCOUNT', iban: 'de89 3704 0044 0532 0130 00' };
+    const payer = { name: debtor.name, account: typed };
+    await operations.enterDeposit(asked({ ...entered, debtor: payer }, { settlementAccountId }));
+    const stored = await app.module
+      .get(DepositRepository)
+      .find(app.dataSource.manager, world.settlementAccountId, 'typed');
+    expect(stored?.details.debtor).toEqual({
+      ...payer,
+      account: { ...typed, iban: 'DE89370400440532013000' },
+    });
   });
 
   it('need a settlement account, whose faults are all named', async () => {

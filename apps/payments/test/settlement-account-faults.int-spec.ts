@@ -67,7 +67,7 @@ describe('an account at a bank', () => {
   it('has the fields of its type, with check digits', async () => {
     expect(await faultsIn(world, usd('5550001111', '021000022'))).toEqual(['bankDetails.routingNumber']);
     expect(await faultsIn(world, { bankDetails: { accountType: 'USD_ACCOUNT' } })).toEqual([
-      ...['bankDetails.accountNumber', 'bankDetails.routingNumber'],
+      'bankDetails.accountNumber',
     ]);
   });
 
@@ -78,6 +78,7 @@ describe('an account at a bank', () => {
     );
     expect(rows).toMatchObject([{ bank_details: { accountNumber: '5550002222' } }]);
     expect(await faultsIn(world, { name: 'two', ...usd('5550002222') })).toEqual(['bankDetails']);
+    expect(await faultsIn(world, { name: 'two', ...usd('0005550002222') })).toEqual(['bankDetails']);
     expect(await faultsIn(world, { name: 'two', ...usd('5550002222', '011401533') })).toEqual([]);
   });
 
@@ -94,9 +95,11 @@ describe('an account at a bank', () => {
        SELECT $2, 'next', base_url, secrets_sealed, capabilities FROM connectors WHERE id = $1`,
       [CONNECTOR, next],
     );
-    const moved = { name: 'moved', connectorId: formatId('Connector', next), ...usd('5550002222') };
+    const former = { name: 'former', connectorId: formatId('Connector', next), ...usd('5550004444') };
+    expect(await faultsIn(world, former)).toEqual([]);
+    const moved = { name: 'moved', ...usd('5550004444') };
     expect(await faultsIn(world, moved)).toEqual(['bankDetails']);
-    await world.app.pool.query('UPDATE connectors SET removed_at = now() WHERE id = $1', [CONNECTOR]);
+    await world.app.pool.query('UPDATE connectors SET removed_at = now() WHERE id = $1', [next]);
     expect(await faultsIn(world, moved)).toEqual([]);
   });
 });

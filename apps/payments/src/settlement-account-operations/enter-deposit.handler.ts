@@ -11,6 +11,7 @@ import {
 import { parseReports } from '@corridor/connector-contract';
 import {
   maskPersonalData,
+  normalizedAccountInfo,
   operatorOperations,
   type EnterDepositBody,
   type OperationRequest,
@@ -23,7 +24,7 @@ import { SettlementAccountRepository } from '../settlement-accounts/settlement-a
 
 type EnterRequest = OperationRequest<EnterDepositBody, unknown, { settlementAccountId: string }>;
 
-/** The deposit as its connector would report it. @throws DomainError INVALID_INPUT with every fault. */
+/** The deposit as its connector would report it, with an account that a refund can name. @throws DomainError INVALID_INPUT with every fault. */
 function reportOf({ params, body }: EnterRequest) {
   const { reason: _, status = 'BOOKED', ...rest } = body;
   const { settlementAccountId } = params;
@@ -37,7 +38,10 @@ function reportOf({ params, body }: EnterRequest) {
   }
   const [read] = parsed.value.reports;
   if (read?.type !== 'deposit.report') throw new Error('a deposit was read as another report');
-  return read;
+  const account = read.debtor?.account;
+  return account
+    ? { ...read, debtor: { ...read.debtor, account: normalizedAccountInfo(account) as typeof account } }
+    : read;
 }
 
 /** POST /settlement-accounts/{settlementAccountId}/deposits. A worker books the deposit after the commit. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isJsonObject, isSameBankAccount } from '@corridor/contracts';
+import { isJsonObject } from '@corridor/contracts';
 import {
   DomainError,
   formatId,
@@ -12,6 +12,7 @@ import {
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { DataSource } from 'typeorm';
+import { isSameAccount } from '../bank-statements/domain/account-numbers';
 import { calendarOf } from '../calendars/holidays.registry';
 import { renderSettlementAccount, timesOf, type SettlementAccount } from './domain/settlement-account';
 import { changedTimes, parseSettlementAccount } from './settlement-account.parser';
@@ -59,7 +60,7 @@ export class ManageSettlementAccountsHandler {
   ): Promise<Violation[]> {
     if (!this.config.checkDigits) return [];
     const others = await this.accounts.lockInUse(manager, currency);
-    const same = others.find((other) => isSameBankAccount(other.bankDetails, bankDetails));
+    const same = others.find((other) => isSameAccount(other.bankDetails, bankDetails));
     if (!same) return [];
     return [
       { field: 'bankDetails', message: `bankDetails are those of the settlement account ${same.name}` },

@@ -91,8 +91,26 @@ describe('the phone number of an account', () => {
   const forms = accountTypes
     .flatMap((type) => formsOfType(type))
     .filter((form) => canonicalFields(form).some(([name]) => name === 'phoneNumber'));
+  const wallets = forms.filter((form) => form.primaryIdentifier === 'phoneNumber');
+  // Those of Indonesia have its code by their pattern.
+  const banks = forms.filter((form) => !wallets.includes(form) && form.accountType !== 'IDR_ACCOUNT');
 
-  it.each(forms.map((form) => [form.accountType, form] as const))(
+  it.each(banks.map((form) => [form.accountType, form] as const))(
+    'of %s at a bank is of any country',
+    (_name, form) => {
+      const read = (phoneNumber: string, checkDigits = true): string[] =>
+        accountInfoViolations({ ...accountInfoExample(form), phoneNumber }, { checkDigits }).map(
+          ({ message }) => message,
+        );
+      for (const phoneNumber of ['+971501234567', '+447911123456', '+442079460000'])
+        expect(read(phoneNumber)).toEqual([]);
+      const fault = 'accountInfo.phoneNumber must be a phone number, for example +15551234567';
+      expect(read('+000000000')).toEqual([fault]);
+      expect(read('+000000000', false)).toEqual([]);
+    },
+  );
+
+  it.each(wallets.map((form) => [form.accountType, form] as const))(
     'of %s is of the country of the account',
     (_name, form) => {
       const info = accountInfoExample(form);
@@ -117,6 +135,8 @@ describe('the phone number of an account', () => {
     ['MWK_ACCOUNT', undefined, '+265991234567', '+260955123456'],
     ['HTG_ACCOUNT', undefined, '+50934101234', '+18095551234'],
     ['KES_ACCOUNT', undefined, '+254712345678', '+254912345105'],
+    ['KES_ACCOUNT', undefined, '0712 345678', '+254201234567'],
+    ['TZS_ACCOUNT', undefined, '+255712345678', '+255222123456'],
   ])('of %s in %s is valid there: %s, and not %s', (name, region, right, wrong) => {
     const at = region === undefined ? {} : { region };
     expect(faultsOf(name, { ...at, phoneNumber: right })).toEqual([]);
@@ -130,7 +150,7 @@ describe('the phone number of an account', () => {
       {
         field: 'accountInfo.phoneNumber',
         message:
-          'accountInfo.phoneNumber must be a phone number that is in use in Benin, for example +2290195123456',
+          'accountInfo.phoneNumber must be a mobile phone number that is in use in Benin, for example +2290195123456',
       },
     ]);
   });
@@ -172,7 +192,9 @@ describe('an account number', () => {
     ['SGD_ACCOUNT', '+65 9123 4567', '+254712345678'],
     ['SGD_ACCOUNT', '+6591234567#GRAB', '+6591234567#'],
     ['SGD_ACCOUNT', 'S1234567D', 'S1234567D#DBS Bank'],
+    ['SGD_ACCOUNT', '+65 9123 4567#XNAP', '+65 9123 4567#'],
     ['GHS_ACCOUNT', '+233231234567', '+6591234567'],
+    ['GHS_ACCOUNT', '+233 (23) 123-4567', '+233302123456'],
     ['BDT_ACCOUNT', '+8801812345678', '+880'],
     ['PKR_ACCOUNT', '+923012345678', '+93701234567'],
   ])('of %s may be that of a wallet: %s, and not %s', (name, right, wrong) => {
@@ -222,6 +244,13 @@ describe('a BIC', () => {
     expect(faultsOf('THB_ACCOUNT', { swiftCode })).toEqual(['accountInfo.swiftCode']);
     expect(faultsOf('THB_ACCOUNT', { swiftCode }, false)).toEqual([]);
   });
+
+  it('of no country is refused with the place of the country', () => {
+    const info = infoOf('THB_ACCOUNT', { swiftCode: 'DEUTZZFF' });
+    expect(accountInfoViolations(info, { checkDigits: true }).map(({ message }) => message)).toEqual([
+      'accountInfo.swiftCode must have the code of a country as its 5th and 6th letters, not ZZ; for example DEUTDEFF',
+    ]);
+  });
 });
 
 describe('a lightning wallet', () => {
@@ -244,6 +273,8 @@ describe('a lightning wallet', () => {
     ['lightningAddress', '@example.com'],
     ['invoice', 'ada@example.com'],
     ['invoice', bolt12],
+    ['invoice', invoice.replace('lnbc', 'lntb')],
+    ['invoice', invoice.replace('lnbc', 'lnbcrt')],
     ['bolt12', invoice],
   ])('has nothing else as its %s: %s', (field, text) => {
     expect(faultsOf('LIGHTNING', at({ [field]: text }))).toEqual([`accountInfo.${field}`]);

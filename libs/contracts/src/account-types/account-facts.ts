@@ -3,7 +3,7 @@ import { isEmailAddress } from '../email-addresses';
 import { memberOf, type AccountType, type AccountTypeField } from './account-type';
 import { hasValidCheckDigits, isCnpj, isCpf } from './check-digits';
 import { countryOfAccount } from './normal-forms';
-import { internationalNumber, phoneFault } from './phone-numbers';
+import { contactFault, phoneFault } from './phone-numbers';
 
 /** A field of an account, and a value that fits it. */
 interface FieldOfAccount {
@@ -18,8 +18,8 @@ const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 /** A virtual address of PayNow: a phone number or a name, `#` and the code of its provider. */
 const PAYNOW_ADDRESS = /^\+?[0-9A-Za-z]+#[0-9A-Za-z]+$/;
-/** A lightning invoice (BOLT 11) of the main network or a test network. */
-const INVOICE = /^ln(?:bc|tb|sb)[0-9a-z]+$/iu;
+/** A lightning invoice (BOLT 11) of the main network: money can't be sent to `lntb`, `lntbs` and `lnbcrt`. */
+const INVOICE = /^lnbc(?!rt)[0-9a-z]+$/iu;
 const OFFER = /^lno1[02-9ac-hj-np-z+]+$/iu;
 
 interface Form {
@@ -30,8 +30,11 @@ interface Form {
 /** What an address of a lightning wallet must be. */
 const lightningForms: Readonly<Record<string, Form>> = {
   lightningAddress: { fits: isEmailAddress, words: 'a name, @ and a domain, for example ada@example.com' },
-  invoice: { fits: (text) => INVOICE.test(text), words: 'a lightning invoice (BOLT 11), for example lnbc1…' },
-  bolt12: { fits: (text) => OFFER.test(text), words: 'a lightning offer (BOLT 12), for example lno1…' },
+  invoice: {
+    fits: (text) => INVOICE.test(text),
+    words: 'a lightning invoice (BOLT 11), which begins with lnbc',
+  },
+  bolt12: { fits: (text) => OFFER.test(text), words: 'a lightning offer (BOLT 12), which begins with lno1' },
 };
 
 /** What a Pix key of each type must be, but a phone number. */
@@ -60,8 +63,7 @@ function accountNumberFault({ type, info, example }: FieldOfAccount, value: stri
   const isPayNow = type.paymentRails.includes('PAYNOW');
   if (isPayNow && PAYNOW_ADDRESS.test(value)) return undefined;
   if (value.startsWith('+') && (isPayNow || type.paymentRails.includes('MOBILE_MONEY'))) {
-    const country = countryOfAccount(type, info);
-    return phoneFault(internationalNumber(value, country) ?? value, country);
+    return phoneFault(value, countryOfAccount(type, info));
   }
   return `must have letters and digits alone, for example ${example}`;
 }
@@ -75,7 +77,8 @@ function ibanFault({ type, info, example }: FieldOfAccount, value: string): stri
 /** A BIC has the code of a country as its fifth and sixth letters (ISO 9362). */
 function bicFault({ example }: FieldOfAccount, value: string): string | undefined {
   const country = value.slice(4, 6);
-  return isCountry(country) ? undefined : `has no country ${country}, unlike, for example, ${example}`;
+  const words = 'must have the code of a country as its 5th and 6th letters';
+  return isCountry(country) ? undefined : `${words}, not ${country}; for example ${example}`;
 }
 
 /**
@@ -96,7 +99,9 @@ export function factFault(of: FieldOfAccount, value: string): string | undefined
     case 'swiftCode':
       return bicFault(of, value);
     case 'phoneNumber':
-      return phoneFault(value, countryOfAccount(type, info));
+      return type.primaryIdentifier === name
+        ? phoneFault(value, countryOfAccount(type, info))
+        : contactFault(value);
     case 'pixKey':
       return pixKeyFault(memberOf(info, 'pixKeyType'), value);
     default:

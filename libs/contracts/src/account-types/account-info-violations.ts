@@ -5,10 +5,12 @@ import {
   accountFormOf,
   accountTypeNames,
   accountTypes,
+  bankFields,
   canonicalFields,
   fieldsOfOtherForm,
   findAccountType,
   formsOfType,
+  ibanType,
   isJsonObject,
   memberOf,
   namesOfField,
@@ -65,7 +67,7 @@ function checkField(
     const value = memberOf(info, alias);
     const hasShape = into.text(path, value, { ...field, example });
     if (hasShape && isSpacedAddress(name, String(value), info)) {
-      into.add(path, `${path} must not have spaces within`);
+      into.add(path, `${path} must not have spaces or invisible characters within`);
     } else if (hasShape && rules.checkDigits) {
       const fault = factFault({ ...at, example }, String(value));
       if (fault !== undefined) into.add(path, `${path} ${fault}`);
@@ -133,12 +135,32 @@ function checkFields(
   checkExactlyOne(type, info, into);
 }
 
-/** Faults of an account of the house, of a known type: it has no beneficiary, and its rails are those of its connector. */
+/**
+ * Faults of an account of the house or of a payer, of a known type. It need not have what its type asks of a payee: what is
+ * given has the right shape and digits, and there is a number by which statements and refunds can name the account.
+ */
 export function ownAccountViolations(account: Record<string, unknown>, rules: AccountInfoRules): Violation[] {
   const into = new ViolationCollector();
   const info = normalizedAccountInfo(account);
   const type = accountFormOf(info);
-  if (type) checkFields(type, info, rules, into);
+  if (!type) return [];
+  const own = canonicalFields(type).filter(([name]) => name !== 'iban' && name !== 'swiftCode');
+  const others =
+    type.beneficiary === null ? [] : bankFields.filter(([name]) => own.every(([field]) => field !== name));
+  const ofBank = type.beneficiary === null ? [] : ['iban', 'accountNumber'];
+  const numbers = [...new Set([type.primaryIdentifier, ofBank].flat())];
+  if (numbers.every((name) => memberOf(info, name) === undefined)) {
+    const [first = 'iban'] = numbers;
+    const words = numbers.map((name) => `accountInfo.${name}`).join(', ');
+    into.add(`accountInfo.${first}`, `${words.replace(/, ([^,]*)$/, ' or $1')} is required`);
+  }
+  for (const [name, field] of own) {
+    checkField({ type, name, field: { ...field, required: false }, info }, rules, into);
+  }
+  // A bank abroad has an IBAN and a BIC of its country.
+  for (const [name, field] of others) {
+    checkField({ type: ibanType, name, field: { ...field, required: false }, info }, rules, into);
+  }
   return into.violations;
 }
 

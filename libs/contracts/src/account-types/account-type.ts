@@ -62,6 +62,16 @@ export function findAccountType(name: unknown): AccountType | undefined {
   return typeof name === 'string' ? byName.get(name) : undefined;
 }
 
+/** The type of bank accounts of many countries: its rules for IBAN and BIC are those of all. */
+export const ibanType = findAccountType('EUR_ACCOUNT') as AccountType;
+
+/** What an account at a bank may be known by, whatever its type asks of a payee. */
+export const bankFields: readonly [string, AccountTypeField][] = [
+  ['iban', { ...ibanType.fields['iban'] }],
+  ['accountNumber', {}],
+  ['swiftCode', { ...ibanType.fields['swiftCode'] }],
+];
+
 function otherFormOf(type: AccountType): AccountType | undefined {
   const { otherForm, ...own } = type;
   return otherForm && { ...own, ...otherForm };

@@ -36,6 +36,30 @@ function storedOf(name: string, changes: Record<string, unknown>): Record<string
 }
 
 describe('normalizedAccountInfo', () => {
+  it.each([
+    ['+233 (23) 123-4567', '+233231234567'],
+    ['+65 9123 4567 #XNAP', '+6591234567#XNAP'],
+    ['+65 9123 4567', '+6591234567'],
+    ['ada+1 @bank', 'ada+1 @bank'],
+  ])('removes separators of a wallet number: %s', (accountNumber, stored) => {
+    for (const accountType of ['GHS_ACCOUNT', 'SGD_ACCOUNT'])
+      expect(normalizedAccountInfo({ accountType, accountNumber })).toMatchObject({ accountNumber: stored });
+  });
+
+  it('has the number of an account at a bank in its form, whatever the type', () => {
+    const written = {
+      accountType: 'USD_ACCOUNT',
+      iban: 'de89 3704 0044 0532 0130 00',
+      swiftBic: 'deut de ff',
+    };
+    expect(normalizedAccountInfo(written)).toMatchObject({
+      iban: 'DE89370400440532013000',
+      swiftBic: 'DEUTDEFF',
+    });
+    const kenyan = { accountType: 'KES_ACCOUNT', accountNumber: '1108 123-456' };
+    expect(normalizedAccountInfo(kenyan)).toMatchObject({ accountNumber: '1108123456' });
+  });
+
   it.each(forms)('has a normal form for every free text of %s', (_name, form) => {
     const unsaid = canonicalFields(form)
       .filter(([name, field]) => !field.enum && name !== 'pixKey' && normalFormOf(name) === undefined)

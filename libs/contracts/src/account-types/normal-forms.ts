@@ -3,6 +3,7 @@ import { TEXT_LENGTH_MAX } from '@corridor/kernel';
 import { BLANK_CHARACTERS, tidied } from '../texts';
 import {
   accountFormOf,
+  bankFields,
   canonicalFields,
   isJsonObject,
   memberOf,
@@ -19,7 +20,7 @@ import { isLongerThan } from './text-rules';
  * How a text is stored:
  * - TEXT: without spaces at its ends, its characters composed (Unicode NFC)
  * - ADDRESS: as TEXT; a space within it is a fault, because without it the text may be the address of somebody else
- * - CODE: digits or letters, without spaces, dashes, dots and brackets
+ * - CODE: digits or letters, or the number of a wallet, without spaces, dashes, dots and brackets
  * - UPPER_CODE: a CODE in upper case
  * - TAX_ID: an UPPER_CODE without slashes
  * - PHONE: E.164, with the country of the account if the number names none
@@ -122,10 +123,12 @@ const blank = new RegExp(`[${BLANK_CHARACTERS}]`, 'u');
 const codeMarks = anyOf(droppedBy.CODE);
 const taxIdMarks = anyOf(droppedBy.TAX_ID);
 const ALPHANUMERIC = /^[\p{L}\p{N}]*$/u;
+/** The number of a wallet: a phone number, in PayNow with `#` and the code of its provider. */
+const WALLET_NUMBER = /^\+[0-9]+(?:#[0-9A-Za-z]+)?$/;
 /** A code without punctuation. Text that is not a code, for example an email address, keeps it. */
 function codeOf(text: string, marks: RegExp): string {
   const code = text.replace(marks, '');
-  return ALPHANUMERIC.test(code) ? code : text;
+  return ALPHANUMERIC.test(code) || WALLET_NUMBER.test(code) ? code : text;
 }
 
 function taxIdOf(text: string): string {
@@ -236,9 +239,9 @@ function normalizedBeneficiary(
   return withNested(located, 'businessInfo', inside('beneficiary.businessInfo', businessInfoTexts));
 }
 
-/** Paths of the texts of a form without a closed list of values, under each of their names. */
+/** Paths of the texts of a form, and of accounts at a bank, without a closed list of values, under each of their names. */
 function placesOf(form: AccountType): Place[] {
-  return canonicalFields(form)
+  return [...new Map([...bankFields, ...canonicalFields(form)])]
     .filter(([, field]) => !field.enum)
     .flatMap(([path, { maxLength }]) =>
       namesOfField(form, path).map((name): Place => [name, path, maxLength]),

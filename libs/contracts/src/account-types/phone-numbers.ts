@@ -11,6 +11,11 @@ function phoneNumbers(): PhoneNumbers {
   return load('libphonenumber-js') as PhoneNumbers;
 }
 
+/** With the numbering plans of mobile phones alone: a wallet has no landline. */
+function mobileNumbers(): PhoneNumbers {
+  return load('libphonenumber-js/mobile') as PhoneNumbers;
+}
+
 /** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
 const PHONE = /^\+?[0-9]{4,17}$/;
 const separators = new RegExp(`[${SEPARATORS_AND_SLASH}]+`, 'gu');
@@ -38,9 +43,16 @@ export function internationalNumber(text: string, country: CountryCode | undefin
   return parsed?.isPossible() ? parsed.number : compact;
 }
 
-/** Why a number of E.164 is none of the numbering plan of a country, in words; undefined if it is. */
+/** Why a number of E.164 is none of a telephone of any country, in words; undefined if it may be. */
+export function contactFault(number: string): string | undefined {
+  const parsed = phoneNumbers().parsePhoneNumberFromString(number);
+  if (parsed?.number === number && parsed.isPossible()) return undefined;
+  return 'must be a phone number, for example +15551234567';
+}
+
+/** Why a number of E.164 is none of the mobile phones of a country, in words; undefined if it is. */
 export function phoneFault(number: string, country: CountryCode | undefined): string | undefined {
-  const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = mobileNumbers();
   // The fault of a region that does not exist is its own.
   if (country === undefined || !isSupportedCountry(country)) return undefined;
   const parsed = parsePhoneNumberFromString(number);
@@ -48,5 +60,5 @@ export function phoneFault(number: string, country: CountryCode | undefined): st
   const name = new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country;
   const example = getExampleNumber(country, load('libphonenumber-js/mobile/examples') as Examples);
   const shown = example ? `, for example ${example.number}` : '';
-  return `must be a phone number that is in use in ${name}${shown}`;
+  return `must be a mobile phone number that is in use in ${name}${shown}`;
 }

@@ -105,7 +105,7 @@ export class CreateSettlementAccountBody extends BankTimesBody {
   @CurrencyCodeField() currency!: string;
   @NameField({ maxLength: 64, example: 'main account', description: 'Unique' }) name!: string;
   @FreeObjectField({
-    description: '`accountType` and the fields of that type, as payment instructions show them to payers',
+    description: '`accountType` and a number of the account, as payment instructions show them to payers',
   })
   bankDetails!: object;
   @BooleanField({ optional: true, description: 'Payments leave it only as far as its money reaches' })
@@ -129,7 +129,10 @@ export class EnterDepositBody {
   reference?: string;
   @TextField({ optional: true, description: 'The virtual account that the payer paid to' })
   virtualAccount?: string;
-  @FreeObjectField({ optional: true, description: '`name` of the payer, and its `account` with all fields' })
+  @FreeObjectField({
+    optional: true,
+    description: '`name` of the payer, and its `account` with a number to send money back to',
+  })
   debtor?: object;
   @EnumField(['BOOKED', 'REVERSED'], { optional: true, description: 'REVERSED: the bank took it back' })
   status?: 'BOOKED' | 'REVERSED';

@@ -7,7 +7,6 @@ import {
 import { CreateFxTradeBody } from '../bodies/treasury-orders.body';
 import type { Shape } from '../operation';
 import { checkBody } from './body-check';
-import { isSameBankAccount } from './treasury-violations';
 
 const faultsOf = (shape: Shape, body: Record<string, unknown>): string[] =>
   checkBody(shape, body, { checkDigits: true }).violations.map(({ field }) => field);
@@ -90,20 +89,44 @@ describe('the bank details of a settlement account', () => {
   });
 
   it.each([
+    ['KES', { accountType: 'KES_ACCOUNT', accountNumber: '1108123456', bankName: 'KCB' }],
+    ['XOF', { accountType: 'XOF_ACCOUNT', accountNumber: 'SN08 01001 012345678901 23' }],
+    ['BRL', { accountType: 'BRL_ACCOUNT', branchCode: '0001', accountNumber: '12345-6' }],
+    ['GHS', { accountType: 'GHS_ACCOUNT', accountNumber: '9040001234567' }],
+    ['NGN', { accountType: 'NGN_ACCOUNT', accountNumber: '0123456789' }],
+    ['USD', { accountType: 'USD_ACCOUNT', iban: 'DE89370400440532013000', swiftCode: 'DEUTDEFF' }],
+    ['GBP', { accountType: 'GBP_ACCOUNT', iban: 'ie29 aibk 9311 5212 3456 78' }],
+    ['EUR', { accountType: 'EUR_ACCOUNT', accountNumber: '9876543210' }],
+  ])('in %s need not have what a payee has: %j', (currency, bankDetails) => {
+    expect(read(currency, bankDetails)).toEqual({});
+  });
+
+  it('are refused with the number that is missing', () => {
+    expect(read('USD', { accountType: 'USD_ACCOUNT', routingNumber: '021000021' })).toEqual({
+      'bankDetails.accountNumber': 'bankDetails.accountNumber or bankDetails.iban is required',
+    });
+    expect(read('KES', { accountType: 'KES_ACCOUNT' })).toEqual({
+      'bankDetails.phoneNumber':
+        'bankDetails.phoneNumber, bankDetails.iban or bankDetails.accountNumber is required',
+    });
+  });
+
+  it.each([
     ['EUR', { accountType: 'EUR_ACCOUNT' }, ['bankDetails.iban']],
-    ['EUR', { accountType: 'IBAN', accountNumber: '9876543210' }, ['bankDetails.iban']],
     ['GBP', { ...gbp, sortCode: '12' }, ['bankDetails.sortCode']],
     [
       'GBP',
       { accountType: 'GBP_ACCOUNT', sortCode: 12 },
-      ['bankDetails.sortCode', 'bankDetails.accountNumber'],
+      ['bankDetails.accountNumber', 'bankDetails.sortCode'],
     ],
     [
       'USD',
       { accountType: 'USD_ACCOUNT', accountNumber: '1', routingNumber: '21' },
       ['bankDetails.routingNumber'],
     ],
-    ['BTC', { accountType: 'LIGHTNING' }, ['bankDetails']],
+    ['USD', { accountType: 'USD_ACCOUNT', iban: 'DE8937' }, ['bankDetails.iban']],
+    ['KES', { accountType: 'KES_ACCOUNT', bankName: 'KCB' }, ['bankDetails.phoneNumber']],
+    ['BTC', { accountType: 'LIGHTNING' }, ['bankDetails.lightningAddress']],
   ])('in %s are not %j', (currency, bankDetails, fields) => {
     for (const checkDigits of [true, false])
       expect(faultsIn(currency, bankDetails, checkDigits)).toEqual(fields);
@@ -119,31 +142,6 @@ describe('the bank details of a settlement account', () => {
   });
 });
 
-describe('the accounts of two bank details', () => {
-  const usd = { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' };
-
-  it.each([
-    [usd, { accountType: 'US_ACCOUNT', accountNumber: '987-654 3210', routingNumber: '021 000 021' }],
-    [
-      { accountType: 'IBAN', iban: 'DE89370400440532013000' },
-      { accountType: 'EUR_ACCOUNT', iban: 'de89 3704 0044 0532 0130 00', swiftCode: 'COBADEFF' },
-    ],
-  ])('are the same in any spelling: %j', (one, other) => {
-    expect(isSameBankAccount(one, other)).toBe(true);
-    expect(isSameBankAccount(other, one)).toBe(true);
-  });
-
-  it.each([
-    [usd, { ...usd, accountNumber: '9876543211' }],
-    [usd, { ...usd, routingNumber: '011401533' }],
-    [{ accountType: 'USD_ACCOUNT' }, { accountType: 'USD_ACCOUNT' }],
-    [usd, { accountType: 'EUR_ACCOUNT' }],
-  ])('are not the same: %j', (one, other) => {
-    expect(isSameBankAccount(one, other)).toBe(false);
-    expect(isSameBankAccount(other, one)).toBe(false);
-  });
-});
-
 describe('the account of the payer of a deposit that is entered', () => {
   const faultsIn = (account: unknown, checkDigits = true): string[] => {
     const deposit = { depositId: 'D-1', amount: 1, currency: 'EUR', reason: 'lost report' };
@@ -155,6 +153,11 @@ describe('the account of the payer of a deposit that is entered', () => {
     { accountType: 'IBAN', iban: 'de89 3704 0044 0532 0130 00' },
     { accountType: 'US_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' },
     { accountType: 'OF_THE_BANK', iban: '1' },
+    { accountType: 'GHS_ACCOUNT', accountNumber: '9040001234567' },
+    { accountType: 'KES_ACCOUNT', accountNumber: '1108123456', bankName: 'KCB' },
+    { accountType: 'BRL_ACCOUNT', branchCode: '0001', accountNumber: '12345-6' },
+    { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', swiftCode: 'BKCHCNBJ' },
+    { accountType: 'AED_ACCOUNT', iban: 'DE89370400440532013000' },
     undefined,
   ])('may be %j', (account) => {
     expect(faultsIn(account)).toEqual([]);

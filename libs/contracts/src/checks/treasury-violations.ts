@@ -1,8 +1,6 @@
 import { TEXT_LENGTH_MAX, type Violation } from '@corridor/kernel';
 import { ownAccountViolations, type AccountInfoRules } from '../account-types/account-info-violations';
-import { identityParts } from '../account-types/account-info';
 import { findAccountType, isJsonObject } from '../account-types/account-type';
-import { normalizedAccountInfo } from '../account-types/normal-forms';
 
 type Body = Record<string, unknown>;
 
@@ -29,7 +27,7 @@ function bankDetailViolations(details: Body): Violation[] {
   });
 }
 
-/** Faults of the fields of an account type, by the rules of `accountInfo`. */
+/** Faults of what is given of an account. */
 function fieldViolations(path: string, details: Body, rules: AccountInfoRules): Violation[] {
   return ownAccountViolations(details, rules).map(({ field, message }) => ({
     field: field.replace('accountInfo', path),
@@ -56,18 +54,6 @@ export function settlementAccountViolations(body: Body, rules: AccountInfoRules)
   const named = new Set(ofFields.map((fault) => fault.field));
   const ofTexts = bankDetailViolations(bankDetails).filter((fault) => !named.has(fault.field));
   return [...ofFields, ...ofTexts, ...times];
-}
-
-/** What tells an account of a bank from others; undefined for details of before the rules. */
-function identityOf(details: Body): string | undefined {
-  if (ownAccountViolations(details, { checkDigits: false }).length > 0) return undefined;
-  return JSON.stringify(identityParts(normalizedAccountInfo(details)));
-}
-
-/** Whether two bank details of one currency are the same account, in any spelling. */
-export function isSameBankAccount(one: Body, other: Body): boolean {
-  const identity = identityOf(one);
-  return identity !== undefined && identity === identityOf(other);
 }
 
 /** A trade has two currencies. */

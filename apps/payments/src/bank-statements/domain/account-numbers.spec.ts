@@ -1,4 +1,4 @@
-import { isOfAccount } from './account-numbers';
+import { isOfAccount, isSameAccount } from './account-numbers';
 
 const german = { accountType: 'EUR_ACCOUNT', iban: 'DE02 1203 0000 0000 2020 51' };
 const american = { accountType: 'USD_ACCOUNT', accountNumber: '9876543210', routingNumber: '021000021' };
@@ -45,5 +45,31 @@ describe('an identification of an account in a statement', () => {
     ['002010077777777772', mexican],
   ])('%s is another account', (text, details) => {
     expect(isOfAccount(text, details)).toBe(false);
+  });
+});
+
+describe('the accounts of two bank details', () => {
+  it.each([
+    [american, { accountType: 'US_ACCOUNT', accountNumber: '987-654 3210', routingNumber: '021 000 021' }],
+    [american, { ...american, accountNumber: '0009876543210' }],
+    [american, { accountType: 'USD_ACCOUNT', accountNumber: '9876543210' }],
+    [german, { accountType: 'IBAN', iban: 'de02120300000000202051', swiftCode: 'COBADEFF' }],
+    [german, { accountType: 'EUR_ACCOUNT', accountNumber: '0000202051' }],
+    [british, { accountType: 'GBP_ACCOUNT', iban: 'GB33BUKB20000000779911' }],
+  ])('are the same if one statement fits both: %j and %j', (one, other) => {
+    expect([isSameAccount(one, other), isSameAccount(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    [american, { ...american, accountNumber: '9876543211' }],
+    [american, { ...american, routingNumber: '011401533' }],
+    [
+      { accountType: 'NGN_ACCOUNT', accountNumber: '0123456789', bankName: 'First Bank' },
+      { accountType: 'NGN_ACCOUNT', accountNumber: '0123456789', bankName: 'Zenith Bank' },
+    ],
+    [{ accountType: 'USD_ACCOUNT' }, { accountType: 'USD_ACCOUNT' }],
+    [german, { ...german, iban: 'DE75512108001245126199' }],
+  ])('are not the same: %j and %j', (one, other) => {
+    expect([isSameAccount(one, other), isSameAccount(other, one)]).toEqual([false, false]);
   });
 });

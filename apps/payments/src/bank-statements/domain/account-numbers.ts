@@ -62,3 +62,17 @@ export function isOfAccount(identification: string, details: BankDetails): boole
   }
   return own !== undefined && endsIban(own, given);
 }
+
+/** Whether two bank details are one account, in any spelling: one statement would fit both. */
+export function isSameAccount(one: BankDetails, other: BankDetails): boolean {
+  const differs = (field: string): boolean => {
+    const [first, second] = [one, other].map((details) => plain(details[field] ?? ''));
+    return first !== '' && second !== '' && first !== second;
+  };
+  const isNational = one['iban'] === undefined || other['iban'] === undefined;
+  if (isNational && ['bankName', ...branchFields].some(differs)) return false;
+  const [first, second] = [numberOf(one), numberOf(other)];
+  const isIn = (number: string | undefined, details: BankDetails): boolean =>
+    number !== undefined && isOfAccount(number, details);
+  return isIn(first, other) || isIn(second, one);
+}
