@@ -3404,7 +3404,7 @@ export interface components {
              * @example main account
              */
             name: string;
-            /** @description `accountType` and the fields of that type, as payment instructions show them to payers */
+            /** @description `accountType` and a number of the account, as payment instructions show them to payers */
             bankDetails: {
                 [key: string]: unknown;
             };
@@ -3477,7 +3477,7 @@ export interface components {
              * @example main account
              */
             name: string;
-            /** @description `accountType` and the fields of that type, as payment instructions show them to payers */
+            /** @description `accountType` and a number of the account, as payment instructions show them to payers */
             bankDetails: {
                 [key: string]: unknown;
             };
@@ -3544,7 +3544,7 @@ export interface components {
             reference?: string;
             /** @description The virtual account that the payer paid to */
             virtualAccount?: string;
-            /** @description `name` of the payer, and its `account` with all fields */
+            /** @description `name` of the payer, and its `account` with a number to send money back to */
             debtor?: {
                 [key: string]: unknown;
             };
