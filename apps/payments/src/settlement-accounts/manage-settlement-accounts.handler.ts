@@ -12,8 +12,8 @@ import {
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { DataSource } from 'typeorm';
-import { isSameAccount } from '../bank-statements/domain/account-numbers';
 import { calendarOf } from '../calendars/holidays.registry';
+import { isSameAccount } from './domain/account-numbers';
 import { renderSettlementAccount, timesOf, type SettlementAccount } from './domain/settlement-account';
 import { changedTimes, parseSettlementAccount } from './settlement-account.parser';
 import { SettlementAccountRepository } from './settlement-account.repository';

@@ -1,6 +1,6 @@
 import { invalidInput, maskTail, type Uuid } from '@corridor/kernel';
 import type { SettlementAccount } from '../../settlement-accounts/domain/settlement-account';
-import { isOfAccount, numberOf } from './account-numbers';
+import { isOfAccount, numberOf } from '../../settlement-accounts/domain/account-numbers';
 import type { StatementHead } from './bank-line';
 
 /** A format whose files name no account. */

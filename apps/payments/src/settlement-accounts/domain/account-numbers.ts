@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../settlement-accounts/domain/settlement-account';
+import type { BankDetails } from './settlement-account';
 
 /** The fields of an account that are a number of it, beside the IBAN. */
 const numberFields = ['accountNumber', 'clabeNumber', 'phoneNumber', 'address', 'pixKey', 'vpa'] as const;
