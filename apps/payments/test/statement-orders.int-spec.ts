@@ -97,6 +97,17 @@ describe('statements of one account in any order', () => {
       ],
     ],
     [
+      'a day of a longer one, the first, and a longer one of the same day between',
+      [
+        [2, 2],
+        [2, 3],
+        [0, 0],
+        [1, 2],
+        [1, 1],
+        [3, 3],
+      ],
+    ],
+    [
       'several before the first',
       [
         [3, 3],

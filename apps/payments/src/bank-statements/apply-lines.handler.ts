@@ -72,7 +72,13 @@ export class ApplyLinesHandler {
       ? await this.overlaps.newOf(runner, statement, lines, { isAnswered, sums })
       : lines;
     await this.book(runner, statement, { from, lines: fresh });
-    if (from + lines.length === statement.lines) await this.chain.finish(runner, statement);
+    if (from + lines.length === statement.lines) await this.finish(runner, statement);
+  }
+
+  /** All lines of a statement are booked, or one more: its place among the others is known. */
+  async finish(runner: SqlRunner, statement: StoredStatement): Promise<void> {
+    const openingLine = await this.chain.finish(runner, statement);
+    if (openingLine !== 0n) await this.book(runner, { ...statement, openingLine }, { from: 0, lines: [] });
   }
 
   /** Books a line of an imported statement that an operator has found to be a new one. Returns its id. */

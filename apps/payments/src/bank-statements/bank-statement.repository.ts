@@ -3,6 +3,7 @@ import { MINUTE_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { lockStatements } from '../settlement-accounts/settlement-account.repository';
 import type { CsvMapping } from './domain/csv-mapping';
+import { orderSql, placeOfSql, placeSql } from './domain/statement-place';
 import type { ScannedStatement } from './statement-scan.parser';
 
 /** A statement as it is stored. Amounts are smallest units. */
@@ -196,7 +197,9 @@ export class BankStatementRepository {
     page: { beforeId: Uuid | undefined; limit: number; importedAfter: Uuid | undefined },
   ): Promise<{ rows: ListedStatement[]; total: number }> {
     const { beforeId = null, limit, importedAfter = null } = page;
-    const orderedBy = importedAfter === null ? 'statement_date' : 'created_at';
+    const columns = importedAfter === null ? ['statement_date', 'day_place', 'id'] : ['created_at', 'id'];
+    const orderOf = (statement: string, direction = ''): string =>
+      columns.map((column) => `${statement}.${column} ${direction}`).join(', ');
     const matching = `s.settlement_account_id = $1 AND ($2::uuid IS NULL OR s.undone_at IS NULL AND (s.created_at, s.id) >
       (SELECT a.created_at, a.id FROM bank_statements a WHERE a.id = $2))`;
     const rows = await runner.query(
@@ -208,9 +211,9 @@ export class BankStatementRepository {
          ORDER BY created_at DESC, id DESC LIMIT 1)
        SELECT ${COLUMNS}, COALESCE(u.n, 0) AS unmatched, EXISTS (SELECT FROM last_import i WHERE i.id = s.id) AS is_last
        FROM bank_statements s LEFT JOIN unmatched u ON u.bank_statement_id = s.id
-       WHERE ${matching} AND ($3::uuid IS NULL OR (s.${orderedBy}, s.id) <
-         (SELECT b.${orderedBy}, b.id FROM bank_statements b WHERE b.id = $3))
-       ORDER BY s.${orderedBy} DESC, s.id DESC LIMIT $4`,
+       WHERE ${matching} AND ($3::uuid IS NULL OR (${orderOf('s')}) <
+         (SELECT ${orderOf('b')} FROM bank_statements b WHERE b.id = $3))
+       ORDER BY ${orderOf('s', 'DESC')} LIMIT $4`,
       [accountId, importedAfter, beforeId, limit],
     );
     const counted = await runner.query(
@@ -229,19 +232,18 @@ export class BankStatementRepository {
     };
   }
 
-  /** The statements before and after a day, or those of other statements beside a stored one, without those that add nothing. */
+  /** The statements before and after a stored one, without those that add nothing. */
   async adjacent(
     runner: SqlRunner,
-    accountId: Uuid,
-    { date, id }: { date: string; id: Uuid },
+    { id, accountId }: Pick<StoredStatement, 'id' | 'accountId'>,
   ): Promise<{ before: StoredStatement | undefined; after: StoredStatement | undefined }> {
-    const beside = async (sign: string, order: string): Promise<StoredStatement | undefined> => {
+    const beside = async (sign: '<' | '>', order: 'ASC' | 'DESC'): Promise<StoredStatement | undefined> => {
       const rows = await runner.query(
         `SELECT ${COLUMNS} FROM bank_statements s
          WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.adds_nothing
-           AND (s.statement_date, s.id) ${sign} ($2::date, $3::uuid)
-         ORDER BY s.statement_date ${order}, s.id ${order} LIMIT 1`,
-        [accountId, date, id],
+           AND ${placeSql('s')} ${sign} ${placeOfSql('$2')}
+         ORDER BY ${orderSql('s', order)} LIMIT 1`,
+        [accountId, id],
       );
       return rowsOf<StatementRow>(rows).map(statementOf)[0];
     };
@@ -249,53 +251,66 @@ export class BankStatementRepository {
   }
 
   /** Whether its balances are the bank's: its own, or those of a statement before it. */
-  async isProven(runner: SqlRunner, { id, accountId, date }: StoredStatement): Promise<boolean> {
+  async isProven(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<boolean> {
     const rows = await runner.query(
       `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
-         AND (s.statement_date, s.id) <= ($2::date, $3::uuid) LIMIT 1`,
-      [accountId, date, id],
+         AND ${placeSql('s')} <= ${placeOfSql('$2')} LIMIT 1`,
+      [accountId, id],
     );
     return rowsOf(rows).length > 0;
   }
 
+  /** Stores a statement as the last one of its day, before its place among the others is known. */
   async add(
     runner: SqlRunner,
     source: StatementSource,
-    statement: ScannedStatement & {
-      id: Uuid;
-      opening: bigint;
-      openingLine: bigint;
-      placeInFile: number;
-      mayOverlap: boolean;
-    },
+    statement: ScannedStatement & { id: Uuid; placeInFile: number },
   ): Promise<StoredStatement> {
-    const { head, lines, contentHash, id, opening, openingLine, placeInFile, mayOverlap } = statement;
+    const { head, lines, contentHash, id, placeInFile } = statement;
     const rows = await runner.query(
       `INSERT INTO bank_statements AS s (id, settlement_account_id, statement_id, statement_date, currency, opening,
-         closing, has_balances, opening_line, lines, content_hash, storage_key, file_format, csv_mapping, place_in_file, may_overlap, look_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-         clock_timestamp()) RETURNING ${COLUMNS}`,
+         closing, has_balances, opening_line, lines, content_hash, storage_key, file_format, csv_mapping, place_in_file, look_at,
+         day_place)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $11, $12, $13, $14, clock_timestamp(), COALESCE(max(d.day_place) + 1, 0)
+       FROM bank_statements d WHERE d.settlement_account_id = $2 AND d.statement_date = $4
+       RETURNING ${COLUMNS}`,
       [
         id,
         source.accountId,
         head.statementId,
         head.date,
         head.currency,
-        String(opening),
-        String(head.balances?.closing ?? opening),
+        String(head.balances?.opening ?? 0n),
+        String(head.balances?.closing ?? 0n),
         head.balances !== null,
-        String(openingLine),
         lines,
         contentHash,
         source.storageKey,
         source.format,
         source.mapping && JSON.stringify(source.mapping),
         placeInFile,
-        mayOverlap,
       ],
     );
     const [row] = rowsOf<StatementRow>(rows);
     if (!row) throw new Error('a statement was not stored');
+    return statementOf(row);
+  }
+
+  /** What follows from the place of a statement among the others. */
+  async place(
+    runner: SqlRunner,
+    { id }: StoredStatement,
+    found: Pick<StoredStatement, 'opening' | 'closing' | 'openingLine' | 'mayOverlap'>,
+  ): Promise<StoredStatement> {
+    const { opening, closing, openingLine, mayOverlap } = found;
+    const rows = await runner.query(
+      `WITH s AS (
+         UPDATE bank_statements SET opening = $2, closing = $3, opening_line = $4, may_overlap = $5 WHERE id = $1 RETURNING *)
+       SELECT ${COLUMNS} FROM s`,
+      [id, String(opening), String(closing), String(openingLine), mayOverlap],
+    );
+    const [row] = rowsOf<StatementRow>(rows);
+    if (!row) throw new Error(`there is no bank statement ${id}`);
     return statementOf(row);
   }
 

@@ -34,6 +34,8 @@ import { ResolveShortfallHandler } from './resolve-shortfall.handler';
 import { ReverseLinesHandler } from './reverse-lines.handler';
 import { ReversedPaymentRepository } from './reversed-payment.repository';
 import { SameStatementHandler } from './same-statement.handler';
+import { DayOrderRepository } from './day-order.repository';
+import { StatementGapRepository } from './statement-gap.repository';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementContentHandler } from './statement-content.handler';
 import { StatementFileRepository } from './statement-file.repository';
@@ -72,6 +74,8 @@ import { UploadStatementHandler } from './upload-statement.handler';
     KeepInterimHandler,
     FollowInterimHandler,
     StatementChainRepository,
+    StatementGapRepository,
+    DayOrderRepository,
     NewLineFactory,
     OverlappingLinesHandler,
     OpenItemRepository,

@@ -4,6 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
 import type { LineDirection } from './domain/bank-line';
 import type { FileLine, LineTraits, ShownLine } from './domain/line-overlap';
+import { placeOfSql, placeSql } from './domain/statement-place';
 
 /** A line that another statement has shown, as it is stored. */
 export interface ShownRow extends LineTraits {
@@ -147,18 +148,18 @@ export class KnownLineRepository {
   /** Whether a statement after it that has shown lines of others shows days of these lines too. */
   async isInLonger(
     runner: SqlRunner,
-    { id, accountId, date }: StoredStatement,
+    { id, accountId }: StoredStatement,
     lines: readonly LineTraits[],
   ): Promise<boolean> {
     const rows = await runner.query(
       `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.known_lines > 0
-         AND (s.statement_date, s.id) > ($2::date, $3::uuid) AND EXISTS (
-           SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.booking_date = ANY($4::date[])
+         AND ${placeSql('s')} > ${placeOfSql('$2')} AND EXISTS (
+           SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.booking_date = ANY($3::date[])
            UNION ALL
            SELECT FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-           WHERE k.bank_statement_id = s.id AND l.booking_date = ANY($4::date[]))
+           WHERE k.bank_statement_id = s.id AND l.booking_date = ANY($3::date[]))
        LIMIT 1`,
-      [accountId, date, id, lines.map((line) => line.date)],
+      [accountId, id, lines.map((line) => line.date)],
     );
     return rowsOf(rows).length > 0;
   }

@@ -138,9 +138,9 @@ export class OverlappingLinesHandler {
    * before it, so it proves nothing of that, and nothing at all if no statement before it has balances.
    */
   private async isNext(runner: SqlRunner, statement: StoredStatement): Promise<boolean> {
-    const { accountId, closing, hasBalances } = statement;
+    const { closing, hasBalances } = statement;
     if (!hasBalances) return false;
-    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    const { before, after } = await this.statements.adjacent(runner, statement);
     if (before && !(continues(statement, before) && (await this.statements.isProven(runner, before))))
       return false;
     return !after || (after.hasBalances && continues(after, { closing, knownAfter: 0n }));

@@ -6,7 +6,6 @@ import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { signedAmount } from './domain/bank-line';
 import { KnownLineRepository } from './known-line.repository';
-import { StatementChainRepository } from './statement-chain.repository';
 
 function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
@@ -20,7 +19,6 @@ export class ResolveAmbiguousHandler {
     private readonly statements: BankStatementRepository,
     private readonly known: KnownLineRepository,
     private readonly apply: ApplyLinesHandler,
-    private readonly chain: StatementChainRepository,
   ) {}
 
   /**
@@ -53,7 +51,7 @@ export class ResolveAmbiguousHandler {
       audit = shownId ? { lineId: formatId('StatementLine', shownId) } : {};
     } else throw unfit(`${action} does not fit a break of kind AMBIGUOUS_ENTRY`);
     await this.ambiguous.remove(runner, breakId);
-    if (statement.isImported) await this.chain.finish(runner, statement);
+    if (statement.isImported) await this.apply.finish(runner, statement);
     return audit;
   }
 }

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, moneyText, trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
-import { ENDS_BY_ITSELF } from '../instructions/break.repository';
-
-/** SQL: the bank's balances of a statement `o` count, because it shows more than others. */
-const COUNTS = 'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS NULL AND NOT o.adds_nothing';
-
-/** SQL: statements that show a line `l` which another one was the first to show. */
-const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
+import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
+import { COUNTED_FOR, COUNTS, DayOrderRepository, KNOWN_AMOUNT, SHOWN_LATER } from './day-order.repository';
+import { orderSql, placeOfSql, placeSql } from './domain/statement-place';
+import { StatementGapRepository } from './statement-gap.repository';
 
 /** SQL: what statements of the account of `s` have booked as the balance before the first one. */
 const OPENINGS = `(SELECT sum(b.opening_line) FROM bank_statements b
@@ -20,7 +16,7 @@ const OPENINGS = `(SELECT sum(b.opening_line) FROM bank_statements b
  */
 const IS_FOLLOWER = `s.opening <> ${OPENINGS} AND EXISTS (
   SELECT FROM bank_statements o WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
-    AND o.opening = ${OPENINGS} AND ((o.statement_date, o.id) < (s.statement_date, s.id) OR EXISTS (
+    AND o.opening = ${OPENINGS} AND (${placeSql('o')} < ${placeSql('s')} OR EXISTS (
       SELECT FROM statement_lines l JOIN statement_known_lines t ON t.line_id = l.id
       WHERE l.bank_statement_id = s.id AND t.bank_statement_id = o.id)))`;
 
@@ -60,17 +56,30 @@ const ON_PATH = `(
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
 export class StatementChainRepository {
-  constructor(private readonly statements: BankStatementRepository) {}
+  constructor(
+    private readonly statements: BankStatementRepository,
+    private readonly days: DayOrderRepository,
+    private readonly gaps: StatementGapRepository,
+  ) {}
 
-  /** A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them. */
-  async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<void> {
+  /**
+   * A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them.
+   * Returns what the account had before its first statement beyond what is booked of it, if another statement is the first one now.
+   */
+  async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<bigint> {
+    const firstBefore = await this.first(runner, accountId);
     await this.settle(runner, id);
+    await this.settleBeside(runner, id);
     // What it shows can close the gaps of others.
-    const others = (await this.withGaps(runner, accountId)).filter((other) => other !== id);
+    const others = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
     const shown = await this.firstToShow(runner, id);
+    await this.arrange(runner, accountId, [id, ...others]);
+    const opening = await this.noteOpening(runner, id, firstBefore);
     const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...others])]);
-    for (const one of new Set([...changed, ...others, id])) await this.link(runner, accountId, one);
+    await this.arrange(runner, accountId, changed);
+    await this.relink(runner, accountId, [...changed, ...others, id]);
+    return opening;
   }
 
   /** A statement is undone: those around it follow one another again. */
@@ -78,37 +87,39 @@ export class StatementChainRepository {
     const { accountId, openingLine } = statement;
     const first = await this.withOpenings(runner, accountId);
     const shown = await this.shownBy(runner, statement.id);
+    await this.settleBeside(runner, statement.id);
+    await this.arrange(runner, accountId, [statement.id]);
     const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
-    await this.shiftBefore(runner, accountId, statement, -openingLine);
-    const beside = await this.statements.adjacent(runner, accountId, statement);
+    await this.arrange(runner, accountId, changed);
+    await this.shiftBefore(runner, accountId, statement.id, -openingLine);
+    const beside = await this.statements.adjacent(runner, statement);
     const follower = await this.shiftFollowers(runner, beside.after, beside.before);
-    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
-    if (after) await this.noteGap(runner, after, before);
-    if (follower) await this.compare(runner, accountId, follower);
-    for (const one of changed) await this.link(runner, accountId, one);
+    const { before, after } = await this.statements.adjacent(runner, statement);
+    if (after) await this.gaps.noteGap(runner, after, before);
+    if (follower) await this.gaps.compare(runner, follower);
+    await this.relink(runner, accountId, changed);
+  }
+
+  /** Puts the statements of the days of some statements into their order. */
+  async arrange(runner: SqlRunner, accountId: Uuid, ids: readonly Uuid[]): Promise<void> {
+    for (const id of new Set(await this.days.arrange(runner, accountId, ids))) await this.settle(runner, id);
+  }
+
+  /** Compares statements with those beside them, and those between which a gap has no finding. */
+  private async relink(runner: SqlRunner, accountId: Uuid, ids: readonly Uuid[]): Promise<void> {
+    const all = [...(await this.gaps.withoutFinding(runner, accountId)), ...ids];
+    for (const id of new Set(all)) await this.link(runner, id);
   }
 
   /** Compares a statement with those beside it. */
-  private async link(runner: SqlRunner, accountId: Uuid, id: Uuid): Promise<void> {
+  private async link(runner: SqlRunner, id: Uuid): Promise<void> {
     const statement = await this.statements.get(runner, id);
-    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
+    const { before, after } = await this.statements.adjacent(runner, statement);
     const link = statement.addsNothing ? before : statement;
     const follower = await this.shiftFollowers(runner, after, link);
-    if (statement.addsNothing) await this.noteGap(runner, statement, undefined);
-    if (link) await this.compare(runner, accountId, link);
-    if (follower) await this.compare(runner, accountId, follower);
-  }
-
-  /** The statements of an account that don't continue those before them, the earliest first. */
-  private async withGaps(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
-    const rows = await runner.query(
-      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
-         AND s.undone_at IS NULL AND EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
-           AND b.bank_statement_id = s.id AND b.kind = 'STATEMENT_GAP' AND b.status = 'OPEN')
-       ORDER BY s.statement_date, s.id`,
-      [accountId],
-    );
-    return idsOf(rows);
+    if (statement.addsNothing) await this.gaps.noteGap(runner, statement, undefined);
+    if (link) await this.gaps.compare(runner, link);
+    if (follower) await this.gaps.compare(runner, follower);
   }
 
   /** Statements that have booked a balance before the first one of an account, the earliest first. */
@@ -116,7 +127,7 @@ export class StatementChainRepository {
     const rows = await runner.query(
       `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
          AND s.undone_at IS NULL AND s.opening_line <> 0
-       ORDER BY s.statement_date, s.id`,
+       ORDER BY ${orderSql('s')}`,
       [accountId],
     );
     return idsOf(rows);
@@ -128,7 +139,7 @@ export class StatementChainRepository {
       `SELECT s.id FROM bank_statements s WHERE s.undone_at IS NULL AND NOT s.adds_nothing AND s.id IN (
          SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
          WHERE k.bank_statement_id = $1)
-       ORDER BY s.statement_date, s.id`,
+       ORDER BY ${orderSql('s')}`,
       [id],
     );
     return idsOf(rows);
@@ -140,22 +151,73 @@ export class StatementChainRepository {
       `SELECT s.id FROM bank_statements s WHERE s.adds_nothing AND s.undone_at IS NULL AND s.id IN (
          SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
          WHERE k.bank_statement_id = $1)
-       ORDER BY s.statement_date, s.id`,
+       ORDER BY ${orderSql('s')}`,
       [id],
     );
     return idsOf(rows);
   }
 
-  /** Whether all statements with balances show later days only. */
-  async isBeforeAll(runner: SqlRunner, accountId: Uuid, from: string): Promise<boolean> {
+  /** The first statement of an account that has balances. */
+  async first(runner: SqlRunner, accountId: Uuid): Promise<Uuid | undefined> {
     const rows = await runner.query(
-      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
+         AND NOT s.adds_nothing ORDER BY ${orderSql('s')} LIMIT 1`,
+      [accountId],
+    );
+    return idsOf(rows)[0];
+  }
+
+  /** Whether all other statements with balances show later days only. */
+  async isBeforeAll(runner: SqlRunner, { id, accountId }: StoredStatement, from: string): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.id <> $3 AND s.undone_at IS NULL AND s.has_balances
          AND (s.statement_date <= $2::date OR EXISTS (
            SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0 AND l.booking_date <= $2::date))
        LIMIT 1`,
-      [accountId, from],
+      [accountId, from, id],
     );
     return rowsOf(rows).length === 0;
+  }
+
+  /** What the account had before its first statement, beyond what is booked of it. Statements without balances open with it. */
+  async openingBefore(
+    runner: SqlRunner,
+    accountId: Uuid,
+    first: { id: Uuid; opening: bigint; from: string },
+  ): Promise<bigint> {
+    const booked = await this.bookedBefore(runner, accountId, first);
+    const missing = booked === null ? 0n : first.opening - booked;
+    await this.shiftBefore(runner, accountId, first.id, missing);
+    return missing;
+  }
+
+  /** The same if another statement than before is the first one. */
+  async openingOfNewFirst(
+    runner: SqlRunner,
+    accountId: Uuid,
+    firstBefore: Uuid | undefined,
+  ): Promise<bigint> {
+    const id = await this.first(runner, accountId);
+    if (!firstBefore || !id || id === firstBefore) return 0n;
+    const rows = await runner.query(
+      `SELECT s.opening, least(s.statement_date, min(l.booking_date))::text AS since
+       FROM bank_statements s LEFT JOIN statement_lines l ON l.number > 0 AND (l.bank_statement_id = s.id
+         OR l.id IN (SELECT k.line_id FROM statement_known_lines k WHERE k.bank_statement_id = s.id))
+       WHERE s.id = $1 GROUP BY s.id`,
+      [id],
+    );
+    const [row] = rowsOf<{ opening: string; since: string }>(rows);
+    if (!row) throw new Error(`there is no bank statement ${id}`);
+    return this.openingBefore(runner, accountId, { id, opening: BigInt(row.opening), from: row.since });
+  }
+
+  /** Notes what an imported statement books of the balance before the first one. */
+  private async noteOpening(runner: SqlRunner, id: Uuid, firstBefore: Uuid | undefined): Promise<bigint> {
+    const { accountId, openingLine } = await this.statements.get(runner, id);
+    if (openingLine !== 0n) return 0n;
+    const opening = await this.openingOfNewFirst(runner, accountId, firstBefore);
+    await runner.query('UPDATE bank_statements SET opening_line = $2 WHERE id = $1', [id, String(opening)]);
+    return opening;
   }
 
   /** What statements have booked as the balance before the first one. */
@@ -174,49 +236,41 @@ export class StatementChainRepository {
    * @param from day of its first booking
    * @returns null while lines of those days are still to be imported
    */
-  async bookedBefore(
+  private async bookedBefore(
     runner: SqlRunner,
     accountId: Uuid,
-    { id, date, from }: { id: Uuid; date: string; from: string },
+    { id, from }: { id: Uuid; from: string },
   ): Promise<bigint | null> {
     const rows = await runner.query(
       `SELECT COALESCE(sum(o.amount), 0)::text AS sum, EXISTS (
          SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.imported_at IS NULL
-           AND (s.statement_date, s.id) < ($2::date, $3::uuid)) AS is_open
+           AND ${placeSql('s')} < ${placeOfSql('$2')}) AS is_open
        FROM (
          SELECT CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END AS amount
          FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
          WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
-           AND (s.has_balances OR (s.statement_date, s.id) < ($2::date, $3::uuid))
-           AND l.number > 0 AND l.booking_date < $4::date) o`,
-      [accountId, date, id, from],
+           AND (s.has_balances OR ${placeSql('s')} < ${placeOfSql('$2')})
+           AND l.number > 0 AND l.booking_date < $3::date) o`,
+      [accountId, id, from],
     );
     const [row] = rowsOf<{ sum: string; is_open: boolean }>(rows);
     return !row || row.is_open ? null : BigInt(row.sum) + (await this.openingsBooked(runner, accountId));
   }
 
   /** Statements without balances open with that much more if the first balance comes after them. */
-  async shiftBefore(
-    runner: SqlRunner,
-    accountId: Uuid,
-    { date, id }: { date: string; id: Uuid },
-    by: bigint,
-  ): Promise<void> {
+  private async shiftBefore(runner: SqlRunner, accountId: Uuid, id: Uuid, by: bigint): Promise<void> {
     if (by === 0n) return;
     await runner.query(
-      `UPDATE bank_statements s SET opening = s.opening + $4, closing = s.closing + $4
+      `UPDATE bank_statements s SET opening = s.opening + $3, closing = s.closing + $3
        WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.has_balances
-         AND (s.statement_date, s.id) < ($2::date, $3::uuid)
+         AND ${placeSql('s')} < ${placeOfSql('$2')}
          AND NOT EXISTS (SELECT FROM bank_statements b WHERE b.settlement_account_id = $1 AND b.undone_at IS NULL
-           AND b.has_balances AND (b.statement_date, b.id) < (s.statement_date, s.id))`,
-      [accountId, date, id, String(by)],
+           AND b.has_balances AND ${placeSql('b')} < ${placeSql('s')})`,
+      [accountId, id, String(by)],
     );
   }
 
-  /**
-   * Known lines of statements before and after it; and the closing balance where the file has none. The lines of one that adds
-   * nothing count as those of the first other one that shows them.
-   */
+  /** Known lines of statements before and after it; and the closing balance where the file has none. */
   private async settle(runner: SqlRunner, id: Uuid): Promise<void> {
     await runner.query(
       `UPDATE bank_statements s SET known_lines = k.count, known_before = CASE WHEN s.has_balances THEN k.before ELSE 0 END,
@@ -224,24 +278,30 @@ export class StatementChainRepository {
          closing = CASE WHEN s.has_balances THEN s.closing ELSE s.opening + b.booked END
        FROM (
          SELECT count(l.id)::integer AS count,
-           COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
-             FILTER (WHERE (f.statement_date, f.id) < (c.statement_date, c.id)), 0) AS before,
-           COALESCE(sum(COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END))
-             FILTER (WHERE (f.statement_date, f.id) > (c.statement_date, c.id)), 0) AS after
+           COALESCE(sum(${KNOWN_AMOUNT}) FILTER (WHERE ${placeSql('f')} < ${placeSql('c')}), 0) AS before,
+           COALESCE(sum(${KNOWN_AMOUNT}) FILTER (WHERE ${placeSql('f')} > ${placeSql('c')}), 0) AS after
          FROM bank_statements c JOIN statement_known_lines k ON k.bank_statement_id = c.id
          JOIN statement_lines l ON l.id = k.line_id
-         LEFT JOIN LATERAL (
-           SELECT w.statement_date, w.id FROM bank_statements w WHERE w.id = l.bank_statement_id AND NOT w.adds_nothing
-           UNION ALL
-           (SELECT o.statement_date, o.id FROM bank_statements w, ${SHOWN_LATER}
-              AND w.id = l.bank_statement_id AND w.adds_nothing
-            ORDER BY o.statement_date, o.id LIMIT 1)) f ON true
+         LEFT JOIN ${COUNTED_FOR} ON true
          WHERE c.id = $1) k,
        (SELECT COALESCE(sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END), 0) AS booked
         FROM statement_lines WHERE bank_statement_id = $1 AND number > 0) b
        WHERE s.id = $1`,
       [id],
     );
+  }
+
+  /** Others that show lines which a statement shows too: the first of them can be another one now. */
+  private async settleBeside(runner: SqlRunner, id: Uuid): Promise<void> {
+    const rows = await runner.query(
+      `SELECT DISTINCT o.bank_statement_id AS id FROM statement_known_lines k
+       JOIN statement_lines l ON l.id = k.line_id JOIN bank_statements w ON w.id = l.bank_statement_id AND w.adds_nothing
+       JOIN statement_known_lines o ON o.line_id = k.line_id AND o.bank_statement_id <> k.bank_statement_id
+       JOIN bank_statements s ON s.id = o.bank_statement_id AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
+       WHERE k.bank_statement_id = $1`,
+      [id],
+    );
+    for (const other of idsOf(rows)) await this.settle(runner, other);
   }
 
   /**
@@ -264,7 +324,7 @@ export class StatementChainRepository {
       `SELECT s.id FROM bank_statements s WHERE s.imported_at IS NOT NULL AND s.undone_at IS NULL AND s.id IN (
          SELECT k.bank_statement_id FROM statement_lines l JOIN statement_known_lines k ON k.line_id = l.id
          WHERE l.bank_statement_id = ANY($1::uuid[]))
-       ORDER BY s.statement_date, s.id`,
+       ORDER BY ${orderSql('s')}`,
       [changed],
     );
     const all = [...changed, ...idsOf(rows)];
@@ -289,57 +349,18 @@ export class StatementChainRepository {
     const moved = opening - first.opening;
     if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
-      WHERE n.settlement_account_id = $1 AND (n.statement_date, n.id) > (s.statement_date, s.id) AND n.has_balances
+      WHERE n.settlement_account_id = $1 AND ${placeSql('n')} > ${placeSql('s')} AND n.has_balances
         AND n.undone_at IS NULL AND NOT n.adds_nothing
-      ORDER BY n.statement_date, n.id LIMIT 1`;
+      ORDER BY ${orderSql('n')} LIMIT 1`;
     const [next] = rowsOf<{ id: Uuid }>(await runner.query(sql, [accountId, id]));
     await runner.query(
       `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
-       FROM (SELECT s.statement_date, s.id FROM bank_statements s WHERE s.id = $2) d
        WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND NOT f.adds_nothing
-         AND (f.statement_date, f.id) >= (d.statement_date, d.id)
-         AND ($3::uuid IS NULL OR (f.statement_date, f.id) <
-           (SELECT n.statement_date, n.id FROM bank_statements n WHERE n.id = $3))`,
+         AND ${placeSql('f')} >= ${placeOfSql('$2')}
+         AND ($3::uuid IS NULL OR ${placeSql('f')} < ${placeOfSql('$3')})`,
       [accountId, id, next?.id ?? null, String(moved)],
     );
     return next && this.statements.get(runner, next.id);
-  }
-
-  /** Opens or closes the findings at both ends of a statement. */
-  private async compare(runner: SqlRunner, accountId: Uuid, statement: StoredStatement): Promise<void> {
-    const { before, after } = await this.statements.adjacent(runner, accountId, statement);
-    await this.noteGap(runner, statement, before);
-    if (after) await this.noteGap(runner, after, statement);
-  }
-
-  /** Opens or closes the finding that a statement does not continue the one before it. */
-  private async noteGap(
-    runner: SqlRunner,
-    statement: StoredStatement,
-    before: StoredStatement | undefined,
-  ): Promise<void> {
-    const { statementId, date, opening, accountId, currency } = statement;
-    const missed = before && !continues(statement, before) ? before : undefined;
-    const message =
-      missed &&
-      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${moneyText(opening, currency)}; ` +
-        `statement ${missed.statementId} of ${missed.date} closes with ${moneyText(missed.closing, currency)}`;
-    await runner.query(
-      `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'
-         AND message IS DISTINCT FROM $2`,
-      [statement.id, message ?? null],
-    );
-    if (!missed) return;
-    await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message,
-         amount, currency)
-       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4, abs($5::bigint), a.currency
-       FROM settlement_accounts a WHERE a.id = $2
-       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
-         SET status = 'OPEN', resolved_at = NULL, bank_statement_id = excluded.bank_statement_id
-         WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
-      [mintUuid(), accountId, statement.id, message, String(gapOf(statement, missed))],
-    );
   }
 }
 

@@ -253,21 +253,23 @@ export class TakeFileHandler {
     account: SettlementAccount,
     scanned: ScannedStatement & { placeInFile: number },
   ): Promise<StoredStatement> {
-    const id = mintUuid();
-    const { date, balances } = scanned.head;
-    const { before, after } = await this.statements.adjacent(runner, account.id, { date, id });
+    const { date, balances, statementId } = scanned.head;
+    const from = scanned.from ?? date;
+    const firstBefore = await this.chain.first(runner, account.id);
+    const added = await this.statements.add(runner, source, { ...scanned, id: mintUuid() });
+    await this.chain.arrange(runner, account.id, [added.id]);
+    const { before, after } = await this.statements.adjacent(runner, added);
     const opening = balances?.opening ?? closingOf(before);
     const closing = balances?.closing ?? opening + scanned.sum;
-    if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(scanned.head.statementId);
-    const from = scanned.from ?? date;
+    if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(statementId);
     const isFirst =
       !before ||
       (balances !== null &&
         (!(await this.statements.isProven(runner, before)) ||
-          (await this.chain.isBeforeAll(runner, account.id, from))));
-    const ends = { id, date, from };
-    const booked = isFirst ? await this.chain.bookedBefore(runner, account.id, ends) : null;
-    const openingLine = booked === null ? 0n : opening - booked;
+          (await this.chain.isBeforeAll(runner, added, from))));
+    const openingLine = isFirst
+      ? await this.chain.openingBefore(runner, account.id, { id: added.id, opening, from })
+      : await this.chain.openingOfNewFirst(runner, account.id, firstBefore);
     const isNext =
       balances !== null &&
       (!before || continues({ opening }, before)) &&
@@ -275,8 +277,9 @@ export class TakeFileHandler {
     // Lines that come to nothing can be those of its neighbours, and it still continues them.
     const isLater = isNext && !after && before && (scanned.from === null || scanned.from > before.date);
     const mayOverlap = (before ?? after) !== undefined && !isLater;
-    await this.chain.shiftBefore(runner, account.id, ends, openingLine);
-    return this.statements.add(runner, source, { ...scanned, id, opening, openingLine, mayOverlap });
+    return this.statements.place(runner, added, {
+      ...{ opening, closing: balances?.closing ?? opening, openingLine, mayOverlap },
+    });
   }
 }
 

@@ -61,7 +61,7 @@ export function openAmountSql(id: string): string {
 const lastStatementSql = (id: string): string => `
   SELECT b.statement_date, b.closing FROM bank_statements b
   WHERE b.settlement_account_id = ${id} AND b.imported_at IS NOT NULL AND b.undone_at IS NULL AND NOT b.adds_nothing
-  ORDER BY b.statement_date DESC, b.id DESC LIMIT 1`;
+  ORDER BY b.statement_date DESC, b.day_place DESC, b.id DESC LIMIT 1`;
 
 /** SQL: what the lines come to that an unfinished import has booked. */
 const importingSql = (id: string): string => `
@@ -110,7 +110,7 @@ export class ProofRepository {
     const rows = await runner.query(
       `SELECT date FROM (
          SELECT s.statement_date::text AS date, s.opening + s.known_before AS opening,
-           lag(s.closing - s.known_after) OVER (ORDER BY s.statement_date, s.id) AS before
+           lag(s.closing - s.known_after) OVER (ORDER BY s.statement_date, s.day_place, s.id) AS before
          FROM bank_statements s
          WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
            AND NOT s.adds_nothing) s

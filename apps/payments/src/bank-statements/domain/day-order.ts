@@ -1,0 +1,116 @@
+/** A statement of a day. Amounts are smallest units. */
+export interface DayStatement {
+  id: string;
+  /** Balance before what other statements don't show; undefined if the file has no balances. */
+  from: bigint | undefined;
+  /** Balance after it. */
+  to: bigint | undefined;
+}
+
+/** A statement that has balances, or an end of the neighbouring days. */
+interface Step {
+  statement: DayStatement | null;
+  from: string;
+  to: string;
+}
+
+const BEFORE = 'BEFORE';
+const AFTER = 'AFTER';
+
+/** Steps that are not on a trail yet, by the balance that they begin with. */
+class OpenSteps {
+  private readonly from = new Map<string, Step[]>();
+  private readonly ends = new Map<string, number>();
+
+  constructor(private readonly steps: readonly Step[]) {
+    for (const step of steps) {
+      this.from.set(step.from, [...(this.from.get(step.from) ?? []), step]);
+      this.ends.set(step.to, (this.ends.get(step.to) ?? 0) + 1);
+    }
+  }
+
+  /** The first step of which more begin with its balance than end there. */
+  source(): Step | undefined {
+    return this.steps.find(
+      (step) => this.has(step) && (this.from.get(step.from)?.length ?? 0) > (this.ends.get(step.from) ?? 0),
+    );
+  }
+
+  any(): Step | undefined {
+    return this.steps.find((step) => this.has(step));
+  }
+
+  /** Takes steps from a balance on until none begins where the last one ends. */
+  walk(balance: string): Step[] {
+    const trail: Step[] = [];
+    for (let at = balance; ;) {
+      const step = this.from.get(at)?.shift();
+      if (!step) return trail;
+      this.ends.set(step.to, (this.ends.get(step.to) ?? 0) - 1);
+      trail.push(step);
+      at = step.to;
+    }
+  }
+
+  private has(step: Step): boolean {
+    return this.from.get(step.from)?.includes(step) ?? false;
+  }
+}
+
+/** Puts steps that return to where they begin into a trail that passes there. */
+function withRounds(trail: readonly Step[], open: OpenSteps): Step[] {
+  const whole = [...trail];
+  for (let at = 0; at < whole.length; at += 1) {
+    const step = whole[at];
+    if (step) whole.splice(at, 0, ...open.walk(step.from));
+  }
+  const last = whole.at(-1);
+  return last ? [...whole, ...open.walk(last.to)] : whole;
+}
+
+/**
+ * The fewest trails that have every step, each of which begins where the one before it ends. What the day before ends with is
+ * first, and what the next day begins with is last.
+ */
+function trailsOf(steps: readonly Step[]): Step[][] {
+  const open = new OpenSteps(steps);
+  const trails: Step[][] = [];
+  for (let step = open.source(); step; step = open.source()) trails.push(open.walk(step.from));
+  const whole = trails.map((trail) => withRounds(trail, open));
+  for (let step = open.any(); step; step = open.any()) whole.push(withRounds(open.walk(step.from), open));
+  const isLast = (trail: Step[]): boolean => trail.at(-1)?.to === AFTER;
+  const isFirst = (trail: Step[]): boolean => trail[0]?.from === BEFORE && !isLast(trail);
+  return [
+    ...whole.filter(isFirst),
+    ...whole.filter((trail) => !isFirst(trail) && !isLast(trail)),
+    ...whole.filter(isLast),
+  ];
+}
+
+/**
+ * The order in which the bank has made the statements of a day: each opens with the closing balance of the one before it, as
+ * far as they are there. One without balances comes after the one that was imported before it.
+ * @param statements in the order of their import
+ * @param beside closing balance of the day before, and opening balance of the next one
+ */
+export function dayOrder(
+  statements: readonly DayStatement[],
+  beside: { before: bigint | undefined; after: bigint | undefined },
+): string[] {
+  const step = (statement: DayStatement | null, from: unknown, to: unknown): Step => ({
+    statement,
+    from: String(from),
+    to: String(to),
+  });
+  const { before, after } = beside;
+  const steps = [
+    ...(before === undefined ? [] : [step(null, BEFORE, before)]),
+    ...statements.filter(({ from }) => from !== undefined).map((one) => step(one, one.from, one.to)),
+    ...(after === undefined ? [] : [step(null, after, AFTER)]),
+  ];
+  const order = trailsOf(steps).flatMap((trail) => trail.flatMap(({ statement }) => statement?.id ?? []));
+  for (const [at, { id, from }] of statements.entries()) {
+    if (from === undefined) order.splice(order.indexOf(statements[at - 1]?.id ?? '') + 1, 0, id);
+  }
+  return order;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { mintUuid, moneyText, trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { ENDS_BY_ITSELF } from '../instructions/break.repository';
+import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
+import { orderSql } from './domain/statement-place';
+
+/** Findings about statements that don't continue those before them. */
+@Injectable()
+export class StatementGapRepository {
+  constructor(private readonly statements: BankStatementRepository) {}
+
+  /** The statements of an account that don't continue those before them, the earliest first. */
+  async withGaps(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
+         AND s.undone_at IS NULL AND EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
+           AND b.bank_statement_id = s.id AND b.kind = 'STATEMENT_GAP' AND b.status = 'OPEN')
+       ORDER BY ${orderSql('s')}`,
+      [accountId],
+    );
+    return idsOf(rows);
+  }
+
+  /** The statements on both sides of each gap that has no finding, the earliest first. */
+  async withoutFinding(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT unnest(ARRAY[before, id]) AS id FROM (
+         SELECT s.id, s.opening + s.known_before AS opening, lag(s.id) OVER w AS before,
+           lag(s.closing - s.known_after) OVER w AS closing
+         FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
+           AND NOT s.adds_nothing WINDOW w AS (ORDER BY ${orderSql('s')})) n
+       WHERE n.opening <> n.closing AND NOT EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
+         AND b.bank_statement_id = n.id AND b.kind = 'STATEMENT_GAP' AND (b.status = 'OPEN' OR b.resolution IS NOT NULL))`,
+      [accountId],
+    );
+    return idsOf(rows);
+  }
+
+  /** Opens or closes the findings at both ends of a statement. */
+  async compare(runner: SqlRunner, statement: StoredStatement): Promise<void> {
+    const { before, after } = await this.statements.adjacent(runner, statement);
+    await this.noteGap(runner, statement, before);
+    if (after) await this.noteGap(runner, after, statement);
+  }
+
+  /** Opens or closes the finding that a statement does not continue the one before it. */
+  async noteGap(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    before: StoredStatement | undefined,
+  ): Promise<void> {
+    const { statementId, date, opening, accountId, currency } = statement;
+    const missed = before && !continues(statement, before) ? before : undefined;
+    const message =
+      missed &&
+      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${moneyText(opening, currency)}; ` +
+        `statement ${missed.statementId} of ${missed.date} closes with ${moneyText(missed.closing, currency)}`;
+    await runner.query(
+      `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'
+         AND message IS DISTINCT FROM $2`,
+      [statement.id, message ?? null],
+    );
+    if (!missed) return;
+    await runner.query(
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, bank_statement_id, message,
+         amount, currency)
+       SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4, abs($5::bigint), a.currency
+       FROM settlement_accounts a WHERE a.id = $2
+       ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
+         SET status = 'OPEN', resolved_at = NULL, bank_statement_id = excluded.bank_statement_id
+         WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
+      [mintUuid(), accountId, statement.id, message, String(gapOf(statement, missed))],
+    );
+  }
+}
+
+function idsOf(rows: unknown): Uuid[] {
+  return rowsOf<{ id: string }>(rows).map(({ id }) => trustUuid(id));
+}
