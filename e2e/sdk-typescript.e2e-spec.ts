@@ -21,6 +21,24 @@ const COMMON = [
   '',
 ].join('\n');
 
+/** A program that needs no types of its platform. */
+const BARE = [
+  "import { ApiError, Corridor, webhooks, type ClientOptions } from '@corridor/sdk';",
+  'export async function nameOf(options: ClientOptions, id: string): Promise<string> {',
+  '  const { customers, documents } = new Corridor(options);',
+  '  const content = await documents.getDocumentContent(id);',
+  '  const { fullName } = await customers.getCustomer(await content.text());',
+  "  return fullName ?? '';",
+  '}',
+  'export function typeOf(body: string, secret: string): string {',
+  "  return webhooks.verify(body, { 'webhook-id': '1' }, secret).type;",
+  '}',
+  'export function waitOf(error: unknown): string | null {',
+  "  return error instanceof ApiError ? error.headers.get('retry-after') : null;",
+  '}',
+  '',
+].join('\n');
+
 let folder: string;
 
 beforeAll(async () => {
@@ -42,6 +60,14 @@ describe('the packed TypeScript SDK in an empty folder', () => {
     copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
     writeFileSync(join(folder, 'common.cts'), COMMON);
     expect(await compileStrictly(folder, ['story.ts', 'common.cts'])).toBe('');
+  });
+
+  it.each([
+    ['the DOM alone', ['ES2022', 'DOM']],
+    ['neither Node nor the DOM', ['ES2022']],
+  ])('compiles with the types of %s', async (_, lib) => {
+    writeFileSync(join(folder, 'bare.ts'), BARE);
+    expect(await compileStrictly(folder, ['bare.ts'], { types: [], lib })).toBe('');
   });
 
   it('is usable from CommonJS', async () => {

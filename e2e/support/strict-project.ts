@@ -5,8 +5,15 @@ import { promisify } from 'node:util';
 
 const MODULES = resolve(__dirname, '..', '..', 'node_modules');
 
-/** Compiles programs in a folder as a strict project outside of this repository does. Resolves with what is wrong. */
-export async function compileStrictly(folder: string, files: readonly string[]): Promise<string> {
+/**
+ * Compiles programs in a folder as a strict project outside of this repository does, by default with the types of Node.
+ * Resolves with what is wrong.
+ */
+export async function compileStrictly(
+  folder: string,
+  files: readonly string[],
+  options: { types?: string[]; lib?: string[] } = {},
+): Promise<string> {
   const compilerOptions = {
     target: 'es2022',
     module: 'nodenext',
@@ -16,6 +23,7 @@ export async function compileStrictly(folder: string, files: readonly string[]):
     exactOptionalPropertyTypes: true,
     types: ['node'],
     typeRoots: [join(MODULES, '@types')],
+    ...options,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const compiler = join(MODULES, 'typescript-7', 'bin', 'tsc');

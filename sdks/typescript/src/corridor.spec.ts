@@ -59,6 +59,19 @@ describe('Corridor', () => {
     expect(corridor.http.baseUrl).toBe('http://api.test/corridor/2025-10-13');
   });
 
+  it.each([undefined, '', 'corridor.example.com', 'localhost:3000', 'ftp://api.test'])(
+    'says what a base URL is for %j',
+    (baseUrl) => {
+      expect(() => client([], { baseUrl: baseUrl as string })).toThrow(
+        `baseUrl is ${JSON.stringify(baseUrl)}, not an address such as https://corridor.example.com`,
+      );
+    },
+  );
+
+  it.each(['clientId', 'clientSecret'])('says that the %s is missing', (name) => {
+    expect(() => client([], { [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
   it('refuses an empty id, which would name another resource', async () => {
     const { corridor } = client([]);
     await expect(corridor.customers.getCustomer('')).rejects.toThrow('customerId is needed');

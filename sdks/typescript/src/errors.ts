@@ -1,4 +1,5 @@
 import type { ErrorBody } from './generated/schema.ts';
+import type { PlatformHeaders } from './platform.ts';
 
 /** A code of the API. New ones may appear, so that any text is possible. */
 export type ErrorCode = ErrorBody['code'] | (string & {});
@@ -19,11 +20,11 @@ export class ApiError extends CorridorError {
   readonly details: ErrorBody['details'];
   /** `X-Request-Id`, by which an operator finds the request. */
   readonly requestId: string | undefined;
-  readonly headers: Headers;
+  readonly headers: PlatformHeaders;
 
   constructor(
     { code, message, details }: Pick<ErrorBody, 'message' | 'details'> & { code: ErrorCode },
-    { status, headers }: { status: number; headers: Headers },
+    { status, headers }: { status: number; headers: PlatformHeaders },
   ) {
     super(message);
     this.status = status;
@@ -44,3 +45,6 @@ export class ConnectionError extends CorridorError {
     this.idempotencyKey = options.idempotencyKey;
   }
 }
+
+/** A delivery of a webhook that no secret has signed, or that is too old. */
+export class WebhookVerificationError extends CorridorError {}

@@ -2,6 +2,7 @@ import { ApiError, ConnectionError } from './errors.ts';
 import { API_VERSION } from './generated/operations.ts';
 import type { CallInput, Operation } from './operation.ts';
 import { PagedList, type Page } from './pages.ts';
+import type { PlatformAbortSignal, PlatformFetch, PlatformFormData, PlatformHeaders } from './platform.ts';
 import { isPassing, pauseMs } from './retries.ts';
 
 /** Settings of a client. */
@@ -17,7 +18,7 @@ export interface ClientOptions {
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Sends the requests. Default: the `fetch` of the platform. */
-  fetch?: typeof fetch;
+  fetch?: PlatformFetch;
 }
 
 /** A request, not tied to an operation. */
@@ -26,15 +27,15 @@ export interface RawRequest {
   /** Path and query relative to the versioned base. */
   path: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array<ArrayBuffer> | FormData;
+  body?: string | Uint8Array<ArrayBuffer> | PlatformFormData;
   timeoutMs?: number;
-  signal?: AbortSignal | undefined;
+  signal?: PlatformAbortSignal | undefined;
 }
 
 /** An answer, read to its end. */
 export interface RawAnswer {
   status: number;
-  headers: Headers;
+  headers: PlatformHeaders;
   bytes: ArrayBuffer;
 }
 
@@ -47,14 +48,16 @@ export class HttpClient {
   /** The versioned base, without a slash at its end. */
   readonly baseUrl: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #fetch: typeof fetch;
+  readonly #fetch: PlatformFetch;
   readonly #retriesMax: number;
   readonly #timeoutMs: number;
 
   constructor(options: ClientOptions) {
-    const base = new URL(options.baseUrl);
+    const base = baseOf(options.baseUrl);
     if (VERSION_PATH.test(base.pathname)) base.pathname = `/${API_VERSION}`;
     this.baseUrl = base.href.replace(/\/+$/, '');
+    for (const name of ['clientId', 'clientSecret'] as const)
+      if (!options[name]) throw new TypeError(`${name} is missing`);
     const token = new TextEncoder().encode(`${options.clientId}:${options.clientSecret}`);
     this.#headers = {
       ...options.headers,
@@ -125,6 +128,15 @@ export class HttpClient {
       throw error;
     }
   }
+}
+
+function baseOf(baseUrl: string): URL {
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (base === undefined || !['http:', 'https:'].includes(base.protocol))
+    throw new TypeError(
+      `baseUrl is ${JSON.stringify(baseUrl)}, not an address such as https://corridor.example.com`,
+    );
+  return base;
 }
 
 function requestOf({ method, path, body: kind }: Operation, input: CallInput): RawRequest {

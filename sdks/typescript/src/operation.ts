@@ -1,3 +1,5 @@
+import type { PlatformAbortSignal } from './platform.ts';
+
 /** An operation of the API, as the generated table has it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,7 +34,7 @@ export interface CallOptions {
   /** How long one attempt waits for its answer. Default: that of the client. */
   timeoutMs?: number;
   /** Ends the call and its repeats. */
-  signal?: AbortSignal;
+  signal?: PlatformAbortSignal;
 }
 
 /** What a call sends. */

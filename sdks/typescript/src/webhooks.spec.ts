@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { webhooks, WebhookVerificationError } from './webhooks.ts';
+import { WebhookVerificationError } from './errors.ts';
+import { webhooks } from './webhooks.ts';
 
 const SECRET = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(24, 2).toString('base64')}`;
@@ -40,9 +41,33 @@ describe('webhooks.verify', () => {
     expect(() => webhooks.verify(one, headers, secret)).toThrow(WebhookVerificationError);
   });
 
-  it('needs a secret', () => {
-    expect(() => webhooks.verify(body, signed(), [])).toThrow('no secret was given');
+  it('accepts a secret with the line break of its file', () => {
+    expect(webhooks.verify(body, signed(), `${SECRET}\r\n`).id).toBe('Webhook:1');
+    expect(webhooks.verify(body, signed(), [OTHER, ` ${SECRET} `]).id).toBe('Webhook:1');
   });
+
+  it('says how to get the body as received', () => {
+    for (const parsed of [JSON.parse(body), null, undefined])
+      expect(() => webhooks.verify(parsed, signed(), SECRET)).toThrow(
+        /body is parsed already.* express\.raw\(.* request\.text\(\)/,
+      );
+  });
+
+  it.each([[[]], [''], [' \n'], [undefined], [[SECRET, '']]])(
+    'says that the secret %j is missing',
+    (secret) => {
+      expect(() => webhooks.verify(body, signed(), secret as string)).toThrow('The secret is missing');
+    },
+  );
+
+  it.each(['whsec_', 'whsec_*', 'whsec_a', `${SECRET} ${OTHER}`])(
+    'says what a secret is for %s, and does not repeat it',
+    (secret) => {
+      const verify = (): unknown => webhooks.verify(body, signed(), secret);
+      expect(verify).toThrow(RangeError);
+      expect(verify).toThrow(/^The secret must be whsec_ and base64, as the API shows it$/);
+    },
+  );
 });
 
 function upperCased(headers: Record<string, string>): Record<string, string> {

@@ -1,7 +1,10 @@
-import { Webhook } from 'standardwebhooks';
+import { Webhook, WebhookVerificationError as Refusal } from 'standardwebhooks';
+import { WebhookVerificationError } from './errors.ts';
 import type { webhooks as schema } from './generated/schema.ts';
+import type { PlatformHeaders } from './platform.ts';
 
-export { WebhookVerificationError } from 'standardwebhooks';
+/** `whsec_` may be missing. */
+const SECRET = /^(whsec_)?[A-Za-z0-9+/]+={0,2}$/;
 
 /** The types of events. New ones may appear: ignore a type that you don't know. */
 export type WebhookType = keyof schema;
@@ -16,7 +19,9 @@ type PayloadOf<T extends WebhookType> = schema[T] extends {
 export type WebhookEvent<T extends WebhookType = WebhookType> = { [K in T]: PayloadOf<K> }[T];
 
 /** The headers of a delivery, as Node or `fetch` has them. */
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+export type WebhookHeaders =
+  | PlatformHeaders
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 function plain(headers: WebhookHeaders): Record<string, string> {
   const entries = headers instanceof Headers ? [...headers.entries()] : Object.entries(headers);
@@ -27,6 +32,29 @@ function plain(headers: WebhookHeaders): Record<string, string> {
   );
 }
 
+/** @throws TypeError for a parsed body: rendered again it has other bytes than the signed ones */
+function textOf(body: string | Uint8Array): string {
+  if (typeof body === 'string') return body;
+  if (ArrayBuffer.isView(body)) return new TextDecoder().decode(body);
+  throw new TypeError(
+    'body is parsed already, but only the text or bytes as received have the signature. ' +
+      "In Express use express.raw({ type: 'application/json' }), with a Request of fetch await request.text()",
+  );
+}
+
+/** A secret may have the line break of the file that it comes from. */
+function keyOf(secret: string): Webhook {
+  const text = typeof secret === 'string' ? secret.trim() : '';
+  if (text === '') throw new RangeError('The secret is missing');
+  const refusal = 'The secret must be whsec_ and base64, as the API shows it';
+  if (!SECRET.test(text)) throw new RangeError(refusal);
+  try {
+    return new Webhook(text);
+  } catch (cause) {
+    throw new RangeError(refusal, { cause });
+  }
+}
+
 /** Checks deliveries of webhooks by Standard Webhooks. */
 export const webhooks = {
   /**
@@ -34,21 +62,22 @@ export const webhooks = {
    * @param body as received. A parsed and rendered body has other bytes
    * @param secret of the endpoint (`whsec_…`); several, if your receiver knows the old and the new one
    * @returns the event
-   * @throws WebhookVerificationError if no secret has made the signature
+   * @throws WebhookVerificationError if no secret has made the signature, TypeError if the body is parsed, RangeError if a
+   * secret is missing or malformed
    */
   verify(
     body: string | Uint8Array,
     headers: WebhookHeaders,
     secret: string | readonly string[],
   ): WebhookEvent {
-    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-    const secrets = typeof secret === 'string' ? [secret] : secret;
-    let failure: unknown = new RangeError('no secret was given');
-    for (const one of secrets) {
+    const text = textOf(body);
+    const keys = (Array.isArray(secret) ? secret : [secret]).map(keyOf);
+    let failure: unknown = new RangeError('The secret is missing');
+    for (const key of keys) {
       try {
-        return new Webhook(one).verify(text, plain(headers)) as WebhookEvent;
-      } catch (error) {
-        failure = error;
+        return key.verify(text, plain(headers)) as WebhookEvent;
+      } catch (refusal) {
+        failure = refusal instanceof Refusal ? new WebhookVerificationError(refusal.message) : refusal;
       }
     }
     throw failure;

@@ -35,7 +35,10 @@ async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> 
   const methods = join(TYPESCRIPT, 'operations.ts');
   const sensitive = join(CONSOLE, 'sensitive-operations.ts');
   return [
-    [join(TYPESCRIPT, 'schema.ts'), await typescriptSchema(document)],
+    [
+      join(TYPESCRIPT, 'schema.ts'),
+      await typescriptSchema(document, { name: 'PlatformBlob', from: '../platform.ts' }),
+    ],
     [methods, await formatted(methods, typescriptOperations(document))],
     [join(CONSOLE, 'operators.ts'), await typescriptSchema(await operatorsApiDocument())],
     [sensitive, await formatted(sensitive, sensitiveOperations())],

@@ -45,7 +45,10 @@ def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence
     Raises WebhookVerificationError if no secret has made the signature, ValueError if a secret is none.
     """
     if not isinstance(body, bytes | bytearray | str):
-        raise TypeError(f"body is the bytes as received, not the {type(body).__name__} that they say")
+        raise TypeError(
+            "body is parsed already, but only the bytes as received have the signature. "
+            "In Flask use request.get_data(), in Django request.body, in FastAPI await request.body()"
+        )
     secrets = [secret] if isinstance(secret, str) else secret
     if not secrets:
         raise ValueError("no secret was given")

@@ -1,4 +1,6 @@
 // Written by `npm run checks -- sdks`.
+import type { PlatformBlob } from '../platform.ts';
+
 export interface paths {
     "/beneficial-owners": {
         parameters: {
@@ -7642,7 +7644,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** @description At most 10 MB; text/csv */
-                    file: Blob;
+                    file: PlatformBlob;
                 };
             };
         };
@@ -8028,7 +8030,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** @description At most 10 MB; type, decided by its bytes, one of application/pdf, image/jpeg, image/png */
-                    file: Blob;
+                    file: PlatformBlob;
                     /**
                      * @description The customer or beneficial owner to which it belongs
                      * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
@@ -8110,7 +8112,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** @description At most 10 MB; type, decided by its bytes, one of application/pdf, image/jpeg, image/png */
-                    file?: Blob;
+                    file?: PlatformBlob;
                     /**
                      * @description The customer or beneficial owner to which it belongs
                      * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
@@ -8193,9 +8195,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": Blob;
-                    "image/jpeg": Blob;
-                    "image/png": Blob;
+                    "application/pdf": PlatformBlob;
+                    "image/jpeg": PlatformBlob;
+                    "image/png": PlatformBlob;
                 };
             };
         };

@@ -11,11 +11,17 @@ import {
 const NOTICE = '// Written by `npm run checks -- sdks`.\n';
 const BINARY = 'application/octet-stream';
 
-/** The types of the document, by openapi-typescript. Schemas are types of their own names. */
-export async function typescriptSchema(document: ApiDocument): Promise<string> {
+/**
+ * The types of the document, by openapi-typescript. Schemas are types of their own names.
+ * @param blob the type of a file, and the module that exports it if it isn't global
+ */
+export async function typescriptSchema(
+  document: ApiDocument,
+  blob: { name: string; from?: string } = { name: 'Blob' },
+): Promise<string> {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   const ts = (await import('typescript')).default;
-  const blob = ts.factory.createTypeReferenceNode('Blob');
+  const blobNode = ts.factory.createTypeReferenceNode(blob.name);
   // The generator resolves and changes what it is given.
   const copy = structuredClone(clientDocument(document));
   const nodes = await openapiTS(copy as never, {
@@ -24,10 +30,11 @@ export async function typescriptSchema(document: ApiDocument): Promise<string> {
     silent: true,
     transform: (schema) =>
       schema.format === 'binary' || ('contentMediaType' in schema && schema.contentMediaType === BINARY)
-        ? blob
+        ? blobNode
         : undefined,
   });
-  return `${NOTICE}${astToString(nodes)}`;
+  const imports = blob.from === undefined ? '' : `import type { ${blob.name} } from '${blob.from}';\n\n`;
+  return `${NOTICE}${imports}${astToString(nodes)}`;
 }
 
 /** `Beneficial owners` as `beneficialOwners`. */
