@@ -54,6 +54,10 @@ spec:
   containers: [{ name: planted, image: 'planted:latest', securityContext: { privileged: true } }]
 `;
 const PLANTED_POLICY = 'CKV_K8S_16';
+/** The oldest version of Kubernetes; Helm's own default is older than the chart allows. */
+const TEMPLATE = ['template', 'corridor', CHART, '--kube-version', `${KUBERNETES[0] ?? ''}.0`];
+/** Only the operator knows whether a deployment is new, so the files of values leave it open. */
+const NEW_DEPLOYMENT = ['--set', 'env.PEER_KEYS_USE=require'];
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -66,21 +70,24 @@ interface PolicyReport {
 /** The chart with some values, rendered into a file of a folder. */
 function render(helm: string, file: string, values: readonly string[]): string {
   perform(helm, ['lint', '--strict', CHART, ...values]);
-  const settings = ['--namespace', 'corridor', '--kube-version', `${KUBERNETES[0] ?? ''}.0`];
-  writeFileSync(file, perform(helm, ['template', 'corridor', CHART, ...settings, ...values]));
+  writeFileSync(file, perform(helm, [...TEMPLATE, '--namespace', 'corridor', ...values]));
   return file;
 }
 
 /** With each file of values. */
 function renderAll(helm: string, folder: string): string[] {
-  return readdirSync(VALUES).map((name) => render(helm, join(folder, name), ['-f', join(VALUES, name)]));
+  return readdirSync(VALUES).map((name) => {
+    const values = join(VALUES, name);
+    const hasPeerKeys = readFileSync(values, 'utf8').includes('peerKeys: true');
+    return render(helm, join(folder, name), ['-f', values, ...(hasPeerKeys ? NEW_DEPLOYMENT : [])]);
+  });
 }
 
 /** With other ways to prove to the brokers who a service is than those of the files. */
 function renderIdentities(helm: string, folder: string): string[] {
   const values = join(VALUES, 'high-availability.yaml');
   return Object.entries(KAFKA_IDENTITIES).map(([name, set]) =>
-    render(helm, join(folder, name), ['-f', values, '--set', set.join()]),
+    render(helm, join(folder, name), ['-f', values, ...NEW_DEPLOYMENT, '--set', set.join()]),
   );
 }
 
@@ -94,9 +101,25 @@ function valuesFaults(helm: string): string[] {
   const values = join(VALUES, 'high-availability.yaml');
   return wrong
     .filter(
-      (set) => spawnSync(helm, ['template', 'corridor', CHART, '-f', values, '--set', set]).status === 0,
+      (set) => spawnSync(helm, [...TEMPLATE, '-f', values, ...NEW_DEPLOYMENT, '--set', set]).status === 0,
     )
     .map((set) => `Helm accepts ${set}`);
+}
+
+/**
+ * Whether the chart refuses keys of pairs without a word on how far they are in use. By the services' default a new pod
+ * would refuse what the old ones still sign with the key ring.
+ */
+function peerKeyFaults(helm: string): string[] {
+  const values = join(VALUES, 'high-availability.yaml');
+  return [[], ['--is-upgrade']].flatMap((way) => {
+    const { status, stderr } = spawnSync(helm, [...TEMPLATE, '-f', values, ...way], { encoding: 'utf8' });
+    const left = ['accept', 'sign', 'rotate-keys', 'require'].filter((step) => !stderr.includes(step));
+    return [
+      ...(status === 0 ? ['Helm accepts keys of pairs without PEER_KEYS_USE'] : []),
+      ...left.map((step) => `Helm doesn't name the step ${step} of PEER_KEYS_USE`),
+    ];
+  });
 }
 
 function schemaValidation(programs: string, files: readonly string[], planted: string): string[] {
@@ -176,6 +199,7 @@ export function checkHelmChart(): number {
       ...faults,
       ...schemaFaults(schema),
       ...valuesFaults(helm),
+      ...peerKeyFaults(helm),
       ...schemaValidation(programs, files, planted),
       ...policyFaults(programs, files, planted),
     ];

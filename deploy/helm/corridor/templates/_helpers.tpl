@@ -240,6 +240,9 @@ OIDC_CLIENT_SECRET: oidc-client-secret
 {{- range $name, $value := merge (deepCopy $service.env) $values.env -}}
 {{- $_ := set $all $name (toString $value) -}}
 {{- end -}}
+{{- if and $values.secrets.optional.peerKeys (not (get $all "PEER_KEYS_USE")) -}}
+{{- fail "secrets.optional.peerKeys needs env.PEER_KEYS_USE. A new deployment takes require. An existing one first takes accept, or old and new pods refuse each other's records. Then it takes sign, runs rotate-keys, and takes require last: docs/keys.md" -}}
+{{- end -}}
 {{- range $name := keys $all | sortAlpha }}
 - { name: {{ $name }}, value: {{ index $all $name | quote }} }
 {{- end }}
