@@ -26,6 +26,36 @@ describe('PEER_KEYS', () => {
 
   it.each<[string, object | string | undefined, string | undefined, string]>([
     ['text that is no JSON', '{', undefined, 'PEER_KEYS must be JSON'],
+    ['JSON null', 'null', undefined, 'PEER_KEYS must be an object with active and keys'],
+    ['a JSON text', '""', undefined, 'PEER_KEYS must be an object with active and keys'],
+    ['a list', '[]', undefined, 'PEER_KEYS must be an object with active and keys'],
+    ['an empty object', '{}', undefined, 'PEER_KEYS must name an active key that it holds'],
+    ['keys that are no object', { ...ring, keys: null }, undefined, 'must name an active key that it holds'],
+    [
+      'an inherited name',
+      { active: 'toString', keys: {} },
+      undefined,
+      'must name an active key that it holds',
+    ],
+    ['an id without keys', { ...ring, keys: { p1: null } }, undefined, 'key p1 for gateway must be 32 bytes'],
+    [
+      'a key that is no text',
+      { ...ring, keys: { p1: { ...pairs, gateway: 7 } } },
+      undefined,
+      'for gateway must',
+    ],
+    [
+      'a key that is no base64',
+      { ...ring, keys: { p1: { ...pairs, gateway: `${String(pairs['gateway']).slice(0, -2)}!!=` } } },
+      undefined,
+      'key p1 for gateway must be 32 bytes, base64',
+    ],
+    [
+      'an unknown service',
+      { ...ring, keys: { p1: { ...pairs, paymets: pairs['payments'] } } },
+      undefined,
+      'PEER_KEYS: key p1 names the unknown service paymets',
+    ],
     ['no active key', { ...ring, active: 'p2' }, undefined, 'must name an active key that it holds'],
     [
       'a service too few',
@@ -42,6 +72,7 @@ describe('PEER_KEYS', () => {
     ],
     ['another use', ring, 'both', 'PEER_KEYS_USE must be one of accept, sign, require'],
     ['a use without keys', undefined, 'sign', 'PEER_KEYS is needed by PEER_KEYS_USE'],
+    ['no keys but their use', '', 'require', 'PEER_KEYS is needed by PEER_KEYS_USE'],
   ])('is refused with %s', (_what, keys, use, message) => {
     expect(() => read(keys, use)).toThrow(message);
   });

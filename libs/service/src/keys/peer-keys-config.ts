@@ -18,40 +18,47 @@ export function readPeerKeys(service: ServiceName, env: Environment): PeerKeys |
     if (given !== undefined) env.violation('PEER_KEYS is needed by PEER_KEYS_USE');
     return undefined;
   }
-  const { active = '', keys = {} } = parsed(text, env);
-  if (keys[active] === undefined) env.violation('PEER_KEYS must name an active key that it holds');
-  return {
-    service,
-    active,
-    keys: new Map(Object.entries(keys).map(([id, pairs]) => [id, pairsOf(id, pairs, env)])),
-    use: use ?? 'require',
-  };
+  const { active, keys: rings } = parsed(text, env);
+  const keys = new Map(Object.entries(objectOf(rings)).map(([id, pairs]) => [id, pairsOf(id, pairs, env)]));
+  if (typeof active !== 'string' || !keys.has(active))
+    env.violation('PEER_KEYS must name an active key that it holds');
+  return { service, active: String(active), keys, use: use ?? 'require' };
 }
 
-function parsed(
-  text: string,
-  env: Environment,
-): { active?: string; keys?: Record<string, Record<string, string>> } {
+function parsed(text: string, env: Environment): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text) as ReturnType<typeof parsed>;
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return objectOf(value);
+    env.violation('PEER_KEYS must be an object with active and keys');
   } catch {
     env.violation('PEER_KEYS must be JSON');
-    return {};
   }
+  return {};
 }
 
-function pairsOf(
-  id: string,
-  pairs: Readonly<Record<string, string>>,
-  env: Environment,
-): ReadonlyMap<ServiceName, Buffer> {
+/** Its own members; none if it is no object. */
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function pairsOf(id: string, given: unknown, env: Environment): ReadonlyMap<ServiceName, Buffer> {
   if (Buffer.byteLength(id) > KEY_ID_BYTES_MAX) env.violation('PEER_KEYS: the id of a key is too long');
-  const found = new Map(services.map((peer) => [peer, Buffer.from(pairs[peer] ?? '', 'base64')] as const));
+  const pairs = objectOf(given);
+  for (const name of Object.keys(pairs))
+    if (!services.some((service) => service === name))
+      env.violation(`PEER_KEYS: key ${id} names the unknown service ${name}`);
+  const found = new Map(services.map((peer) => [peer, keyOf(pairs[peer])] as const));
   for (const [peer, key] of found)
     if (key.length !== KEY_BYTES)
-      env.violation(`PEER_KEYS: key ${id} for ${peer} must be ${KEY_BYTES} bytes`);
+      env.violation(`PEER_KEYS: key ${id} for ${peer} must be ${KEY_BYTES} bytes, base64`);
   // With one key for all, each service could speak as the others.
   if (new Set([...found.values()].map((key) => key.toString('base64'))).size !== found.size)
     env.violation(`PEER_KEYS: key ${id} must differ for each service`);
   return found;
+}
+
+/** Empty if the text is anything but base64. Node's decoder passes over what it doesn't know. */
+function keyOf(text: unknown): Buffer {
+  const key = Buffer.from(typeof text === 'string' ? text : '', 'base64');
+  return key.toString('base64') === text ? key : Buffer.alloc(0);
 }
