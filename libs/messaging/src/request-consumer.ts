@@ -1,4 +1,5 @@
 import { mayAsk, requestTopics, type RequestService } from '@corridor/contracts';
+import { DomainError } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { BATCH_EXTRA } from './batch-message-pattern';
 import { requestRestMs } from './fetch-rest';
@@ -10,7 +11,7 @@ import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
 import { RecordOpener } from './record-opener';
 import { type RequestHandling } from './request-handling';
-import { requestHead, unknownAsker } from './request-wire';
+import { isSealed, type RequestHead, requestHead, unknownAsker } from './request-wire';
 
 export interface RequestConsumerOptions {
   connection: KafkaConnection;
@@ -28,6 +29,7 @@ export interface RequestConsumerOptions {
 
 /** Longest wait of a fetch for new requests. */
 const FETCH_WAIT_MS = 500;
+const UNKNOWN_VERSION = 'the service does not know this version of requests; repeat the request later';
 
 /** Reads a service's requests ahead and passes them to their handlers, in order within a key. */
 export class RequestConsumer {
@@ -97,11 +99,7 @@ export class RequestConsumer {
       finished();
       return;
     }
-    const { writer } = frame;
-    if (writer !== undefined && !(mayAsk(writer, head.op) && isReplyTopicOf(writer, head.replyTo))) {
-      const { topic } = record.lease;
-      const reason = `${writer} may not ask this`;
-      this.opener.refuse({ topic, offset: record.offset, operation: head.op, reason });
+    if (this.isForbidden(frame, head, record)) {
       finished();
       return;
     }
@@ -114,12 +112,40 @@ export class RequestConsumer {
     this.scheduler.add({ key: head.key, isBatch, run });
   }
 
+  /**
+   * Whether a service asks for what it may not. It is told so, because its signature proves that it waits. An answer in a topic
+   * of another service is never written.
+   */
+  private isForbidden(frame: Frame, head: RequestHead, record: TakenRecord): boolean {
+    const { writer } = frame;
+    if (writer === undefined) return false;
+    const isOwnTopic = isReplyTopicOf(writer, head.replyTo);
+    if (isOwnTopic && mayAsk(writer, head.op)) return false;
+    const { topic } = record.lease;
+    const reason = isOwnTopic ? `${writer} may not ask ${head.op}` : `${writer} does not own the reply topic`;
+    this.opener.refuse({ topic, offset: record.offset, operation: head.op, reason });
+    if (isOwnTopic)
+      this.options.handling.refuse(head, isSealed(head), new DomainError('INTERNAL_ERROR', reason));
+    return true;
+  }
+
   /** A request of a release that speaks another version is answered, so that its caller doesn't wait in vain. */
   private refuse(frame: Frame, record: TakenRecord): void {
     const asker = unknownAsker(frame);
+    const { writer } = frame;
+    if (asker !== undefined && writer !== undefined && !isReplyTopicOf(writer, asker.replyTo)) {
+      const { topic } = record.lease;
+      this.opener.refuse({ topic, offset: record.offset, reason: `${writer} does not own the reply topic` });
+      return;
+    }
     const fields = { offset: record.offset, version: asker?.version };
     this.options.logger.error('an entry has no head of a request that this release knows', fields);
-    if (asker !== undefined) this.options.handling.refuse(asker, frame.isSealed);
+    if (asker !== undefined)
+      this.options.handling.refuse(
+        asker,
+        frame.isSealed,
+        new DomainError('SERVICE_UNAVAILABLE', UNKNOWN_VERSION),
+      );
   }
 
   private left(): void {

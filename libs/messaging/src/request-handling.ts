@@ -75,14 +75,13 @@ export class RequestHandling {
     this.reply(head, reply);
   }
 
-  /** Answers a request whose form this release doesn't know: nothing was done, and another instance may know it. */
-  refuse({ id, replyTo }: UnknownAsker, isSealed: boolean): void {
+  /** Answers a request that is not begun: this release doesn't know its form, or its asker may not make it. */
+  refuse({ id, replyTo }: Pick<UnknownAsker, 'id' | 'replyTo'>, isSealed: boolean, why: DomainError): void {
     const { connection, logger, metrics } = this.options;
-    const message = 'the service does not know this version of requests; repeat the request later';
-    const { head, body } = renderFailure(renderError(new DomainError('SERVICE_UNAVAILABLE', message)));
+    const { head, body } = renderFailure(renderError(why));
     metrics.count('requestsFailed', 1, { operation: 'unknown' });
     const settled = (error?: ProduceError): void => {
-      if (error !== undefined) logger.warn('the answer to an unknown request was lost', { err: error });
+      if (error !== undefined) logger.warn('the answer to a refused request was lost', { err: error });
     };
     const frame = encodeReply(id, head, body);
     connection.sender.add({ topic: replyTo, partition: 0, frame, isSealed, settled });

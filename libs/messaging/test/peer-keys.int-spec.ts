@@ -200,6 +200,33 @@ describe('a request', () => {
     expect(echo).toHaveBeenCalledTimes(3);
   });
 
+  it('that its asker may not make is refused at once, at a topic of the asker alone', async () => {
+    const answering = await payments();
+    const instanceId = mintUuid();
+    const client = await party('compliance').client('compliance', instanceId);
+    for (const sealed of [true, false]) {
+      const call = client.call('payments.close-customer', 'payments', request(1), { key: 'k', sealed });
+      await expect(call).rejects.toMatchObject({
+        code: 'INTERNAL_ERROR',
+        message: 'compliance may not ask payments.close-customer',
+      });
+    }
+    expect(answering.metrics.of('recordsRefused')).toBe(2);
+    expect(echo).not.toHaveBeenCalled();
+    // Who signs as nobody, or names a topic of another service, gets no answer.
+    const sent = jest.spyOn(answering.connection.sender, 'add');
+    const replies = replyTopic('compliance', instanceId);
+    const frame = frameOf('payments.close-customer', replies);
+    const own = new RecordSigner(ring, {}, keysOf('compliance'));
+    await write(place.topic, { value: new RecordSigner(ring).sign(frame, place) });
+    await write(place.topic, { value: thief('notifications', 'compliance').sign(frame, place) });
+    await write(place.topic, { value: own.sign(frameOf('payments.close-customer'), place) });
+    const otherVersion = encodeFrame({ v: 9, id: 'forged', replyTo: ofGateway }, '{}');
+    await write(place.topic, { value: own.sign(otherVersion, place) });
+    await eventually(() => answering.metrics.of('recordsRefused') === 6);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it('is answered only by the service that was asked', async () => {
     const gate = new Gate();
     await party('payments').server('payments', {
