@@ -216,10 +216,14 @@ describe('operators are told', () => {
 
   it('once of a statement that is late, with the proof', async () => {
     const id = world.settlementAccountId;
-    await app.pool.query(`UPDATE settlement_accounts SET statement_by = '00:00 UTC' WHERE id = $1`, [id]);
+    await app.pool.query(
+      `UPDATE settlement_accounts SET statement_by = '00:00 UTC', created_at = '2026-03-09' WHERE id = $1`,
+      [id],
+    );
     const prove = (day: string) =>
       app.module.get(ProveAccountHandler, { strict: false }).execute(id, Date.parse(day));
-    for (const day of ['2026-03-10T08:00Z', '2026-03-10T09:00Z', '2026-03-11T08:00Z']) await prove(day);
+    for (const day of ['2026-03-09T08:00Z', '2026-03-10T08:00Z', '2026-03-10T09:00Z', '2026-03-11T08:00Z'])
+      await prove(day);
     expect((await alerts()).map(({ type, data }) => [type, data['expectedDate']])).toEqual(
       expect.arrayContaining([
         ['STATEMENT_MISSING', '2026-03-09'],

@@ -136,6 +136,7 @@ describe('the calendar of a settlement account', () => {
     // 4 June is closed, then comes a weekend.
     expect(bank.askedDays).toEqual(['2026-06-03', '2026-06-03', '2026-06-05', '2026-06-08']);
 
+    await app.pool.query("UPDATE settlement_accounts SET created_at = '2026-06-01'");
     const proofs = app.module.get(DailyProofsWorker);
     const expected = async (at: string): Promise<string | null> => {
       await proofs.look(Date.parse(at));

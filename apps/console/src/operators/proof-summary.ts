@@ -31,7 +31,8 @@ export function verdictOf({
     return `No: the bank and the ledger are ${amount ? unitsOf(amount) : difference} ${currency} apart.`;
   }
   if (isImporting) return 'Nobody knows yet: a statement is being imported.';
-  return `Nobody knows: the statement of ${expectedDate ?? 'the last day'} is missing.`;
+  if (expectedDate === null) return 'Nobody knows yet: the account has no statement.';
+  return `Nobody knows: the statement of ${expectedDate} is missing.`;
 }
 
 /** Lines of a chart. */

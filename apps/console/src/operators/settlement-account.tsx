@@ -115,6 +115,10 @@ function Proven({ account: { id, name } }: { account: SettlementAccount }): Reac
       <p>
         <Status value={last.status} tone={toneOfProof(last)} /> {verdictOf(last)}
       </p>
+      <p>
+        These figures are of <When at={last.createdAt} />. What has come since then is in the next proof:
+        after the next statement, or at the next start of a day.
+      </p>
       <ProofFacts of={last} />
       {lines.times.length > 1 && (
         <Chart title="Ledger and statements" unit={last.currency} times={lines.times} series={lines.series} />
@@ -146,7 +150,6 @@ function ProofFacts({ of }: { of: Proof }): ReactNode {
   return (
     <Facts
       of={[
-        ['Compared', <When key="at" at={of.createdAt} />],
         ['Closing balance of the bank', money(of.statementBalance)],
         ['Ledger', money(of.ledgerBalance)],
         ['Difference', money(of.difference)],

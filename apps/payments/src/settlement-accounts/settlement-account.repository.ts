@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { BankTimes } from '../calendars/domain/bank-calendar';
-import type { BankDetails, SettlementAccount, SettlementTotals } from './domain/settlement-account';
+import type {
+  BankDetails,
+  SettlementAccount,
+  SettlementTotals,
+  StoredSettlementAccount,
+} from './domain/settlement-account';
 
 interface Row {
   id: string;
@@ -18,12 +23,13 @@ interface Row {
   closed_on: string[];
   open_on: string[];
   cut_off: string | null;
+  created_at: Date;
 }
 
 const COLUMNS = `s.id, s.connector_id, s.currency, s.name, s.bank_details, s.is_prefunded, s.minimum_balance,
-  s.statement_by, s.time_zone, s.calendar, s.closed_on::text[] AS closed_on, s.open_on::text[] AS open_on, s.cut_off`;
+  s.statement_by, s.time_zone, s.calendar, s.closed_on::text[] AS closed_on, s.open_on::text[] AS open_on, s.cut_off, s.created_at`;
 
-function accountOf(row: Row): SettlementAccount {
+function accountOf(row: Row): StoredSettlementAccount {
   return {
     id: trustUuid(row.id),
     connectorId: trustUuid(row.connector_id),
@@ -38,6 +44,7 @@ function accountOf(row: Row): SettlementAccount {
     closedOn: row.closed_on,
     openOn: row.open_on,
     cutOff: row.cut_off,
+    addedAtMs: row.created_at.getTime(),
   };
 }
 
@@ -151,12 +158,12 @@ export class SettlementAccountRepository {
     return rowsOf<Row>(await runner.query(sql, [currency])).map(accountOf);
   }
 
-  async list(runner: SqlRunner): Promise<SettlementAccount[]> {
+  async list(runner: SqlRunner): Promise<StoredSettlementAccount[]> {
     const sql = `SELECT ${COLUMNS} FROM settlement_accounts s ORDER BY s.id`;
     return rowsOf<Row>(await runner.query(sql)).map(accountOf);
   }
 
-  async find(runner: SqlRunner, id: Uuid): Promise<SettlementAccount | undefined> {
+  async find(runner: SqlRunner, id: Uuid): Promise<StoredSettlementAccount | undefined> {
     const sql = `SELECT ${COLUMNS} FROM settlement_accounts s WHERE s.id = $1`;
     return rowsOf<Row>(await runner.query(sql, [id])).map(accountOf)[0];
   }

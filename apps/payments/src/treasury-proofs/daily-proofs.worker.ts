@@ -32,7 +32,10 @@ export class DailyProofsWorker extends PeriodicWorker {
     for (const account of await this.accounts.list(this.pool)) {
       const { id } = account;
       const calendar = await calendarOf(account);
-      const expected = expectedStatementDay(calendar, statementTimeOf(account), nowMs);
+      const expected = expectedStatementDay(calendar, statementTimeOf(account), {
+        addedAtMs: account.addedAtMs,
+        nowMs,
+      });
       const todayMs = startOfDayMs(calendar.timeZone, nowMs);
       const isLate = expected !== null && this.late.get(id) !== expected;
       if (!isLate && (await this.proofs.isProvenSince(this.pool, id, todayMs))) continue;

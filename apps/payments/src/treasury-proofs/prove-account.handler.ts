@@ -45,7 +45,10 @@ export class ProveAccountHandler {
         unmatchedLines: await this.open.lines(manager, of),
         overdueItems: await this.open.overdueItems(manager, of),
         overdueLines: await this.open.overdueLines(manager, of),
-        expectedDate: expectedStatementDay(calendar, statementTimeOf(account), nowMs),
+        expectedDate: expectedStatementDay(calendar, statementTimeOf(account), {
+          addedAtMs: account.addedAtMs,
+          nowMs,
+        }),
       };
       const proof = proofOf(facts);
       const found = proofAlerts(facts, proof, await this.proofs.last(manager, accountId));

@@ -174,11 +174,19 @@ describe('the day of a statement', () => {
     ['none anew on a holiday', berlin, '2026-04-06T12:00:00Z', '2026-04-01'],
     ['the day before Easter, after it', berlin, '2026-04-07T05:00:00Z', '2026-04-02'],
   ])('is that of %s', (_, calendar, moment, day) => {
-    expect(days.expectedStatementDay(calendar, by, at(moment))).toBe(day);
+    expect(days.expectedStatementDay(calendar, by, { addedAtMs: 0, nowMs: at(moment) })).toBe(day);
   });
 
   it('is expected only if the account says so', () => {
-    expect(days.expectedStatementDay(berlin, null, at('2026-03-30T05:00:00Z'))).toBeNull();
+    const times = { addedAtMs: 0, nowMs: at('2026-03-30T05:00:00Z') };
+    expect(days.expectedStatementDay(berlin, null, times)).toBeNull();
+  });
+
+  it('is expected from the day on that its account was added', () => {
+    const expected = (moment: string): string | null =>
+      days.expectedStatementDay(berlin, by, { addedAtMs: at('2026-03-24T23:30:00Z'), nowMs: at(moment) });
+    expect(expected('2026-03-25T12:00:00Z')).toBeNull();
+    expect(expected('2026-03-26T12:00:00Z')).toBe('2026-03-25');
   });
 });
 

@@ -134,16 +134,17 @@ export function businessDayOfAge(calendar: BusinessCalendar, today: string, coun
 
 /**
  * The day of the last statement that should be there by now. A statement of a business day is there on the next one, at
- * a time of day. Null if no statement is expected.
+ * a time of day. Null if no statement is expected, for example of days before the account was added.
  */
 export function expectedStatementDay(
   calendar: BusinessCalendar,
   statementBy: TimeOfDay | null,
-  nowMs: number,
+  { addedAtMs, nowMs }: { addedAtMs: number; nowMs: number },
 ): string | null {
   if (statementBy === null) return null;
   const today = dayIn(calendar.timeZone, nowMs);
   const isDue = calendar.isBusinessDay(today) && nowMs >= momentOf(today, statementBy);
   const before = lastBusinessDay(calendar, today);
-  return isDue ? before : lastBusinessDay(calendar, before);
+  const day = isDue ? before : lastBusinessDay(calendar, before);
+  return day < dayIn(calendar.timeZone, addedAtMs) ? null : day;
 }

@@ -24,6 +24,11 @@ export interface SettlementAccount extends BankTimes {
   minimumBalance: bigint;
 }
 
+/** An account, with the time when it was added. */
+export interface StoredSettlementAccount extends SettlementAccount {
+  addedAtMs: number;
+}
+
 /** The members of an account that say how its bank counts time. */
 export function timesOf(account: BankTimes): BankTimes {
   const { timeZone, calendar, closedOn, openOn, cutOff, statementBy } = account;
