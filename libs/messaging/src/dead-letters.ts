@@ -159,6 +159,8 @@ export interface UnbelievedLetter extends RecordPlace {
   id: string;
   offset: string;
   reason: RefusalReason;
+  /** What the record says, without its event. It can only be discarded. */
+  letter: DeadLetter;
 }
 
 interface Letters {
@@ -183,7 +185,13 @@ async function openLetters(connection: KafkaConnection, service: RequestService)
       const { id } = read.letter;
       // One that was settled before its key was given up is of no interest any more.
       if (read.kind === 'letter' || open.has(id))
-        unbelieved.set(id, { id, ...place, offset: record.offset, reason });
+        unbelieved.set(id, {
+          id,
+          ...place,
+          offset: record.offset,
+          reason,
+          letter: withoutEvent(read.letter),
+        });
       else unbelieved.delete(id);
       continue;
     }
@@ -205,9 +213,14 @@ async function openLetters(connection: KafkaConnection, service: RequestService)
   return { open: [...open.values()], unbelieved: lost };
 }
 
+/** Nothing of what a record holds that isn't believed is written again. */
+function withoutEvent(letter: DeadLetter): DeadLetter {
+  return { ...letter, event: null, value: Buffer.alloc(0), isUntrusted: true };
+}
+
 /**
  * The dead letters of a service that are not put back, oldest first within each partition. Those that aren't believed can't be
- * put back either, until the key that has signed them is accepted again.
+ * put back until the key that has signed them is accepted again. They can be discarded.
  */
 export async function readDeadLetters(
   connection: KafkaConnection,
@@ -244,15 +257,21 @@ export function putBackDeadLetters(
 }
 
 /**
- * Settles open dead letters by what `kindOf` says of each; `letter` leaves it open. A letter that is settled already is
- * left alone, so an interrupted call can be repeated. Returns the number of those that it settled.
+ * Settles open dead letters by what `kindOf` says of each; `letter` leaves it open. One that isn't believed is never put back.
+ * A letter that is settled already is left alone, so an interrupted call can be repeated. Returns the number of those that it
+ * settled.
  */
 export async function settleDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
   kindOf: (letter: DeadLetter) => DeadLetterKind,
 ): Promise<number> {
-  const letters = (await listDeadLetters(connection, service)).filter((one) => kindOf(one) !== 'letter');
+  const { letters: open, unbelieved } = await readDeadLetters(connection, service);
+  const known = new Set(open.map(({ id }) => id));
+  const lost = unbelieved
+    .map(({ letter }) => letter)
+    .filter((one) => !known.has(one.id) && kindOf(one) === 'discard');
+  const letters = [...open.filter((one) => kindOf(one) !== 'letter'), ...lost];
   if (letters.length === 0) return 0;
   const link = connection.openLink();
   const topic = deadLetterTopics[service].name;

@@ -22,6 +22,8 @@ import {
   KafkaConnection,
   KafkaDeadLetters,
   listDeadLetters,
+  putBackDeadLetters,
+  readDeadLetters,
   RecordSigner,
   settleDeadLetters,
   SilentMessagingLogger,
@@ -107,7 +109,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function aLetter(isUntrusted = false): Promise<DeadLetter> {
+async function aLetter(isUntrusted = false, to = topic): Promise<DeadLetter> {
   const letter: DeadLetter = {
     ...{ id: randomUUID(), error: 'Error: a defect', topic: 'compliance.verifications', partition: 0 },
     ...{ offset: '7', subject: 'Verification:x', failedAt: new Date().toISOString(), event: null },
@@ -115,7 +117,7 @@ async function aLetter(isUntrusted = false): Promise<DeadLetter> {
     isUntrusted,
   };
   // A topic that is new has no leader for a moment.
-  await eventually(() => topic.bury(letter).then(() => true));
+  await eventually(() => to.bury(letter).then(() => true));
   return letter;
 }
 
@@ -215,6 +217,40 @@ describe('a dead letter', () => {
     expect(await decide(discard, requestOn(id))).toBe(200);
     await worker.look();
     expect(await openInTopic(id)).toBe(false);
+  });
+
+  it('whose key was destroyed is listed, never put back, and discarded with an audit entry', async () => {
+    const lost = new KafkaConnection({
+      ...connection.options,
+      signer: new RecordSigner({ active: 'lost', keys: new Map([['lost', randomBytes(32)]]) }),
+    });
+    await lost.connect();
+    const { id } = await aLetter(false, new KafkaDeadLetters(lost, 'accounts'));
+    const broken = { ...(await aLetter(false, new KafkaDeadLetters(lost, 'accounts'))), id: 'no UUID' };
+    await new KafkaDeadLetters(lost, 'accounts').bury(broken);
+    await lost.disconnect();
+    const unbelieved = async (): Promise<string[]> =>
+      (await readDeadLetters(connection, 'accounts')).unbelieved.map((one) => one.id);
+    expect(await unbelieved()).toContain(id);
+    startInstance();
+    expect(await waiting(id)).toMatchObject({ error: 'its signature is not believed: unknown key' });
+    expect(await store.count()).toMatchObject({ unbelieved: 3 });
+    expect(await decide(retry, requestOn(id))).toBe(409);
+    expect(await putBackDeadLetters(connection, 'accounts')).toBe(0);
+    await expect(putBackDeadLetters(connection, 'accounts', { ids: [id] })).rejects.toThrow('only discarded');
+    // Its key was destroyed after an operator had decided that it is put back.
+    await pool.query(`INSERT INTO dead_letter_decisions (id, kind) VALUES ($1, 'put-back')`, [id]);
+    await worker.look();
+    expect(await unbelieved()).toContain(id);
+    await pool.query('DELETE FROM dead_letter_decisions WHERE id = $1', [id]);
+    expect(await decide(discard, requestOn(id))).toBe(200);
+    expect(await store.count()).toMatchObject({ unbelieved: 2 });
+    await worker.look();
+    expect(await unbelieved()).not.toContain(id);
+    const { entries } = await readAuditLog(pool, 'accounts', { resourceId: `DeadLetter:${id}`, limit: 10 });
+    expect(entries).toMatchObject([{ operatorId: ada, reason: 'mended', after: { decision: 'discard' } }]);
+    await settleDeadLetters(connection, 'accounts', () => 'discard');
+    expect(await unbelieved()).toEqual([]);
   });
 
   it('that does not exist is NOT_FOUND', async () => {

@@ -25,7 +25,9 @@ export class DeadLetterStore {
   private reading: ReturnType<typeof readDeadLetters> | undefined;
   private letters: readonly DeadLetterResource[] = [];
   private untrusted: ReadonlySet<string> = new Set();
-  private unbelieved = 0;
+  private unbelieved: ReadonlySet<string> = new Set();
+  /** Number of those that no operator can name: their record is of no known form. */
+  private nameless = 0;
 
   constructor(
     readonly service: RequestService,
@@ -40,9 +42,18 @@ export class DeadLetterStore {
       setTimeout(() => (this.reading = undefined), FRESH_MS).unref();
     });
     const { letters: found, unbelieved } = await this.reading;
-    this.unbelieved = unbelieved.length;
-    this.letters = found.map((letter) => this.render(letter));
-    this.untrusted = new Set(found.filter((one) => one.isUntrusted).map(({ id }) => `DeadLetter:${id}`));
+    const open = found.map((letter) => this.render(letter));
+    const known = new Set(found.map(({ id }) => id));
+    const lost = unbelieved.filter(({ id }) => !known.has(id));
+    const named = lost.filter(({ letter }) => isNamed(letter));
+    this.nameless = lost.length - named.length;
+    const others = named.map(({ letter, reason }) =>
+      this.render({ ...letter, error: `its signature is not believed: ${reason}` }),
+    );
+    this.letters = [...open, ...others];
+    this.unbelieved = new Set(others.map(({ id }) => id));
+    const untrusted = found.filter((one) => one.isUntrusted).map(({ id }) => `DeadLetter:${id}`);
+    this.untrusted = new Set([...untrusted, ...this.unbelieved]);
   }
 
   /** All that wait, the oldest first. */
@@ -54,9 +65,10 @@ export class DeadLetterStore {
   /** How many wait, as of the last reading of the topic. */
   async count(): Promise<{ events: number; timers: number; unbelieved: number }> {
     const { manager } = this.dataSource;
-    const events = await this.undecided(manager);
+    const open = await this.undecided(manager);
     const timers = (await this.timers?.count(manager)) ?? 0;
-    return { events: events.length, timers, unbelieved: this.unbelieved };
+    const unbelieved = open.filter(({ id }) => this.unbelieved.has(id)).length;
+    return { events: open.length - unbelieved, timers, unbelieved: unbelieved + this.nameless };
   }
 
   /** One that waits, as of the last reading of the topic. */
@@ -114,6 +126,11 @@ export class DeadLetterStore {
       since: failedAt,
     };
   }
+}
+
+/** Whether a record that isn't believed has an id and a time, so that a list can hold it. */
+function isNamed({ id, failedAt }: DeadLetter): boolean {
+  return parseId('DeadLetter', `DeadLetter:${id}`) !== undefined && !Number.isNaN(Date.parse(failedAt));
 }
 
 /** The uuid of a dead letter's id. */
