@@ -3,7 +3,7 @@
  * `npm start` installs, builds, starts PostgreSQL and Kafka, migrates, and starts the apps. It keeps them running until
  * SIGINT or SIGTERM. Before packages are installed, it loads only modules of Node.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure, failureText } from './infra/failure.mjs';
 import { ensureKafkaJars } from './infra/jars.mjs';
@@ -29,10 +29,10 @@ import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { sandboxLink, withConsole } from './start/console.mjs';
 import { ensureConsolePages } from './start/console-pages.mjs';
-import { appService, keysOf, planInstances, sharedEnvironment } from './start/plan.mjs';
+import { appService, keysOf, peerKeysUse, planInstances, sharedEnvironment } from './start/plan.mjs';
 import { startObserving } from './start/observe.mjs';
 import { runFileOf } from './start/run-file.mjs';
-import { ensureSecrets } from './start/secrets.mjs';
+import { ensureSecrets, noteLastRun } from './start/secrets.mjs';
 import { API_VERSION, seedSandbox } from './start/seed.mjs';
 import { signAnew } from './start/sign-anew.mjs';
 import { readSettings } from './start/settings.mjs';
@@ -75,6 +75,7 @@ async function startSystem(given) {
   const settings = await withConsole(given);
   const logs = join(dataDir, 'logs');
   say(`Logs are appended to ${join(logs, '<name>.log')}`);
+  noteLastRun(dataDir);
   const secrets = ensureSecrets(dataDir);
   runFile = runFileOf(dataDir);
   run = {
@@ -85,7 +86,7 @@ async function startSystem(given) {
     logs,
     kafkaBrokers: '',
     adminDatabaseUrl: '',
-    environment: {},
+    environment: { PEER_KEYS_USE: peerKeysUse(settings, secrets) },
     apps: {},
     processes: [],
   };
@@ -340,7 +341,9 @@ function stopAll(exitCode, reason) {
   stopping ??= (async () => {
     if (reason) say(reason);
     await supervisor.stop();
-    if (runFile) rmSync(runFile, { force: true });
+    // The next start asks how this one signed.
+    if (run && runFile)
+      writeJson(runFile, { environment: { PEER_KEYS_USE: run.environment['PEER_KEYS_USE'] } });
     unlock?.();
     if (reason) say('Everything has stopped');
     process.exit(exitCode);

@@ -69,4 +69,11 @@ it('an upgrade signs open dead letters and states of an earlier release anew bef
   const platforms = rebuilt.find((line) => line.includes('"table":"platforms"'));
   expect(JSON.parse(String(platforms))).toEqual({ table: 'platforms', rewritten: 1, dropped: 0, failed: [] });
   expect(await admin('rotate-keys', 'payments')).not.toContain('unbelieved');
+
+  // On the way back to an earlier release the ring signs, so both are accepted until all is signed anew.
+  await stopSystem(system);
+  system = await startSystem({ dataDir, env: { PEER_KEYS_USE: 'accept' } });
+  expect(await restart((known) => known)).toBe('sign');
+  await eventually(() => typeof secrets()['sharedSignaturesUntil'] === 'string', 240_000);
+  expect(await letters()).toEqual(before);
 });

@@ -2,11 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf } from '../infra/processes.mjs';
-import { ROOT, readJson } from '../infra/workspace.mjs';
+import { ROOT, readJson, writeJson } from '../infra/workspace.mjs';
 import { prepareDataDir } from './data-dir.mjs';
 import { APP_NAMES } from './apps.mjs';
 import { lockDataDir } from './lock.mjs';
-import { ensureSecrets, noteSignedAnew } from './secrets.mjs';
+import { runFileOf } from './run-file.mjs';
+import { ensureSecrets, noteLastRun, noteSignedAnew } from './secrets.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -118,6 +119,27 @@ describe('ensureSecrets', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it.each<[string, object | undefined, string | null]>([
+    ['this release, which required them', { environment: { PEER_KEYS_USE: 'require' } }, 'past'],
+    ['this release, which signed by them', { environment: { PEER_KEYS_USE: 'sign' } }, 'past'],
+    ['this release as the step before an earlier one', { environment: { PEER_KEYS_USE: 'accept' } }, null],
+    ['an earlier release that was killed', { environment: { KEY_RING: '{}' }, processes: [] }, null],
+    ['an earlier release that removed the file', undefined, null],
+  ])('accepts what the ring signs again after the last start was of %s', (_what, lastRun, expected) => {
+    writeJson(join(folder, 'secrets.json'), { ...ensureSecrets(folder), sharedSignaturesUntil: 'past' });
+    if (lastRun) writeJson(runFileOf(folder), lastRun);
+    noteLastRun(folder);
+    expect(ensureSecrets(folder).sharedSignaturesUntil).toBe(expected);
+  });
+
+  it('leaves a new folder and one of an earlier release to ensureSecrets', () => {
+    noteLastRun(folder);
+    expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
+    writeJson(join(folder, 'secrets.json'), { postgresPassword: 'p' });
+    noteLastRun(folder);
+    expect(readJson(join(folder, 'secrets.json'))).toEqual({ postgresPassword: 'p' });
   });
 
   it('never replaces a damaged file', () => {

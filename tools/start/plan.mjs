@@ -28,7 +28,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     OPERATIONS_WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
     NODE_ENV: 'production',
     ...keyVariable(settings.env, 'KEY_RING', JSON.stringify(secrets.keyRing)),
-    PEER_KEYS_USE: settings.env.PEER_KEYS_USE || peerKeysUse(secrets),
+    PEER_KEYS_USE: peerKeysUse(settings, secrets),
     ...keyVariable(settings.env, 'AUDIT_CHECKPOINT_KEY', secrets.auditCheckpointKey),
     AUDIT_CHECKPOINTS_FILE: resolve(
       settings.env.AUDIT_CHECKPOINTS_FILE || join(settings.dataDir, 'audit-checkpoints.jsonl'),
@@ -73,8 +73,12 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
   };
 }
 
-/** @param {import('./secrets.mjs').Secrets} secrets */
-function peerKeysUse({ sharedSignaturesUntil }) {
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./secrets.mjs').Secrets} secrets
+ */
+export function peerKeysUse({ env }, { sharedSignaturesUntil }) {
+  if (env.PEER_KEYS_USE) return env.PEER_KEYS_USE;
   const isOver = sharedSignaturesUntil !== null && !(Date.now() < Date.parse(sharedSignaturesUntil));
   return isOver ? 'require' : 'sign';
 }

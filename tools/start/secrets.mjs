@@ -5,6 +5,7 @@ import { readJson, writeJson } from '../infra/workspace.mjs';
 import { existsSync } from 'node:fs';
 import { APP_NAMES } from './apps.mjs';
 import { newPeerKeys } from './peer-keys.mjs';
+import { runFileOf } from './run-file.mjs';
 
 /**
  * @typedef {object} Secrets
@@ -55,6 +56,19 @@ export function ensureSecrets(dataDir) {
   };
   if (JSON.stringify(secrets) !== JSON.stringify(known)) writeJson(file, secrets);
   return secrets;
+}
+
+/**
+ * Forgets the end of the key ring's time if the last start may have signed by it: with `PEER_KEYS_USE=accept`, or as an earlier
+ * release. A start of this release leaves in run.json how it signed; an earlier one writes nothing of it, and removes the file.
+ * @param {string} dataDir
+ */
+export function noteLastRun(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  const known = readJson(file);
+  if (known?.sharedSignaturesUntil === undefined) return;
+  const use = readJson(runFileOf(dataDir))?.environment?.PEER_KEYS_USE;
+  if (use !== 'sign' && use !== 'require') writeJson(file, { ...known, sharedSignaturesUntil: null });
 }
 
 /**
