@@ -73,7 +73,7 @@ describe('a developer whose browser speaks German', () => {
       expect(shown).toEqual([
         figures,
         `Ada Lovelace, ${account}`,
-        expect.stringMatching(/^Ada Lovelace, USD, USD_ACCOUNT, ….999$/),
+        expect.stringMatching(/^Ada Lovelace, USD, First Bank, ….999$/),
         words,
       ]);
       expect(await sent()).toEqual([]);

@@ -194,6 +194,26 @@ describe('each page of developers', () => {
     await page.getByRole('term').getByText('Received', { exact: true }).waitFor();
   });
 
+  it('names the customer and the payee of a payment, in its list and on its page', async () => {
+    const { fullName } = await full.corridor.customers.getCustomer(made.customerId);
+    const { destination } = await full.corridor.transactions.getTransaction(made.paymentId);
+    const payee = await full.corridor.externalAccounts.getExternalAccount(String(destination.accountId));
+    const { beneficiary, accountNumber } = payee.accountInfo as unknown as {
+      beneficiary: { fullName: string };
+      accountNumber: string;
+    };
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/payments');
+    const row = page.getByRole('row').filter({ hasText: made.paymentId.slice(-8) });
+    await row.getByRole('link', { name: String(fullName), exact: true }).waitFor();
+    await row.getByText(beneficiary.fullName).first().waitFor();
+    await row.getByText(`…${accountNumber.slice(-4)}`).waitFor();
+    await visit.open(`/payments/${made.paymentId}`);
+    const facts = page.getByRole('definition');
+    await facts.getByRole('link', { name: String(fullName), exact: true }).waitFor();
+    await facts.getByText(`…${accountNumber.slice(-4)}`).waitFor();
+  });
+
   it('tells by the clock of the platform how long ago something was', async () => {
     const moved = await createPlatform();
     await done(moved.post('/sandbox/clock/advance', { seconds: 660 }));

@@ -2,11 +2,11 @@ import type { ExternalAccount, InternalAccount } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
-import { lastFourOf } from '../ui/account-end';
 import { AmountField, amountIn } from '../ui/amount-field';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { unitsOf } from '../ui/format';
 import { reviewOf } from '../ui/review';
+import { payeeOf } from './account-names';
 import { useApi, useRefresh } from './api';
 import { SAMPLE_CURRENCIES, sampleAccount, sampleDigits } from './sample-accounts';
 import { scenarios } from './scenarios';
@@ -129,17 +129,6 @@ export function AddExternalAccount({
   );
 }
 
-function nameOf({ currency, id, accountInfo }: ExternalAccount): string {
-  return `${currency}, ${accountInfo.accountType} …${id.slice(-8)}`;
-}
-
-/** Whose account it is, and the end of its number. */
-function partyOf({ currency, accountInfo }: ExternalAccount): string {
-  const { beneficiary } = accountInfo as { beneficiary?: { fullName?: string; legalName?: string } };
-  const name = beneficiary?.fullName ?? beneficiary?.legalName;
-  return [name, currency, accountInfo.accountType, lastFourOf(accountInfo)].filter(Boolean).join(', ');
-}
-
 interface SendTransferProps {
   /** The name of whose accounts they are. */
   payer: string;
@@ -180,7 +169,7 @@ export function SendTransfer({ payer, accounts, externalAccounts }: SendTransfer
         const { source, target, amount } = transferIn(fields);
         return reviewOf(amount, [
           ['From', `${payer}, ${ownName(source)}`],
-          ['To', partyOf(target)],
+          ['To', payeeOf(target)],
         ]);
       }}
       act={async (fields, key) => {
@@ -212,7 +201,7 @@ export function SendTransfer({ payer, accounts, externalAccounts }: SendTransfer
         <select name="destination">
           {targets.map((account) => (
             <option key={account.id} value={account.id}>
-              {nameOf(account)}
+              {payeeOf(account)}
             </option>
           ))}
         </select>

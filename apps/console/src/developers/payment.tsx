@@ -1,11 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type {
-  CustomerInfoBody,
-  RequestedField,
-  Transaction,
-  TransactionSide,
-  TransactionTimeline,
-} from '@corridor/sdk';
+import type { CustomerInfoBody, RequestedField, Transaction, TransactionTimeline } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { ApiFailure, bodyOf, type PlatformApi } from '../api/client';
 import { useMay, usePlatformId } from '../session';
@@ -16,6 +10,7 @@ import { Page, Section } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
+import { CustomerName, Party } from './names';
 import styles from './payment.module.css';
 import { isOver } from '../timeline/course';
 import { SummaryView } from '../timeline/summary-view';
@@ -56,14 +51,6 @@ function usePayment(id: string): UseQueryResult<PaymentWithTimeline> {
   });
 }
 
-function Side({ side }: { side: TransactionSide }): ReactNode {
-  const { accountId, umaAddress, customerId } = side;
-  const id = accountId ?? customerId;
-  if (umaAddress !== undefined) return <code>{umaAddress}</code>;
-  if (id === undefined) return side.sourceType === 'REALTIME_FUNDING' ? 'Money from outside' : undefined;
-  return <Ref id={id} />;
-}
-
 function feesOf({ fees, sentAmount }: Transaction): ReactNode {
   if (fees === undefined || !sentAmount) return undefined;
   return `${unitsOf({ amount: fees, currency: sentAmount.currency })} ${sentAmount.currency.code}`;
@@ -94,9 +81,13 @@ function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
         [receivedName(payment), payment.receivedAmount && <Money value={payment.receivedAmount} />],
         ['Fees', feesOf(payment)],
         ['Rate', rateOf(payment)],
-        ['From', <Side key="from" side={payment.source} />],
-        ['To', <Side key="to" side={payment.destination} />],
-        ['Customer', customerId === null ? 'The platform itself' : <Ref key="customer" id={customerId} />],
+        ['From', <Party key="from" payment={payment} side={payment.source} />],
+        ['To', <Party key="to" payment={payment} side={payment.destination} />],
+        [
+          'Customer',
+          customerId === null ? 'The platform itself' : <CustomerName key="name" id={customerId} />,
+        ],
+        ['Customer id', customerId && <Ref id={customerId} />],
         ['Your customer id', payment.platformCustomerId],
         ['Quote', quoteId && <Id id={quoteId} />],
         ['Reference', payment.reconciliationInstructions?.reference],

@@ -9,6 +9,7 @@ import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
+import { Counterparty, CustomerName } from './names';
 import { oneOf } from '../ui/choice';
 
 const STATUSES = [
@@ -41,8 +42,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     name: 'Customer',
-    cell: ({ customerId }) => (customerId === null ? 'The platform' : <Ref id={customerId} isBare />),
+    cell: ({ customerId }) =>
+      customerId === null ? 'The platform' : <CustomerName id={customerId} isBare />,
   },
+  { name: 'Counterparty', cell: (payment) => <Counterparty payment={payment} /> },
   {
     name: 'Reference',
     cell: ({ reconciliationInstructions: of }) => (of ? <Id id={of.reference} /> : ''),
