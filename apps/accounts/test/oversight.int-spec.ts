@@ -40,6 +40,8 @@ describe('what a text names in accounts', () => {
       expect([text, await find(text)]).toEqual([text, found]);
     }
     expect(await find(platformId)).toMatchObject([{ kind: 'PlatformConfig', id: platformId }]);
+    const uuid = id.slice('Customer:'.length);
+    for (const text of [uuid, uuid.toUpperCase()]) expect([text, await find(text)]).toEqual([text, found]);
   });
 
   it('is found in every platform that has the name', async () => {

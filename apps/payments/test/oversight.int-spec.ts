@@ -42,6 +42,11 @@ describe('what a text names in payments', () => {
 
     expect(await find(id)).toEqual([{ kind: 'Transaction', id, ...place }]);
     expect(await find(account)).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
+    expect(await find(uuidIn(account))).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
+    expect(await find(uuidIn(id).toUpperCase())).toEqual([
+      { kind: 'Quote', id: `Quote:${uuidIn(id)}`, ...place },
+      { kind: 'Transaction', id, ...place },
+    ]);
     expect(await find(String(reference))).toEqual([{ kind: 'Transaction', id, ...place }]);
     expect(await find(String(reference).toLowerCase())).toHaveLength(1);
 

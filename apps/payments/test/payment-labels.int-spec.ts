@@ -1,3 +1,4 @@
+import { mintUuid } from '@corridor/kernel';
 import type {
   ListQuotesQuery,
   ListTransactionsQuery,
@@ -7,6 +8,7 @@ import type {
   TransactionResource,
 } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
+import { FoundRepository } from '../src/oversight/found.repository';
 import { QuotesController } from '../src/quotes/quotes.controller';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { TransfersController } from '../src/transfers/transfers.controller';
@@ -116,6 +118,17 @@ describe("a platform's labels of a payment", () => {
         expect(shown).not.toHaveProperty('externalReference');
         expect(shown).not.toHaveProperty('metadata');
       }
+    }
+  });
+
+  it('lead operators to the payments with the reference, newest first, also where it looks like an id', async () => {
+    for (const externalReference of ['order 4711', `Customer:${mintUuid()}`, mintUuid()]) {
+      const ids: string[] = [];
+      for (let n = 0; n < 2; n += 1) ids.unshift(bodyOf(await transfer('out', { externalReference })).id);
+      const found = await new FoundRepository(one.pool).find(externalReference);
+      expect(found).toEqual(
+        ids.map((id) => ({ kind: 'Transaction', id, platformId: expect.any(String), platformKey: 1 })),
+      );
     }
   });
 

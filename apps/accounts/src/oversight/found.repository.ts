@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, type ResourceName } from '@corridor/kernel';
 import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
-import { Finder, namedId } from '@corridor/service';
+import { Finder, namedIds } from '@corridor/service';
 import { normalizedUmaAddress } from '../customers/domain/uma-address';
 
 interface Row {
@@ -31,15 +31,14 @@ export class FoundRepository extends Finder {
   }
 
   async find(text: string): Promise<FoundPart[]> {
-    const named = namedId(text);
-    const byId = named ? await this.byId(named) : [];
+    const byId = (await Promise.all(namedIds(text).map((named) => this.byId(named)))).flat();
     const byAddress = text.startsWith('$') ? await this.byAddress(text) : [];
     const known = new Set([...byId, ...byAddress].map(({ id }) => id));
     const byName = (await this.byName(text)).filter(({ id }) => !known.has(id));
     return [...byId, ...byAddress, ...byName].slice(0, FOUND_MAX);
   }
 
-  private async byId({ kind, id }: NonNullable<ReturnType<typeof namedId>>): Promise<FoundPart[]> {
+  private async byId({ kind, id }: ReturnType<typeof namedIds>[number]): Promise<FoundPart[]> {
     if (kind === 'PlatformConfig') {
       const sql = `SELECT ${COLUMNS}, p.id FROM platforms p WHERE p.id = $1`;
       return this.rows(kind, sql, id);

@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Find what a text names
-         * @description The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, webhook, endpoint, delivery, connector, settlement account or order of the house, a reference `REF-…` or `RF…`, a `platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.
+         * @description The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.
          *
          *     Needs the permission READ.
          */
@@ -5784,7 +5784,7 @@ export interface operations {
     find: {
         parameters: {
             query: {
-                /** @description An id, a reference `REF-…` or `RF…`, a `platformCustomerId` or a UMA address, as a whole */
+                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole */
                 query: string;
             };
             header?: never;

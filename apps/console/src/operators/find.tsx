@@ -37,7 +37,7 @@ export function FindPage(): ReactNode {
       <FilterBar>
         <TextFilter
           name="query"
-          label="Id, REF-…, RF…, platformCustomerId or UMA address"
+          label="Id, REF-…, RF…, externalReference, platformCustomerId or UMA address"
           placeholder="REF-0A1B2C3D4E"
         />
       </FilterBar>

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, trustUuid, type ResourceName, type Uuid } from '@corridor/kernel';
-import type { FoundPart } from '@corridor/contracts';
-import { Finder, foundParts, namedId } from '@corridor/service';
+import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
+import { Finder, foundParts, namedIds } from '@corridor/service';
 import { accountsNamedIn, creditorReference } from '../settlement-accounts/domain/creditor-reference';
 import { parseReference } from '../transactions/domain/reference';
 import { QUOTE_KIND } from '../transactions/domain/quote-status';
@@ -41,7 +41,15 @@ const statements: Partial<Record<ResourceName, string>> = {
   DepositReturn: ofOrders('DEPOSIT_RETURN'),
 };
 
-/** What payments knows by an id or a reference. */
+/** The newest payments of each platform to which it gave a reference, so that no platform hides those of another. */
+const BY_EXTERNAL_REFERENCE = `SELECT p.platform_key, p.id AS platform_id, t.id FROM platforms p
+  CROSS JOIN LATERAL (
+    SELECT id FROM transactions
+    WHERE platform_key = p.platform_key AND external_reference = $1
+    ORDER BY id DESC LIMIT ${FOUND_MAX}) t
+  ORDER BY t.id DESC LIMIT ${FOUND_MAX}`;
+
+/** What payments knows by an id, a reference, or the reference of a platform. */
 @Injectable()
 export class FoundRepository extends Finder {
   constructor(private readonly pool: Pool) {
@@ -49,8 +57,14 @@ export class FoundRepository extends Finder {
   }
 
   async find(text: string): Promise<FoundPart[]> {
-    const named = namedId(text);
-    if (named) return this.byId(named.kind, named.id);
+    const byId = await Promise.all(namedIds(text).map(({ kind, id }) => this.byId(kind, id)));
+    const known = [...byId.flat(), ...(await this.byReference(text))];
+    const ids = new Set(known.map(({ id }) => id));
+    const byOwnReference = await foundParts(this.pool, 'Transaction', BY_EXTERNAL_REFERENCE, text);
+    return [...known, ...byOwnReference.filter(({ id }) => !ids.has(id))].slice(0, FOUND_MAX);
+  }
+
+  private byReference(text: string): Promise<FoundPart[]> {
     const serial = parseReference(text.toUpperCase());
     if (serial === undefined) return this.byCreditorReference(text);
     const sql = `${OF_PLATFORMS} JOIN transactions t ON t.platform_key = p.platform_key AND t.serial = $1`;

@@ -8,7 +8,8 @@ export class FindQuery {
   @TextField({
     maxLength: QUERY_LENGTH_MAX,
     example: 'REF-0A1B2C3D4E',
-    description: 'An id, a reference `REF-…` or `RF…`, a `platformCustomerId` or a UMA address, as a whole',
+    description:
+      'An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole',
   })
   query!: string;
 }

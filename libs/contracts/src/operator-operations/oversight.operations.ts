@@ -33,8 +33,9 @@ export const oversightOperations = defineOperatorOperations({
     summary: 'Find what a text names',
     description:
       'The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, ' +
-      'webhook, endpoint, delivery, connector, settlement account or order of the house, a reference `REF-…` or `RF…`, a ' +
-      '`platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.',
+      'webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a ' +
+      'reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms. Only ' +
+      'exact matches are found.',
     query: FindQuery,
     sealed: true,
     resource: FindingsResource,

@@ -29,9 +29,11 @@ export abstract class FinderById extends Finder {
   }
 
   async find(text: string): Promise<FoundPart[]> {
-    const named = namedId(text);
-    const table = named && this.tables[named.kind];
-    return named && table !== undefined ? foundParts(this.pool, named.kind, this.sql(table), named.id) : [];
+    const found = namedIds(text).map(({ kind, id }) => {
+      const table = this.tables[kind];
+      return table === undefined ? [] : foundParts(this.pool, kind, this.sql(table), id);
+    });
+    return (await Promise.all(found)).flat();
   }
 }
 
@@ -72,9 +74,10 @@ export class NoQueues extends QueueSource {
   }
 }
 
-/** The kind and the uuid of an id of the API; undefined if the text is no id. */
-export function namedId(text: string): { kind: ResourceName; id: Uuid } | undefined {
-  const kind = resourceNames.find((name) => text.startsWith(`${name}:`));
-  const id = kind && parseId(kind, text);
-  return kind && id && { kind, id };
+/** The ids that a text may be: one for an id of the API, one of each kind for a uuid without its kind. */
+export function namedIds(text: string): { kind: ResourceName; id: Uuid }[] {
+  return resourceNames.flatMap((kind) => {
+    const id = parseId(kind, text.includes(':') ? text : `${kind}:${text}`);
+    return id === undefined ? [] : [{ kind, id }];
+  });
 }
