@@ -8,7 +8,7 @@ import type { ConnectedBank } from './fixtures/connected-bank';
 import { ExpectedFees } from './fixtures/fee-reports';
 import { bodyOf } from './fixtures/payments-app';
 import { onNewDesk, resolverRequest, type StatementDesk } from './fixtures/statement-desk';
-import { TreasuryOperators } from './fixtures/treasury-operators';
+import { refusalOf, TreasuryOperators } from './fixtures/treasury-operators';
 
 const COURSES = 6;
 const CHARGES = 5;
@@ -23,12 +23,12 @@ interface Subject {
 
 type Status = 'COMPLETED' | 'RETURNED' | 'FAILED';
 /** A report can come first without its fees. */
-type Step = Status | 'COMPLETED alone' | 'RETURNED alone' | 'show' | 'undo';
+type Step = Status | 'COMPLETED alone' | 'RETURNED alone' | 'show' | 'match by hand' | 'undo';
 const reports = ['COMPLETED', 'RETURNED', 'FAILED', 'COMPLETED alone', 'RETURNED alone'] as const;
 const steps = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom<Step>(...reports) },
-    { weight: 1, arbitrary: fc.constantFrom<Step>('show', 'show', 'undo') },
+    { weight: 1, arbitrary: fc.constantFrom<Step>('show', 'match by hand', 'undo') },
   ),
   { minLength: 4, maxLength: 9 },
 );
@@ -101,6 +101,25 @@ describe('the fees of a debit that a statement shows with charges', () => {
     return rows[0]?.result === 'BREAK' && rows[0].reason?.startsWith('a fee of ') === false;
   }
 
+  /** Matches a line that names nothing with what left the account, and with the fees that are booked beside it. */
+  async function matchByHand(instructionId: string): Promise<string | undefined> {
+    const [line] = await operators.lines('UNMATCHED');
+    const own = (await operators.openItems()).filter((item) => item.instructionId === instructionId);
+    const open = own.filter(({ direction }) => direction === 'DEBIT');
+    const left = open.filter(({ kind }) => kind !== 'FEE').map(({ id }) => id);
+    if (!line || left.length !== 1) return undefined;
+    const alone = await refusalOf(operators.match([line.id], left, 'PROVIDER_FEES'));
+    if (alone.code === undefined) return (await operators.matchesMade())[0]?.id;
+    expect(alone.code).toBe('NOT_IN_THIS_STATE');
+    const { itemIds } = alone.details as { itemIds: string[] };
+    const booked = open.filter(({ id }) => itemIds.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
+    // The whole of what is booked beside the line is not in it.
+    if (booked > CHARGES) return undefined;
+    const rest = booked < CHARGES ? 'PROVIDER_FEES' : undefined;
+    expect((await operators.match([line.id], [...left, ...itemIds], rest)).status).toBe(201);
+    return (await operators.matchesMade())[0]?.id;
+  }
+
   /** The charges that are booked with lines. */
   async function charges(): Promise<bigint> {
     const { rows } = await world.app.pool.query<{ charges: string }>(
@@ -114,17 +133,20 @@ describe('the fees of a debit that a statement shows with charges', () => {
     const before = await fees();
     const expected = new ExpectedFees(shown !== 'COMPLETED');
     let statementId: string | undefined;
+    let matchId: string | undefined;
     const undo = async (): Promise<void> => {
+      if (matchId !== undefined) expect((await operators.undoMatch(matchId)).status).toBe(200);
+      matchId = undefined;
       if (statementId !== undefined) expect((await operators.undo(statementId)).status).toBe(200);
       statementId = undefined;
     };
-    const text = camt('2026-03-01', 0, [
-      { cents: -400 - CHARGES, bankReference: lineReference, charges: chargesText(CHARGES) },
-    ]);
+    const line = { cents: -400 - CHARGES, charges: chargesText(CHARGES) };
+    const text = camt('2026-03-01', 0, [{ ...line, bankReference: lineReference }]);
+    const unnamed = camt('2026-03-01', 0, [line]);
     const check = async (): Promise<void> => {
       await desk.settle();
       const own = expected.booked.get(shown) ?? 0n;
-      const booked = await charges();
+      const booked = matchId === undefined ? await charges() : BigInt(CHARGES);
       const cost = expected.sum - own + (own > booked ? own : booked);
       expect((await fees()) - before).toBe(Number(cost));
       expect(await desk.breaches()).toEqual([]);
@@ -132,7 +154,10 @@ describe('the fees of a debit that a statement shows with charges', () => {
     for (const step of course) {
       if (step === 'undo') await undo();
       else if (step === 'show') statementId ??= (await operators.uploaded(text)).id;
-      else {
+      else if (step === 'match by hand') {
+        statementId ??= (await operators.uploaded(unnamed)).id;
+        matchId ??= await matchByHand(instructionId);
+      } else {
         const [status, amount] = step.endsWith(' alone')
           ? [step.replace(' alone', '') as Status, 0n]
           : [step as Status, said[step as Status]];
@@ -155,6 +180,15 @@ describe('the fees of a debit that a statement shows with charges', () => {
       fc.asyncProperty(steps, amounts, async (course, said) => follow(await open(), course, said)),
       propertyLength(COURSES),
     );
+  });
+
+  it('are once in a match by hand and in a later report', async () => {
+    const said = { COMPLETED: 5n, RETURNED: 0n, FAILED: 0n };
+    await follow(await payout(), ['match by hand', 'COMPLETED'], said);
+    await follow(await ownTransfer(), ['match by hand', 'COMPLETED'], said);
+    await follow(await payout(), ['COMPLETED', 'match by hand'], said);
+    const back = { COMPLETED: 0n, RETURNED: 5n, FAILED: 0n };
+    await follow(await collected(), ['RETURNED alone', 'match by hand', 'RETURNED'], back);
   });
 
   it.each([3, 5, 7])(

@@ -1,7 +1,7 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { StatementLineRepository } from '../src/bank-statements/statement-line.repository';
-import { UncoverFeesHandler } from '../src/bank-statements/uncover-fees.handler';
+import { CoverFeesHandler } from '../src/bank-statements/cover-fees.handler';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { BookFeesHandler } from '../src/treasury-orders/book-fees.handler';
 import { TreasuryOrdersController } from '../src/treasury-orders/treasury-orders.controller';
@@ -180,7 +180,10 @@ describe('a reported fee that a line has shown as charges before', () => {
     const found = await module
       .get(StatementLineRepository)
       .ofStatement(session, statementId, { after: -1, limit: 100 });
-    await module.get(UncoverFeesHandler).execute(counting, found);
+    await module.get(CoverFeesHandler).undone(
+      counting,
+      found.map((line) => line.id),
+    );
     const undone: unknown = await session.query(`SELECT FROM reported_fees WHERE report = 'UNDONE'`);
     expect(undone).toHaveLength(payouts);
     await session.rollbackTransaction();

@@ -3,11 +3,14 @@ import { mintUuid, moneyText } from '@corridor/kernel';
 import type { BreakResource, Page } from '@corridor/contracts';
 import { propertyLength } from '@corridor/testing';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { transactionKinds } from '../src/features';
+import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
+import { uuidIn } from './fixtures/ledger-story';
 import { camt, chargesText, type TestLine } from './fixtures/camt-text';
 import type { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf } from './fixtures/payments-app';
 import { onNewDesk, resolverRequest, type StatementDesk } from './fixtures/statement-desk';
-import { TreasuryOperators } from './fixtures/treasury-operators';
+import { refusalOf, TreasuryOperators } from './fixtures/treasury-operators';
 
 const COURSES = 6;
 
@@ -28,11 +31,11 @@ describe('a fee of a payout whose line has contained charges', () => {
   const suspense = (): Promise<number> => world.house('SUSPENSE');
 
   /** A payout of 400 that the bank has completed, with the name that the bank gave it. */
-  async function payout(): Promise<{ instructionId: string; bankReference: string }> {
+  async function payout(): Promise<{ id: string; instructionId: string; bankReference: string }> {
     const bankReference = mintUuid();
     const { id } = await desk.payout(bankReference);
     const sent = world.bank.submissions.find(({ instruction }) => instruction.transactionId === id);
-    return { instructionId: sent?.instruction.instructionId ?? '', bankReference };
+    return { id, instructionId: sent?.instruction.instructionId ?? '', bankReference };
   }
 
   async function reportFee(instructionId: string, amount: number): Promise<void> {
@@ -118,6 +121,90 @@ describe('a fee of a payout whose line has contained charges', () => {
     expect([await fees(), await suspense()]).toEqual([7, 0]);
     expect(await lines()).toEqual(['MATCHED 2', 'MATCHED 400', 'MATCHED 5']);
     expect(await findings()).toEqual([]);
+  });
+
+  /** A payout that failed, and that its bank has paid after all. */
+  async function paidAfterAll(): Promise<{ instructionId: string; bankReference: string }> {
+    const bankReference = mintUuid();
+    world.bank.answer = () => ({ status: 'ACCEPTED', providerReference: bankReference });
+    const account = await world.app.accountOf(await world.app.customer());
+    await world.app.fund(account, 400);
+    const destination = await world.app.externalAccount();
+    const { id } = bodyOf<{ id: string }>(await world.app.out(account, destination.id, 400));
+    const { instructionId } = await world.sent(id);
+    await says(instructionId, 'FAILED');
+    await says(instructionId, 'COMPLETED');
+    return { instructionId, bankReference };
+  }
+
+  async function says(instructionId: string, status: string): Promise<void> {
+    const report = { reportId: `says-${(number += 1)}`, type: 'instruction.report', instructionId, status };
+    await world.report([report]);
+  }
+
+  /** An operator ends the open break of a kind. */
+  async function end(instructionId: string, kind: string, action: string): Promise<string> {
+    const controller = world.app.module.get(InstructionOperationsController);
+    const asked = resolverRequest({}, {}, { kind, status: 'OPEN', instructionId });
+    const [found] = bodyOf<Page<BreakResource>>(await controller.breaks(asked)).data;
+    const how = resolverRequest({ action, reason: 'seen' }, { breakId: found?.id ?? '' });
+    const reply = await refusalOf(controller.resolveBreak(how));
+    return reply.message ?? 'done';
+  }
+
+  it.each(['before', 'after'])(
+    'is no second one of a payout that its bank has paid after all, and reported %s its line',
+    async (when) => {
+      const { instructionId, bankReference } = await paidAfterAll();
+      if (when === 'before') await reportFee(instructionId, 5);
+      expect(await end(instructionId, 'CONTRADICTION', 'WRITE_OFF')).toBe('done');
+      const { id } = await operators.uploaded(statement(withCharges(bankReference)));
+      if (when === 'after') await reportFee(instructionId, 5);
+      expect([await fees(), await suspense(), await lines()]).toEqual([5, 0, ['MATCHED 405']]);
+      expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toContain('nothing of it is left');
+      expect((await operators.undo(id)).status).toBe(200);
+      expect([await fees(), await findings()]).toEqual([0, ['UNBOOKED_FEE 5']]);
+      expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toBe('done');
+      await operators.uploaded(statement(withCharges(bankReference)));
+      expect([await fees(), await suspense(), await lines()]).toEqual([5, 0, ['MATCHED 405']]);
+    },
+  );
+
+  it('is no second one if a person matches the line, and another one books what is left of a report', async () => {
+    const { instructionId } = await payout();
+    await reportFee(instructionId, 3);
+    await reportFee(instructionId, 5);
+    expect([await fees(), await findings()]).toEqual([3, ['UNBOOKED_FEE 2']]);
+    await operators.uploaded(statement({ cents: -405, charges: chargesText(5) }));
+    const [line] = await operators.lines('UNMATCHED');
+    const items = (await operators.openItems()).map(({ id }) => id);
+    expect((await operators.match([line?.id ?? ''], items, 'PROVIDER_FEES')).status).toBe(201);
+    expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toContain('nothing of it is left');
+    expect([await fees(), await suspense()]).toEqual([5, 0]);
+  });
+
+  it('is found by the integrity check if it is booked beside them', async () => {
+    const [shown, other] = [await payout(), await payout()];
+    await reportFee(other.instructionId, 5);
+    await operators.uploaded(statement({ cents: -405, charges: chargesText(5) }));
+    const [line] = await operators.lines('UNMATCHED');
+    const left = (await operators.openItems()).find(({ transactionId }) => transactionId === shown.id);
+    expect((await operators.match([line?.id ?? ''], [left?.id ?? ''], 'PROVIDER_FEES')).status).toBe(201);
+    const session = await world.owner.connect();
+    try {
+      await session.query('BEGIN');
+      await session.query('SET LOCAL search_path = payments');
+      const checks = new IntegrityCheckRepository(transactionKinds());
+      const found = async (): Promise<string[]> =>
+        (await checks.checkAll(session, null)).filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+      expect(await found()).toEqual([]);
+      // As an earlier release has booked it.
+      await session.query('UPDATE reported_fees SET subject_id = $1', [uuidIn(shown.instructionId)]);
+      expect(await found()).toEqual(['fees-are-booked-once']);
+    } finally {
+      await session.query('ROLLBACK');
+      session.release();
+    }
   });
 
   it('counts what was booked of it if its bank corrects it later', async () => {

@@ -4,6 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { ENDS_BY_ITSELF } from '../instructions/break.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
+import { CoverFeesHandler } from './cover-fees.handler';
 import type { BankLine } from './domain/bank-line';
 import { matchLines, proposeItems, type LineMatch } from './domain/line-matching';
 import type { ShownSums } from './domain/line-overlap';
@@ -44,6 +45,7 @@ export class ApplyLinesHandler {
     private readonly reversing: ReverseLinesHandler,
     private readonly ledger: LedgerRepository,
     private readonly factory: NewLineFactory,
+    private readonly fees: CoverFeesHandler,
   ) {}
 
   /**
@@ -152,10 +154,9 @@ export class ApplyLinesHandler {
       const match = byLine.get(line.key);
       return match ? [{ ...line, hasCharges: match.hasCharges ?? false }] : [];
     });
-    await this.lines.noteCharges(
-      runner,
-      found.filter(({ hasCharges }) => hasCharges).map(({ id }) => id),
-    );
+    const charged = found.filter(({ hasCharges }) => hasCharges).map(({ id }) => id);
+    await this.lines.noteCharges(runner, charged);
+    await this.fees.shown(runner, charged);
     await this.explained(runner, found);
     await this.noteAmbiguous(runner, batches.ambiguous);
     return found.length + (await this.reverseAgain(runner, accountId, without(rest, matches)));
@@ -291,6 +292,10 @@ export class ApplyLinesHandler {
     const before = await this.lines.find(runner, earlierUndone);
     await this.lines.settle(runner, earlierUndone, { state: 'UNDONE' });
     await this.items.close(runner, closedBy(matches));
+    await this.fees.shown(
+      runner,
+      stored.filter(({ hasCharges }) => hasCharges).map(({ id }) => id),
+    );
     const nowMs = Date.now();
     await this.ledger.append(
       runner,

@@ -45,7 +45,7 @@ import { StatementPageRepository } from './statement-page.repository';
 import { StatementPullRepository } from './statement-pull.repository';
 import { StatementOrphansWorker } from './statement-orphans.worker';
 import { TakeFileHandler } from './take-file.handler';
-import { UncoverFeesHandler } from './uncover-fees.handler';
+import { CoverFeesHandler } from './cover-fees.handler';
 import { UndoLinesHandler } from './undo-lines.handler';
 import { UndoneStatementRepository } from './undone-statement.repository';
 import { UndoStatementHandler } from './undo-statement.handler';
@@ -94,7 +94,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     PullStatementsWorker,
     ProveImportHandler,
     UndoneStatementRepository,
-    UncoverFeesHandler,
+    CoverFeesHandler,
     UndoLinesHandler,
     UndoStatementHandler,
     UploadStatementHandler,
@@ -113,7 +113,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     ResolveShortfallHandler,
     ResolveFeeHandler,
     ApplyLinesHandler,
-    UncoverFeesHandler,
+    CoverFeesHandler,
     BankStatementRepository,
     StatementLineRepository,
     OpenItemRepository,

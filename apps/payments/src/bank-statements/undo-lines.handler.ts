@@ -7,7 +7,7 @@ import { BankStatementRepository, type StoredStatement } from './bank-statement.
 import { undoneEntry } from './domain/line-postings';
 import { StatementChainRepository } from './statement-chain.repository';
 import { StatementLineRepository, type StoredLine } from './statement-line.repository';
-import { UncoverFeesHandler } from './uncover-fees.handler';
+import { CoverFeesHandler } from './cover-fees.handler';
 import { UndoneStatementRepository } from './undone-statement.repository';
 
 /** Lines that are read at once. */
@@ -34,7 +34,7 @@ export class UndoLinesHandler {
     private readonly undone: UndoneStatementRepository,
     private readonly chain: StatementChainRepository,
     private readonly apply: ApplyLinesHandler,
-    private readonly fees: UncoverFeesHandler,
+    private readonly fees: CoverFeesHandler,
     private readonly ledger: LedgerRepository,
   ) {}
 
@@ -55,7 +55,7 @@ export class UndoLinesHandler {
       const last = batch.at(-1);
       if (!last) break;
       after = last.number;
-      await this.fees.execute(runner, batch);
+      await this.fees.undone(runner, idsOf(batch));
       await this.ledger.append(
         runner,
         batch.map((line) => {

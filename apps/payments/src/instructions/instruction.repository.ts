@@ -11,7 +11,7 @@ import {
 } from './domain/instruction-state';
 import { IS_LOSS, NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from './break.repository';
 import { addFees, feeOf, feesSql, type FeeRow } from './reported-fee.repository';
-import { LEFT_FOR } from './shown-subject.repository';
+import { chargesSql, LEFT_FOR } from './shown-subject.repository';
 import type {
   HoldReason,
   InstructionBreak,
@@ -60,13 +60,9 @@ export const IS_DISPUTED = `EXISTS (
 const IS_LOSS_BOOKED = `CASE WHEN i.state IN ${statusListSql(refundedStates)} THEN EXISTS (
   SELECT FROM postings p WHERE ${IS_LOSS} AND p.transaction_id = i.id) END`;
 
-/**
- * SQL: the charges that are booked with the lines which have shown what left for the instruction `i`. Those of a batch are of
- * no one payment.
- */
-const SHOWN_CHARGES = `CASE WHEN i.state IN ${statusListSql(endStates)} THEN (
-  SELECT coalesce(sum(l.charges), 0) FROM transit_items x JOIN statement_lines l ON l.id = x.line_id
-  WHERE ${LEFT_FOR.instruction} AND l.has_charges AND l.batch_count IS NULL) END`;
+/** SQL: the charges that are booked with the lines and matches which have shown what left for the instruction `i`. */
+const SHOWN_CHARGES = `CASE WHEN i.state IN ${statusListSql(endStates)} THEN ${chargesSql('', LEFT_FOR.instruction)}
+  + CASE WHEN i.state IN ${statusListSql(refundedStates)} THEN ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END END`;
 
 /** SQL: why the instruction of the finding `n` is in its state. What came back has the name of the return in that place. */
 const REASON_OF_STATE = `(

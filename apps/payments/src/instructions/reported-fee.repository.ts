@@ -114,7 +114,7 @@ export async function noteUnbooked(
   await runner.query(
     `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, deposit_id,
        instruction_id, amount, currency, message)
-     SELECT 0, id, 'UNBOOKED_FEE', 'WARNING', connector_id, settlement_account_id, $1::uuid, $2::uuid, abs(unbooked), currency,
+     SELECT 0, id, 'UNBOOKED_FEE', 'WARNING', connector_id, settlement_account_id, $1::uuid, $2::uuid, nullif(abs(unbooked), 0), currency,
        message
      FROM unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[])
        AS n (id, connector_id, settlement_account_id, unbooked, currency, message)`,

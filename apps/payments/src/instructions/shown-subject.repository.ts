@@ -2,7 +2,7 @@ import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { InstructionReturn } from './domain/payment-instruction';
 
-/** What left an account, and a line has shown. */
+/** What left an account, and a line or a match by hand has shown. */
 interface ShownSubject {
   /** Of the instruction; 0 for a deposit and an order of the house. */
   platformKey: number;
@@ -10,7 +10,7 @@ interface ShownSubject {
   /** The account that was debited. */
   settlementAccountId: Uuid;
   currency: string;
-  /** Those that are booked with these lines, smallest units. */
+  /** Those that are booked with these lines and matches, smallest units. */
   charges: bigint;
   /** Of a collected payment. */
   returns?: readonly InstructionReturn[];
@@ -34,6 +34,9 @@ export const LEFT_FOR = {
   instruction: `x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
     AND x.settlement_account_id = i.settlement_account_id
     AND CASE i.operation WHEN 'COLLECT' THEN x.kind = 'REVERSE' ELSE x.amount = i.amount END`,
+  // What its bank has paid after all is a loss in the book of the house.
+  loss: `x.platform_key = 0 AND x.transaction_id = i.id AND x.kind = 'WRITE_OFF' AND x.direction = 'DEBIT'
+    AND x.settlement_account_id = i.settlement_account_id`,
   order: `x.platform_key = 0 AND x.transaction_id = o.id AND x.kind <> 'FEE'
     AND x.settlement_account_id = o.from_account_id AND x.direction = 'DEBIT'`,
   // What the account of its owner can't give back is a reversal in the book of the house.
@@ -42,29 +45,50 @@ export const LEFT_FOR = {
     AND x.kind = 'REVERSE' AND x.settlement_account_id = d.settlement_account_id AND x.direction = 'DEBIT'`,
 };
 
+/**
+ * SQL: what banks have taken with the item `x`: the charges of its line, or what its match by hand falls short of. A batch is of
+ * no one payment, and neither is a match of several items that are no fees.
+ */
+const TAKEN_WITH = `CROSS JOIN LATERAL (
+    SELECT l.id, l.charges FROM statement_lines l
+    WHERE l.id = x.line_id AND l.has_charges AND l.batch_count IS NULL
+    UNION ALL
+    SELECT m.id, m.items_amount - m.lines_amount FROM matches m
+    WHERE m.id = x.line_id AND m.items_amount > m.lines_amount
+      AND (SELECT count(*) FROM match_items o WHERE o.match_id = m.id AND o.kind <> 'FEE') = 1) c`;
+
+/** SQL: the charges that are booked with what has shown an item `x` of a condition. Both parts of a reversal can be items of one line. */
+export function chargesSql(subject: string, condition: string): string {
+  return `(SELECT coalesce(sum(charges), 0) FROM (
+    SELECT DISTINCT c.id, c.charges FROM ${subject} transit_items x ${TAKEN_WITH} WHERE ${condition}) c)`;
+}
+
 /** SQL: the subject of a parameter. */
 const THE_SUBJECT = {
   order: '(SELECT * FROM treasury_orders WHERE id = $1) o',
   deposit: '(SELECT * FROM deposits WHERE id = $1) d',
 };
 
-/** SQL: locks what the lines of a parameter have shown, as all that books its fees does. A batch is of no one payment. */
-const LOCKS = [
-  `SELECT l.id AS line_id, l.charges, i.platform_key, i.id, i.settlement_account_id, i.currency,
+const lockOfInstruction = (condition: string): string =>
+  `SELECT c.id AS line_id, c.charges, i.platform_key, i.id, i.settlement_account_id, i.currency,
      CASE i.operation WHEN 'COLLECT' THEN i.returns END AS returns
-   FROM statement_lines l JOIN transit_items x ON x.line_id = l.id JOIN payment_instructions i ON ${LEFT_FOR.instruction}
+   FROM transit_items x ${TAKEN_WITH} JOIN payment_instructions i ON ${condition}
    JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
-   WHERE l.id = ANY($1::uuid[]) AND l.batch_count IS NULL
-   ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
-  `SELECT l.id AS line_id, l.charges, 0 AS platform_key, o.id, o.from_account_id AS settlement_account_id, o.sell AS currency
-   FROM statement_lines l JOIN transit_items x ON x.line_id = l.id JOIN treasury_orders o ON ${LEFT_FOR.order}
-   WHERE l.id = ANY($1::uuid[]) AND l.batch_count IS NULL ORDER BY o.id FOR UPDATE OF o`,
-  `SELECT l.id AS line_id, l.charges, 0 AS platform_key, d.id, d.settlement_account_id, d.currency
-   FROM statement_lines l JOIN transit_items x ON x.line_id = l.id JOIN deposits d ON ${LEFT_FOR.deposit}
-   WHERE l.id = ANY($1::uuid[]) AND l.batch_count IS NULL ORDER BY d.id FOR UPDATE OF d`,
+   WHERE x.line_id = ANY($1::uuid[]) ORDER BY s.platform_key, s.id FOR UPDATE OF s`;
+
+/** SQL: locks what the lines and matches of a parameter have shown, as all that books its fees does. */
+const LOCKS = [
+  lockOfInstruction(LEFT_FOR.instruction),
+  lockOfInstruction(LEFT_FOR.loss),
+  `SELECT c.id AS line_id, c.charges, 0 AS platform_key, o.id, o.from_account_id AS settlement_account_id, o.sell AS currency
+   FROM transit_items x ${TAKEN_WITH} JOIN treasury_orders o ON ${LEFT_FOR.order}
+   WHERE x.line_id = ANY($1::uuid[]) ORDER BY o.id FOR UPDATE OF o`,
+  `SELECT c.id AS line_id, c.charges, 0 AS platform_key, d.id, d.settlement_account_id, d.currency
+   FROM transit_items x ${TAKEN_WITH} JOIN deposits d ON ${LEFT_FOR.deposit}
+   WHERE x.line_id = ANY($1::uuid[]) ORDER BY d.id FOR UPDATE OF d`,
 ];
 
-/** What some lines with charges have shown, each once. No report books fees of it until the transaction ends. */
+/** What some lines or matches with charges have shown, each once. No report books fees of it until the transaction ends. */
 export async function lockShown(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<ShownSubject[]> {
   const found = new Map<string, ShownSubject>();
   const seen = new Set<string>();
@@ -90,17 +114,14 @@ function shownOf(row: ShownRow, before: bigint): ShownSubject {
   };
 }
 
-/** The charges that are booked with the lines which have shown an order or the reversal of a deposit, smallest units. */
+/** The charges that are booked with the lines and matches which have shown an order or the reversal of a deposit, smallest units. */
 export async function shownCharges(
   runner: SqlRunner,
   kind: keyof typeof THE_SUBJECT,
   id: Uuid,
 ): Promise<bigint> {
   const rows = await runner.query(
-    `SELECT coalesce(sum(l.charges), 0) AS charges FROM (
-       SELECT DISTINCT l.id, l.charges FROM ${THE_SUBJECT[kind]} JOIN transit_items x ON ${LEFT_FOR[kind]}
-       JOIN statement_lines l ON l.id = x.line_id
-       WHERE l.has_charges AND l.batch_count IS NULL) l`,
+    `SELECT ${chargesSql(`${THE_SUBJECT[kind]} CROSS JOIN`, LEFT_FOR[kind])} AS charges`,
     [id],
   );
   return BigInt(rowsOf<{ charges: string }>(rows)[0]?.charges ?? 0);

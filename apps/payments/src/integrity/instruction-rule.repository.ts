@@ -1,5 +1,7 @@
+import { statusListSql } from '@corridor/database';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { instructionStateSql, isOpenInstruction } from '../instructions/instruction.repository';
+import { chargesSql, LEFT_FOR } from '../instructions/shown-subject.repository';
 import {
   isCompleted,
   isInFlight,
@@ -24,6 +26,13 @@ const STATUS_AGREES = `CASE
     WHEN ${isOpenInstruction('i')} THEN ${isInFlight('s')}
     WHEN i.state = ${instructionStateSql.COMPLETED} OR (${IS_PAID_ON}) THEN ${isCompleted('s')} OR (${IS_WITHHELD})
     ELSE ${isUnsuccessful('s')} END`;
+
+/** SQL condition: the fee `x` of the subject `f` can be in the charges of what left its account. */
+const IS_COVERED = `x.subject_id = f.subject_id AND x.settlement_account_id = f.settlement_account_id AND x.currency = f.currency
+  AND x.report IN ${statusListSql(['COMPLETED', 'CONTRADICTION', 'UNDONE'])}`;
+/** SQL: the charges of what left an account for the instruction `i` or the order `o`. A collected payment has none. */
+const CHARGES = `CASE WHEN o.id IS NOT NULL THEN ${chargesSql('', LEFT_FOR.order)}
+  WHEN i.operation <> 'COLLECT' THEN ${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END`;
 
 /** Rules on the instructions to connectors. */
 export const instructionRules: readonly IntegrityRule[] = [
@@ -59,5 +68,31 @@ export const instructionRules: readonly IntegrityRule[] = [
         AND (EXISTS (SELECT FROM payment_instructions i WHERE i.id = p.transaction_id)
           OR EXISTS (SELECT FROM treasury_orders o WHERE o.id = p.transaction_id)
           OR EXISTS (SELECT FROM deposits d WHERE d.id = p.transaction_id))`,
+  },
+  {
+    name: 'fees-are-booked-once',
+    says: 'the fees of a payout, a refund or an order that no line has shown are what its reports name beside its charges and shown fees',
+    sql: (within) => `
+      SELECT f.platform_key, f.subject_id, f.currency, said.sum::text AS said, taken.charges::text AS charges,
+        entries.shown::text AS shown, entries.open::text AS open
+      FROM (SELECT DISTINCT f.platform_key, f.subject_id, f.settlement_account_id, f.currency FROM reported_fees f
+        WHERE ${within('f')} AND f.booked <> 0 AND f.settlement_account_id IS NOT NULL) f
+      LEFT JOIN payment_instructions i ON i.platform_key = f.platform_key AND i.id = f.subject_id
+      LEFT JOIN treasury_orders o ON o.id = f.subject_id
+      CROSS JOIN LATERAL (SELECT ${CHARGES} AS charges) taken
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(most.amount), 0) AS sum FROM (
+          SELECT max(x.amount) AS amount FROM reported_fees x WHERE ${IS_COVERED} AND x.report <> 'UNDONE'
+          GROUP BY x.report, CASE x.report WHEN 'CONTRADICTION' THEN x.amount END) most) said
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(e.signed) FILTER (WHERE e.line_id IS NULL), 0) AS open,
+          coalesce(sum(e.signed) FILTER (WHERE e.line_id IS NOT NULL), 0) AS shown
+        FROM (
+          SELECT t.line_id, CASE t.direction WHEN 'DEBIT' THEN t.amount ELSE -t.amount END AS signed
+          FROM reported_fees x JOIN transit_items t
+            ON t.platform_key = ${HOUSE_KEY} AND t.transaction_id = x.id AND t.kind = 'FEE'
+            AND t.settlement_account_id = x.settlement_account_id
+          WHERE ${IS_COVERED}) e) entries
+      WHERE taken.charges > 0 AND entries.open > GREATEST(said.sum - taken.charges - entries.shown, 0)`,
   },
 ];

@@ -19,6 +19,7 @@ import {
   type ActionResult,
 } from '@corridor/service';
 import { BankStatementRepository } from '../bank-statements/bank-statement.repository';
+import { CoverFeesHandler } from '../bank-statements/cover-fees.handler';
 import { signedAmount } from '../bank-statements/domain/bank-line';
 import { OpenItemRepository, type ItemKey } from '../bank-statements/open-item.repository';
 import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
@@ -26,7 +27,7 @@ import { DepositRepository } from '../deposits/deposit.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
 import { matchEntries, movedBy, sumsOf, type MatchOf } from './domain/match';
-import { parseItemId } from './item-id.codec';
+import { formatItemId, parseItemId } from './item-id.codec';
 import { MatchRepository } from './match.repository';
 
 /** What is to be matched, as far as the request names it. */
@@ -53,6 +54,7 @@ export class MatchLinesHandler extends OperatorAction {
     private readonly ledger: LedgerRepository,
     private readonly deposits: DepositRepository,
     private readonly accounts: SettlementAccountRepository,
+    private readonly fees: CoverFeesHandler,
   ) {
     super(actions);
   }
@@ -84,6 +86,7 @@ export class MatchLinesHandler extends OperatorAction {
       named.items.map((item) => ({ item, lineId: id })),
     );
     await this.lines.matchByHand(manager, named.lineIds, id);
+    await this.coverFees(manager, id);
     await this.ledger.append(manager, matchEntries(id, match, Date.now()));
     await this.noteReceivable(manager, id, match);
     await manager.query(
@@ -136,6 +139,20 @@ export class MatchLinesHandler extends OperatorAction {
     throw unfit(
       `a part of the return is missing: wait for it, or resolve ${name} with the lineId of this line`,
     );
+  }
+
+  /** A fee is booked once: by its own entry, or in the difference of a match. */
+  private async coverFees(runner: SqlRunner, id: Uuid): Promise<void> {
+    const booked = await this.fees.bookedBeside(runner, id);
+    if (booked.length > 0) {
+      const itemIds = booked.map(formatItemId);
+      throw new DomainError(
+        'NOT_IN_THIS_STATE',
+        `fees of the payment are booked already, match their items too: ${itemIds.join(', ')}`,
+        { itemIds },
+      );
+    }
+    await this.fees.shown(runner, [id]);
   }
 
   /** What the bank took and somebody owes is open money of the house, with a break. */

@@ -15,7 +15,7 @@ import { BankStatementRepository } from '../bank-statements/bank-statement.repos
 import { signedAmount } from '../bank-statements/domain/bank-line';
 import { unfoundEntry } from '../bank-statements/domain/line-postings';
 import { StatementLineRepository, type StoredLine } from '../bank-statements/statement-line.repository';
-import { UncoverFeesHandler } from '../bank-statements/uncover-fees.handler';
+import { CoverFeesHandler } from '../bank-statements/cover-fees.handler';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { movedBy, undoEntries, type MatchSums } from './domain/match';
@@ -41,7 +41,7 @@ export class UndoMatchHandler extends OperatorAction {
     private readonly lines: StatementLineRepository,
     private readonly matches: MatchRepository,
     private readonly apply: ApplyLinesHandler,
-    private readonly fees: UncoverFeesHandler,
+    private readonly fees: CoverFeesHandler,
     private readonly ledger: LedgerRepository,
     private readonly deposits: DepositRepository,
   ) {
@@ -83,6 +83,7 @@ export class UndoMatchHandler extends OperatorAction {
     if (!match || match.isUndone) throw unfit('the match is undone already');
     if (match.differenceAccount === 'RECEIVABLE') await this.closeReceivable(runner, id);
     const lines = await this.lines.ofMatch(runner, id);
+    await this.fees.undone(runner, [id]);
     await this.matches.reopen(runner, id);
     await this.lines.unmatch(
       runner,
@@ -99,7 +100,7 @@ export class UndoMatchHandler extends OperatorAction {
     await this.statements.lockAccount(runner, found.accountId);
     const [line] = await this.lines.find(runner, [found.id]);
     if (line?.state !== 'MATCHED' || line.matchId !== null) throw unfit('the line has no match of its own');
-    await this.fees.execute(runner, [line]);
+    await this.fees.undone(runner, [line.id]);
     const items = await this.matches.reopen(runner, line.id);
     if (items.length === 0) throw unfit('the line and another one end each other; undo the statement');
     const id = mintUuid();

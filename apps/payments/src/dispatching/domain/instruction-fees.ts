@@ -76,7 +76,15 @@ function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionB
   const amount = unbooked < 0n ? -unbooked : unbooked;
   const by = fee.connectorId === connectorId ? '' : ` (${formatId('Connector', fee.connectorId)})`;
   const message = `${finding}${by}`;
-  return [{ kind: 'UNBOOKED_FEE', severity: 'WARNING', message, amount, currency, id }];
+  return [
+    {
+      kind: 'UNBOOKED_FEE',
+      severity: 'WARNING',
+      message,
+      ...(amount === 0n ? {} : { amount, currency }),
+      id,
+    },
+  ];
 }
 
 function withChanged(known: readonly ReportedFee[] = [], found: readonly NewFee[]): ReportedFee[] {

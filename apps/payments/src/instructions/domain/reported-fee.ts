@@ -88,6 +88,9 @@ interface Covers extends Pick<ReportedFee, 'settlementAccountId' | 'currency'> {
   returns?: readonly { returnId: string }[] | undefined;
 }
 
+/** Reports of what left an account. One that contradicts can be of what its bank has paid after all. */
+const leftWith: readonly FeeReport[] = ['COMPLETED', 'REVERSED', 'CONTRADICTION'];
+
 /** What can contain the fees of a report: what is missing has those of returns, and the charges that of what left the account. */
 export function coverOf(
   { charges, missing, returns, ...account }: Covers,
@@ -102,7 +105,7 @@ export function coverOf(
   const of: Cover['of'] = ({ report, returnId, settlementAccountId, currency }) => {
     if (settlementAccountId !== account.settlementAccountId || currency !== account.currency) return false;
     if (later && report === 'RETURNED') return !later.includes(returnId);
-    return report === 'UNDONE' || (!later && (report === 'COMPLETED' || report === 'REVERSED'));
+    return report === 'UNDONE' || (!later && leftWith.includes(report));
   };
   // The line that shows it names the return.
   return { of, less: { report: 'UNDONE', returnId: returns?.[0]?.returnId ?? '' }, ...charges };
@@ -112,20 +115,34 @@ function nameOf({ report, returnId, settlementAccountId, currency }: FeeName): s
   return `${report} ${settlementAccountId ?? ''} ${currency} ${returnId}`;
 }
 
+/** What of a fee is left to a person: of a contradiction also nothing, while charges contain it. */
+function isLeft({ report, booked, unbooked }: ReportedFee): boolean {
+  return report === 'CONTRADICTION' ? booked === 0n : unbooked !== 0n;
+}
+
+/** What names the amount of its report that counts. Each amount of a contradiction is for a person. */
+function countedAs(fee: ReportedFee): string {
+  return fee.report === 'CONTRADICTION' ? `${nameOf(fee)} ${fee.amount}` : nameOf(fee);
+}
+
+/** A contradiction counts by what a person books. */
+function isCounted({ report, booked, unbooked }: ReportedFee): boolean {
+  if (report === 'CONTRADICTION') return booked !== 0n;
+  return unbooked === 0n && report !== 'REST' && report !== 'UNDONE';
+}
+
 /**
  * The amount of each report that counts: the last that fits what is booked beside the cover. That is the first, or another one
  * that a person has booked, or that needs no entry.
  */
 function countedAmounts(fees: readonly ReportedFee[], before: bigint): Map<string, bigint> {
-  const counting = fees.filter(
-    ({ report, unbooked }) => unbooked === 0n && report !== 'REST' && report !== 'UNDONE',
-  );
-  const counted = new Map(counting.map((fee) => [nameOf(fee), fee.amount]));
+  const counting = fees.filter(isCounted);
+  const counted = new Map(counting.map((fee) => [countedAs(fee), fee.amount]));
   const total = sumOf(counted.values());
   const booked = sumOf(fees.map((fee) => fee.booked));
   for (const [name, last] of [...counted]) {
     const fit = counting.findLast(
-      (fee) => nameOf(fee) === name && besides(total - last + fee.amount, before) === booked,
+      (fee) => countedAs(fee) === name && besides(total - last + fee.amount, before) === booked,
     );
     counted.set(name, fit?.amount ?? last);
   }
@@ -143,8 +160,8 @@ function decided(
   const isForeign = currency !== accountCurrency && own.every(({ booked }) => booked === 0n);
   const isContradiction = report === 'CONTRADICTION';
   if (!first && !isForeign && !isContradiction) return { ...fee, booked: due > 0n ? due : 0n };
-  const unbooked = isContradiction ? amount : due;
-  if (unbooked === 0n) return fee;
+  const unbooked = isContradiction ? besides(due, 0n) : due;
+  if (unbooked === 0n && !isContradiction) return fee;
   const of = returnId === '' ? ` for ${report}` : ` for ${report} (${returnId})`;
   const why = isContradiction
     ? 'its report contradicts what is known'
@@ -169,7 +186,7 @@ export function feesOf(
   const counted = countedAmounts(own, before);
   let booked = sumOf(own.map((fee) => fee.booked));
   const dueWith = (fee?: ReportedFee): bigint => {
-    const amounts = new Map([...counted, ...(fee ? [[nameOf(fee), fee.amount] as const] : [])]);
+    const amounts = new Map([...counted, ...(fee ? [[countedAs(fee), fee.amount] as const] : [])]);
     return besides(sumOf(amounts.values()), now) - booked;
   };
   const rest: ReportedFee[] = [];
@@ -187,13 +204,16 @@ export function feesOf(
   if (said && !own.some((fee) => nameOf(fee) === nameOf(said.fee) && fee.amount === said.fee.amount)) {
     const { fee, accountCurrency } = said;
     const found = decided(fee, own, { due: dueWith(fee), accountCurrency });
-    if (found.unbooked === 0n) counted.set(nameOf(fee), fee.amount);
+    if (isCounted(found)) counted.set(countedAs(fee), fee.amount);
     booked += found.booked;
     news.push(found);
   }
   const left = own
-    .filter(({ report, unbooked }) => unbooked !== 0n && report !== 'CONTRADICTION')
-    .map((fee) => ({ fee, unbooked: dueWith(fee) }))
+    .filter(isLeft)
+    .map((fee) => ({
+      fee,
+      unbooked: fee.report === 'CONTRADICTION' ? besides(dueWith(fee), 0n) : dueWith(fee),
+    }))
     .filter(({ fee, unbooked }) => fee.unbooked !== unbooked);
   return [...news, ...rest, ...left.map(({ fee, unbooked }) => ({ ...fee, unbooked }))];
 }
