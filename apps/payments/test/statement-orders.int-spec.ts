@@ -108,6 +108,19 @@ describe('statements of one account in any order', () => {
       ],
     ],
     [
+      'longer and longer ones of the same days',
+      [
+        [0, 1],
+        [1, 2],
+        [0, 2],
+        [0, 3],
+        [1, 1],
+        [0, 0],
+        [2, 2],
+        [3, 3],
+      ],
+    ],
+    [
       'several before the first',
       [
         [3, 3],

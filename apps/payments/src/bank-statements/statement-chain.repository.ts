@@ -69,7 +69,6 @@ export class StatementChainRepository {
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<bigint> {
     const firstBefore = await this.first(runner, accountId);
     await this.settle(runner, id);
-    await this.settleBeside(runner, id);
     // What it shows can close the gaps of others.
     const others = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
@@ -77,6 +76,7 @@ export class StatementChainRepository {
     await this.arrange(runner, accountId, [id, ...others]);
     const opening = await this.noteOpening(runner, id, firstBefore);
     const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...others])]);
+    await this.settleBeside(runner, [id, ...changed]);
     await this.arrange(runner, accountId, changed);
     await this.relink(runner, accountId, [...changed, ...others, id]);
     return opening;
@@ -87,9 +87,9 @@ export class StatementChainRepository {
     const { accountId, openingLine } = statement;
     const first = await this.withOpenings(runner, accountId);
     const shown = await this.shownBy(runner, statement.id);
-    await this.settleBeside(runner, statement.id);
     await this.arrange(runner, accountId, [statement.id]);
     const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
+    await this.settleBeside(runner, [statement.id, ...changed]);
     await this.arrange(runner, accountId, changed);
     await this.shiftBefore(runner, accountId, statement.id, -openingLine);
     const beside = await this.statements.adjacent(runner, statement);
@@ -291,15 +291,15 @@ export class StatementChainRepository {
     );
   }
 
-  /** Others that show lines which a statement shows too: the first of them can be another one now. */
-  private async settleBeside(runner: SqlRunner, id: Uuid): Promise<void> {
+  /** Statements that show lines which some others show too: the first of them can be another one now. */
+  private async settleBeside(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
     const rows = await runner.query(
       `SELECT DISTINCT o.bank_statement_id AS id FROM statement_known_lines k
        JOIN statement_lines l ON l.id = k.line_id JOIN bank_statements w ON w.id = l.bank_statement_id AND w.adds_nothing
        JOIN statement_known_lines o ON o.line_id = k.line_id AND o.bank_statement_id <> k.bank_statement_id
        JOIN bank_statements s ON s.id = o.bank_statement_id AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
-       WHERE k.bank_statement_id = $1`,
-      [id],
+       WHERE k.bank_statement_id = ANY($1::uuid[])`,
+      [ids],
     );
     for (const other of idsOf(rows)) await this.settle(runner, other);
   }
