@@ -99,7 +99,6 @@ describe('an outcome', () => {
       const whole = reportOf(anOutcome('RETURNED', { returnId: 'a' }));
       expect(after(ended, whole).breaks ?? []).toEqual(ended.breaks ?? []);
       expect(applyInstructionEvent(after(ended, part), part).kind).toBe('IGNORED');
-      expect(applyInstructionEvent({ ...ended, operation: 'COLLECT' }, part).kind).toBe('IGNORED');
     },
   );
 
@@ -322,4 +321,42 @@ describe('any sequence of events', () => {
       { numRuns: 3_000 },
     );
   });
+
+  const ended = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED', 'RETURNED'] as const;
+  const said = ['COMPLETED', 'REJECTED', 'FAILED', 'RETURNED'] as const;
+  const operations = ['PAYOUT', 'REFUND', 'COLLECT'] as const;
+  /** What becomes of each of what is said, in its order. */
+  const expected = {
+    COMPLETED: ['IGNORED', 'CONTRADICTION', 'CONTRADICTION', 'CHANGED'],
+    REJECTED: ['CONTRADICTION', 'IGNORED', 'IGNORED', 'CONTRADICTION'],
+    FAILED: ['CONTRADICTION', 'IGNORED', 'IGNORED', 'CONTRADICTION'],
+    CANCELLED: ['CONTRADICTION', 'IGNORED', 'IGNORED', 'CONTRADICTION'],
+    RETURNED: ['IGNORED', 'IGNORED', 'IGNORED', 'CONTRADICTION'],
+  } as const;
+  const cases = operations.flatMap((operation) =>
+    ended.flatMap((state) =>
+      said.map((status, at) => {
+        const isRefunded = state !== 'COMPLETED' && state !== 'RETURNED';
+        // A payout that its bank has paid after all can come back.
+        const comesBack = operation === 'PAYOUT' && isRefunded && status === 'RETURNED';
+        return { operation, state, status, becomes: comesBack ? 'CHANGED' : expected[state][at] };
+      }),
+    ),
+  );
+
+  it.each(cases)(
+    '$operation that is $state: $status is $becomes',
+    ({ operation, state, status, becomes }) => {
+      const returns = state === 'RETURNED' ? [{ returnId: 'first', amount: Number(AMOUNT) }] : [];
+      const known = { ...submitted(), operation, state, returns } as PaymentInstruction;
+      const back = { returnId: 'back', amount: AMOUNT, currency: 'USD' };
+      const outcome = anOutcome(status, status === 'RETURNED' ? back : {});
+      const result = applyInstructionEvent(known, reportOf(outcome));
+      const kinds =
+        result.kind === 'CHANGED' ? (result.instruction.breaks ?? []).map(({ kind }) => kind) : [];
+      expect([result.kind, kinds]).toEqual(
+        becomes === 'CONTRADICTION' ? ['CHANGED', ['CONTRADICTION']] : [becomes, []],
+      );
+    },
+  );
 });

@@ -163,7 +163,8 @@ function outcomeOf(
     if (status === 'COMPLETED' && state !== 'RETURNED') return contradicts(`COMPLETED after ${state}`);
     // A refunded payout that its bank has paid all the same can come back.
     const mayComeBack = state === 'RETURNED' || instruction.operation === 'PAYOUT';
-    if (status !== 'RETURNED' || !mayComeBack) return ignored(`it is ${state} already`);
+    if (status !== 'RETURNED') return ignored(`it is ${state} already`);
+    if (!mayComeBack) return contradicts(`RETURNED after ${state}`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradicts(`${status} after COMPLETED`);

@@ -260,7 +260,7 @@ describe('an order', () => {
       order: { state: 'FAILED', message: 'no', returns: [{ returnId: 'a', amount: 1_000 }] },
     });
     if (result.kind === 'CHANGED') expect(orderEntries('FAILED', result.order, 0)).toEqual([]);
-    expect(applyOrderEvent(order(ended), report('RETURNED')).kind).toBe('IGNORED');
+    expect(applyOrderEvent(order(ended), report('RETURNED'))).toMatchObject({ kind: 'BREAK' });
   });
 
   it('that failed and comes back in part is a contradiction, until what is missing is known or booked', () => {

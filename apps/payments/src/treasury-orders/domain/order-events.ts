@@ -173,8 +173,7 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
       return contradiction(`COMPLETED after ${state}`, message);
     // A failed one that its bank has carried out all the same can come back. An operator knows no amount of that.
     const isPart = state === 'RETURNED' || evidence === undefined;
-    if (status !== 'RETURNED' || order.kind === 'FX_TRADE' || !isPart)
-      return ignored(`it is ${state} already`);
+    if (status !== 'RETURNED' || !isPart) return ignored(`it is ${state} already`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradiction(`${status} after COMPLETED`, message);
