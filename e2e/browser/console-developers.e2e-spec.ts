@@ -214,6 +214,18 @@ describe('each page of developers', () => {
     await facts.getByText(`…${accountNumber.slice(-4)}`).waitFor();
   });
 
+  it('names the customer of a verification', async () => {
+    const { fullName } = await full.corridor.customers.getCustomer(made.customerId);
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/verifications');
+    await page.getByText('1 in total').waitFor();
+    const row = page.getByRole('row').filter({ hasText: String(fullName) });
+    await row
+      .getByRole('link', { name: String(fullName), exact: true })
+      .first()
+      .waitFor();
+  });
+
   it('tells by the clock of the platform how long ago something was', async () => {
     const moved = await createPlatform();
     await done(moved.post('/sandbox/clock/advance', { seconds: 660 }));

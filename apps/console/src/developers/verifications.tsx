@@ -9,7 +9,8 @@ import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, Table, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
-import { Ref, useApi, useRefresh } from './api';
+import { useApi, useRefresh } from './api';
+import { CustomerName } from './names';
 import { oneOf } from '../ui/choice';
 
 const STATUSES = [
@@ -73,7 +74,7 @@ function Continue({ customerId }: { customerId: string }): ReactNode {
 }
 
 const COLUMNS: readonly Column<Verification>[] = [
-  { name: 'Customer', cell: ({ customerId }) => <Ref id={customerId} isBare /> },
+  { name: 'Customer', cell: ({ customerId }) => <CustomerName id={customerId} isBare /> },
   { name: 'Status', cell: ({ verificationStatus }) => <Status value={verificationStatus} /> },
   { name: 'Missing', cell: ({ errors }) => <Errors of={errors} /> },
   { name: 'Verification', cell: ({ id }) => <Id id={id} isBare /> },

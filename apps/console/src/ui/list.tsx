@@ -9,6 +9,8 @@ export interface ListPage<T> {
   data: readonly T[];
   hasMore?: boolean;
   nextCursor?: string | null;
+  /** How many there are on all pages. */
+  totalCount?: number;
 }
 
 export const PAGE_SIZE = 25;
@@ -106,6 +108,9 @@ export function ListView<T>({ list, empty, cursorName = CURSOR, ...table }: List
     <>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {data.data.length === 0 ? empty : <Table {...table} rows={data.data} />}
+      {data.totalCount !== undefined && data.totalCount > 0 && (
+        <p className={styles.total}>{data.totalCount.toLocaleString('en')} in total</p>
+      )}
       <Pager
         caption={table.caption}
         cursorName={cursorName}
