@@ -2,9 +2,11 @@ import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { chargesText } from './fixtures/camt-text';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
+import { refusalOf } from './fixtures/treasury-operators';
 
 interface Refunded {
   id: string;
@@ -120,6 +122,29 @@ describe('a payment that its bank has paid after it was refunded', () => {
       expect([(await loss()) - before, await world.house('SUSPENSE')]).toEqual([-400, suspense]);
     },
   );
+
+  it.each([
+    ['a finding', true],
+    ['reported again', false],
+  ])('has its fee once, in the charges of its line: as %s', async (_how, isFinding) => {
+    const fees = async (): Promise<number> => world.house('PROVIDER_FEES');
+    const before = await fees();
+    const bankReference = mintUuid();
+    const { instructionId } = await accepted(bankReference);
+    await says(instructionId, 'FAILED');
+    const fee = { fees: [{ amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }] };
+    await says(instructionId, 'COMPLETED', isFinding ? fee : {});
+    expect(await resolve(instructionId, 'WRITE_OFF')).toMatchObject({ status: 200 });
+    const [line] = await desk.statement([{ cents: -405, bankReference, charges: chargesText(5) }]);
+    expect(line && (await desk.line(line))).toMatchObject({ state: 'MATCHED' });
+    await says(instructionId, 'COMPLETED', fee);
+    expect((await fees()) - before).toBe(-5);
+    for (const { id: breakId } of await breaksOf(instructionId, 'UNBOOKED_FEE')) {
+      const asked = resolverRequest({ action: 'BOOK_FEE', reason: 'seen' }, { breakId });
+      expect(await refusalOf(operations().resolveBreak(asked))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    }
+    expect((await fees()) - before).toBe(-5);
+  });
 
   it('is no finding again once the loss is booked, and is booked once', async () => {
     const before = await loss();
