@@ -5,6 +5,7 @@ import {
   rowsOf,
   type KafkaConnection,
   type LostState,
+  type RefusalReason,
   type SqlRunner,
 } from '@corridor/messaging';
 
@@ -33,18 +34,19 @@ type Versions = Map<string, { platformKey: number; version: number }>;
 
 /**
  * Reads a topic and finds the subjects with events of an older epoch whose version is greater than that of the database.
- * The commits of those events were lost with the old database.
+ * The commits of those events were lost with the old database. Records that aren't believed are counted by the reason.
  */
 export async function findLostStates(
   connection: KafkaConnection,
   runner: SqlRunner,
   { aggregate, versionsSql, hasFreeSubject = false }: OwnedEvents,
   range: { epoch: number; sinceMs?: number },
-): Promise<LostState[]> {
+): Promise<{ states: LostState[]; unbelieved: ReadonlyMap<RefusalReason, number> }> {
   const topic = eventTopics[aggregate].name;
   const signer = connection.options.signer.events;
   const isCompacted = eventTopics[aggregate].cleanup === 'compact';
   const lost = new Map<string, LostState>();
+  const unbelieved = new Map<RefusalReason, number>();
   let newest: Versions = new Map();
   const note = (event: IntegrationEvent): void => {
     const { subject, platformKey, version, epoch } = event;
@@ -65,12 +67,13 @@ export async function findLostStates(
     // A compacted topic is read as a whole: it is small, and a rebuilt replica reads all of it.
     ...(range.sinceMs === undefined || isCompacted ? {} : { sinceMs: range.sinceMs }),
     visit: (record) => {
-      if (signer.faultOf({ topic, partition: record.partition }, record) !== undefined) return;
-      readable(record.value, record.headers).forEach(note);
+      const reason = signer.faultOf({ topic, partition: record.partition }, record);
+      if (reason === undefined) readable(record.value, record.headers).forEach(note);
+      else unbelieved.set(reason, (unbelieved.get(reason) ?? 0) + 1);
     },
     pause: compare,
   });
-  return [...lost.values()];
+  return { states: [...lost.values()], unbelieved };
 }
 
 async function knownVersions(

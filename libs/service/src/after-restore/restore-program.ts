@@ -9,13 +9,14 @@ import {
   finishEpoch,
   newestEpoch,
   noteLostStates,
+  readDeadLetters,
   replacedTopics,
   resetPositions,
   rowsOf,
   type LostState,
   type SqlRunner,
 } from '@corridor/messaging';
-import { printLine } from '../admin-program';
+import { printLine, warnOfUnbelieved } from '../admin-program';
 import { inputLines } from '../admin-session';
 import { adminActor, auditEntryOf } from '../operators/actor';
 import type { ServiceRuntime } from '../runtime';
@@ -138,14 +139,20 @@ class RestoreSteps {
     printLine({ epoch: Number(epoch) });
   }
 
-  /** Prints each lost state as one line. */
+  /** Prints each lost state as one line. Says beside them what is not believed. */
   async findLost({ epoch, since }: StepOptions): Promise<void> {
     const { connection } = this.runtime;
     await connection.connect();
     const range = { epoch: Number(epoch), ...(since === undefined ? {} : { sinceMs: Date.parse(since) }) };
     for (const owned of this.parts.owned) {
-      for (const state of await findLostStates(connection, this.runner, owned, range)) printLine(state);
+      const { states, unbelieved } = await findLostStates(connection, this.runner, owned, range);
+      states.forEach(printLine);
+      for (const [reason, count] of unbelieved)
+        process.stderr.write(
+          `${count} records of ${this.service}.${owned.aggregate} are not believed (${reason}), and lost states in them are not found: see docs/keys.md\n`,
+        );
     }
+    warnOfUnbelieved((await readDeadLetters(connection, this.service)).unbelieved);
   }
 
   /** Stores the lost states that it reads from the standard input. */
