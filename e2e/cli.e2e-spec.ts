@@ -117,6 +117,16 @@ describe('the packed command line client in an empty folder', () => {
     });
   });
 
+  it('has a misspelt field refused in a sandbox, with the field that was meant', async () => {
+    const create = ['customers', 'create', '-d', '{"customerType": "INDIVIDUAL", "fullNmae": "Ada"}'];
+    const { code, notes } = await corridor(create);
+    expect([code, notes]).toEqual([
+      1,
+      expect.stringContaining('fullNmae is not a field of this request. Is fullName meant?'),
+    ]);
+    expect((await corridor([...create, '--no-strict'])).code).toBe(0);
+  });
+
   it('creates customers from texts, files and stdin, and lists them in pages', async () => {
     const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace' };
     const file = join(folder, 'body.json');

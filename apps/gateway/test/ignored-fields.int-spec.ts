@@ -152,7 +152,7 @@ describe('unknown fields of a body', () => {
         'amount',
         'amount must be an integer from 1 to 9007199254740991 in the smallest unit: 1234 is 12.34 USD',
       ],
-      ['amuont', 'amuont is not a field of this request'],
+      ['amuont', 'amuont is not a field of this request. Is amount meant?'],
       [
         'Idempotency-Key',
         'Idempotency-Key must have 1 to 255 printable ASCII characters, for example payout-1042',
@@ -194,6 +194,22 @@ describe('unknown fields of a body', () => {
     const refused = await send('/transfer-out', { ...transfer, ...many, ['x'.repeat(100_000)]: 1 }, strict);
     expect([refused.status, violationsOf(refused).length]).toEqual([400, 100]);
     expect(refused.text.length).toBeLessThan(20_000);
+  });
+
+  it('are refused in a sandbox if the caller prefers strict handling, as the SDKs do', async () => {
+    const misspelt = { ...quote, immediatelyExcute: true };
+    const refused = await send('/quotes', misspelt, { prefer: 'handling=strict' });
+    expect([refused.status, violationsOf(refused)]).toEqual([
+      400,
+      [
+        [
+          'immediatelyExcute',
+          'immediatelyExcute is not a field of this request. Is immediatelyExecute meant?',
+        ],
+      ],
+    ]);
+    const lenient = { prefer: 'handling=strict', 'corridor-strict': 'false' };
+    expect((await send('/quotes', misspelt, lenient)).status).toBe(201);
   });
 
   it('are controlled by a header that must be true or false', async () => {

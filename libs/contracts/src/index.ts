@@ -44,7 +44,7 @@ export * from './checks/treasury-violations';
 export * from './console-roles';
 export { isBirthDate } from './birth-dates';
 export { countryCodes, isCountry, needsPostalCode } from './countries';
-export { IGNORED_MAX, ignoredNames, shownName } from './checks/ignored-fields';
+export { IGNORED_MAX, ignoredNames, nearName, shownName, type IgnoredField } from './checks/ignored-fields';
 export { VIOLATIONS_MAX, readShape, type ReadShape } from './checks/shape-reading';
 export * from './event-documents';
 export * from './events';

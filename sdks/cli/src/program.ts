@@ -17,6 +17,7 @@ function corridorProgram(terminal: Terminal, version: string): Command {
     .option('--profile <name>', 'profile of ~/.config/corridor/config.json')
     .option('--base-url <url>', 'address of the API')
     .option('--json', 'one line of JSON for each item, without colours')
+    .option('--no-strict', 'ignore unknown fields of a body, also in a sandbox')
     .option('--yes', 'ask nothing')
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })

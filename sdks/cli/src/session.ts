@@ -16,6 +16,7 @@ interface GlobalOptions {
   baseUrl?: string;
   json?: true;
   yes?: true;
+  strict: boolean;
 }
 
 /** Who calls which deployment. */
@@ -62,7 +63,8 @@ export class Session {
         `Profile ${profile} has no credentials. Run: corridor login, or set CORRIDOR_CLIENT_ID and CORRIDOR_CLIENT_SECRET`,
       );
     assertMayReceive(connection);
-    return new Corridor({ baseUrl, clientId, clientSecret });
+    const strict = this.#options.strict ? {} : { strict: false };
+    return new Corridor({ baseUrl, clientId, clientSecret, ...strict });
   }
 
   /** Writes one item: a line with `--json`, else indented. */

@@ -57,6 +57,21 @@ def refusal(status: int, code: str, headers: dict[str, str] | None = None) -> ht
     return httpx.Response(status, json=body, headers=headers)
 
 
+@pytest.mark.parametrize(
+    ("options", "prefer", "strict"),
+    [({}, "handling=strict", None), ({"strict": True}, None, "true"), ({"strict": False}, None, "false")],
+)
+def test_asks_that_unknown_fields_are_refused_but_not_in_a_get(
+    options: dict[str, Any], prefer: str | None, strict: str | None
+) -> None:
+    server = Server(ok(customer(), 201), ok(customer()))
+    corridor = server.client(**options)
+    corridor.customers.create_customer({"customerType": "INDIVIDUAL"})
+    corridor.customers.get_customer("Customer:1")
+    asked = [(one.headers.get("prefer"), one.headers.get("corridor-strict")) for one in server.sent]
+    assert asked == [(prefer, strict), (None, None)]
+
+
 def customer(name: str = "Customer:1") -> dict[str, Any]:
     return {
         "id": name,

@@ -72,6 +72,18 @@ describe('Corridor', () => {
     expect(() => client([], { [name]: undefined })).toThrow(`${name} is missing`);
   });
 
+  it.each<[boolean | undefined, string | null, string | null]>([
+    [undefined, 'handling=strict', null],
+    [true, null, 'true'],
+    [false, null, 'false'],
+  ])('asks with strict %j that unknown fields are refused, but not in a GET', async (strict, ...expected) => {
+    const { corridor, sent } = client([json({}), json({})], strict === undefined ? {} : { strict });
+    await corridor.customers.createCustomer({ customerType: 'INDIVIDUAL' });
+    await corridor.platformConfiguration.getConfig();
+    const asked = sent.map(({ headers }) => [headers.get('prefer'), headers.get('corridor-strict')]);
+    expect(asked).toEqual([expected, [null, null]]);
+  });
+
   it('refuses an empty id, which would name another resource', async () => {
     const { corridor } = client([]);
     await expect(corridor.customers.getCustomer('')).rejects.toThrow('customerId is needed');

@@ -15,6 +15,11 @@ export interface ClientOptions {
   retriesMax?: number;
   /** How long one attempt waits for its answer. Default: 60 seconds. */
   timeoutMs?: number;
+  /**
+   * Whether unknown fields of a body are refused. By default they are in a sandbox; elsewhere they are ignored, so that a newer
+   * client works with an older server.
+   */
+  strict?: boolean;
   /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
   /** Sends the requests. Default: the `fetch` of the platform. */
@@ -48,6 +53,7 @@ export class HttpClient {
   /** The versioned base, without a slash at its end. */
   readonly baseUrl: string;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #bodyHeaders: Readonly<Record<string, string>>;
   readonly #fetch: PlatformFetch;
   readonly #retriesMax: number;
   readonly #timeoutMs: number;
@@ -63,6 +69,11 @@ export class HttpClient {
       ...options.headers,
       authorization: `Basic ${btoa(String.fromCodePoint(...token))}`,
     };
+    // A sandbox honours the preference. Servers that don't know it ignore it.
+    this.#bodyHeaders =
+      options.strict === undefined
+        ? { prefer: 'handling=strict' }
+        : { 'corridor-strict': String(options.strict) };
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
     this.#retriesMax = options.retriesMax ?? RETRIES_MAX;
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -78,7 +89,7 @@ export class HttpClient {
     try {
       const response = await this.#fetch(`${this.baseUrl}${path}`, {
         method,
-        headers: { ...this.#headers, ...request.headers },
+        headers: { ...(method === 'GET' ? {} : this.#bodyHeaders), ...this.#headers, ...request.headers },
         signal: caller ? AbortSignal.any([caller, limit]) : limit,
         redirect: 'manual',
         ...(body === undefined ? {} : { body }),

@@ -39,7 +39,7 @@ export class CreateBulkUploadHandler {
     const refusal = await refusalOf(async () => {
       await this.domains.assertProved(platformKey);
       const { ignored } = await readHeader(await this.storage.read(storageKey));
-      ignoredColumns = ignoredNames(ignored);
+      ignoredColumns = ignoredNames(ignored).map(({ path }) => path);
       if (context.isStrict === true) refuseColumns(ignoredColumns);
     });
     const { status } = operations.createBulkUpload;

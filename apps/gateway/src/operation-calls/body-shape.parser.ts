@@ -3,6 +3,7 @@ import {
   checkBody,
   ignoredNames,
   type BodyRules,
+  type IgnoredField,
   type OperationShape,
   type ReadShape,
 } from '@corridor/contracts';
@@ -14,6 +15,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function nothing(): ReadShape {
   return { instance: {}, violations: [], ignored: [] };
+}
+
+function ignoredAt(path: string): IgnoredField {
+  return { path, name: path, known: new Set() };
 }
 
 /**
@@ -37,5 +42,5 @@ export function readBody(operation: OperationShape, body: unknown, rules: BodyRu
     ? checkBody(shape, body, rules)
     : { ...nothing(), ignored: ignoredNames(Object.keys(body)) };
   const removed = removedFieldsOf(body);
-  return removed ? { ...read, ignored: [...read.ignored, ...removed] } : read;
+  return removed ? { ...read, ignored: [...read.ignored, ...removed.map(ignoredAt)] } : read;
 }

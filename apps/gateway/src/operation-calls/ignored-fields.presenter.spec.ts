@@ -33,7 +33,11 @@ describe('the header of ignored fields', () => {
 
 describe('Corridor-Strict', () => {
   const read = (header: string | undefined, method: 'GET' | 'POST' = 'POST') =>
-    strictnessOf({ method }, { headers: header === undefined ? {} : { 'corridor-strict': header } });
+    strictnessOf(
+      { method },
+      { headers: header === undefined ? {} : { 'corridor-strict': header } },
+      { sandbox: true },
+    );
 
   it.each([
     [undefined, false],
@@ -51,6 +55,23 @@ describe('Corridor-Strict', () => {
       expect(read(header, 'GET').violations).toEqual([]);
     },
   );
+});
+
+describe('a caller that prefers strict handling', () => {
+  const strict = { prefer: 'handling=strict' };
+
+  it.each<[string, Record<string, string>, boolean, boolean]>([
+    ['gets it in a sandbox', strict, true, true],
+    ['does not get it elsewhere', strict, false, false],
+    ['may have other preferences', { prefer: 'respond-async, Handling="strict"' }, true, true],
+    ['does not get it for another handling', { prefer: 'handling=lenient' }, true, false],
+    ['is overruled by Corridor-Strict: false', { ...strict, 'corridor-strict': 'false' }, true, false],
+    ['is overruled by Corridor-Strict: true', { ...strict, 'corridor-strict': 'true' }, false, true],
+  ])('%s', (_what, headers, sandbox, isStrict) => {
+    const read = strictnessOf({ method: 'POST' }, { headers }, { sandbox });
+    expect(read).toEqual({ isStrict, violations: [] });
+    expect(strictnessOf({ method: 'GET' }, { headers }, { sandbox }).isStrict).toBe(false);
+  });
 });
 
 describe('a key that was removed from a body', () => {

@@ -86,7 +86,7 @@ export class OperationCallPipe implements PipeTransform<Exchange, OperationCall>
       request.query as Record<string, unknown>,
     );
     const body = readBody(operation, request.body, this.config);
-    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request);
+    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request, this.config);
     const violations = [
       ...ofQuery,
       ...body.violations,

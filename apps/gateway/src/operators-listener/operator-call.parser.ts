@@ -56,7 +56,7 @@ export class OperatorCallParser {
     if (operation.method !== 'GET') refuseForeignPage(request, { publicUrl: undefined });
     const { instance: query, violations } = readQuery(operation, request.query as Record<string, unknown>);
     const body = readBody(operation, request.body, this.config);
-    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request);
+    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request, this.config);
     const key = request.headers['idempotency-key'];
     const all = [
       ...violations,

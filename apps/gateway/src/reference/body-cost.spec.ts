@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { invalidInput, renderError } from '@corridor/kernel';
-import { fieldNamesOf, operations, type OperationContract } from '@corridor/contracts';
+import { fieldNamesOf, nearName, operations, type OperationContract } from '@corridor/contracts';
 import { bodyOf as worstBodyOf, tooComplex, worstBodies } from '../../test/fixtures/worst-bodies';
 import { requestExamples } from './examples/request-examples.registry';
 import { readBody } from '../operation-calls/body-shape.parser';
@@ -22,7 +22,8 @@ function answer(operation: OperationContract, bytes: Buffer): void {
   try {
     const body = parseJsonBody(bytes, 'application/json');
     const { violations, ignored } = readBody(operation, body, { checkDigits: true });
-    ignoredFieldsValue(ignored);
+    ignoredFieldsValue(ignored.map(({ path }) => path));
+    ignored.forEach(nearName);
     if (violations.length > 0) throw invalidInput(violations);
     const sent = body instanceof UnusableBody ? undefined : body;
     idempotencyOf({ operation, key: 'key', params: {}, body: sent });

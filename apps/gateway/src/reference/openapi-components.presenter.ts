@@ -140,7 +140,7 @@ const parameters: Json = {
     required: false,
     description:
       '`true`: unknown fields of the body are not ignored but INVALID_INPUT, each named. Anything but `true` and ' +
-      '`false` is INVALID_INPUT',
+      '`false` is INVALID_INPUT. A sandbox without this header rejects them if the request has `Prefer: handling=strict`',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   },
   RequestId: {

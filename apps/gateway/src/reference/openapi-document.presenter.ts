@@ -49,6 +49,7 @@ day in UTC as a lower bound, and the end of it as an upper bound. A JSON body ha
 
 Unknown query parameters are rejected. Unknown fields of a body are ignored, and the answer's header \`Corridor-Ignored-Fields\`
 names them, for example a misspelt \`immediatelyExecute\`. With the request header \`Corridor-Strict: true\` they are rejected.
+A sandbox also rejects them with \`Prefer: handling=strict\`, which the SDKs send.
 Members of free objects such as \`senderCustomerInfo\` are never unknown.
 
 ## Errors

@@ -54,7 +54,8 @@ export class ForwardUploadHandler {
   private readonly places: BoundedCalls;
 
   constructor(
-    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'uploadsMax' | 'arrivalLimits'>,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'sandbox' | 'uploadsMax' | 'arrivalLimits'>,
     private readonly areas: FileAreas,
     private readonly forwarder: Forwarder,
     private readonly arrivals: Arrivals,
@@ -112,7 +113,7 @@ export class ForwardUploadHandler {
     const named = new Set(violations.map((violation) => violation.field));
     const all = [...violations, ...read.violations.filter((violation) => !named.has(violation.field))];
     if (!named.has(FILE_FIELD)) all.push(...fileViolations(call, file, body));
-    const { isStrict } = strictnessOf(operation, reply.request);
+    const { isStrict } = strictnessOf(operation, reply.request, this.config);
     all.push(...nameIgnored(reply, [...read.ignored, ...ignoredNames(ignored)], isStrict));
     if (all.length > 0) throw invalidInput(all);
     const { idempotency } = request.context;

@@ -33,12 +33,14 @@ function namesOf(type: AccountType): Names {
 export interface UnknownMembers {
   path: string;
   names: readonly string[];
+  /** The names that the object may have. */
+  known?: Names;
 }
 
 function unknownIn(path: string, value: unknown, known: Names): UnknownMembers[] {
   if (!isJsonObject(value)) return [];
   const names = Object.keys(value).filter((name) => !known.has(name));
-  return names.length === 0 ? [] : [{ path, names }];
+  return names.length === 0 ? [] : [{ path, names, known }];
 }
 
 /**

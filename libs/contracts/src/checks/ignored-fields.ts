@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { ignoredAccountInfo, type UnknownMembers } from '../account-types/ignored-account-info';
 import {
   CreateExternalAccountBody,
@@ -9,6 +10,10 @@ import { destinationTypeOf, isGiven, memberOf, sourceTypeOf } from './quote-viol
 
 /** Largest number of ignored fields that one answer names. */
 export const IGNORED_MAX = 100;
+
+/** How many letters of a misspelt name may differ: two, and one in three. */
+const EDITS_MAX = 2;
+const EDITED_PART = 3;
 
 /** Longest name that is repeated in full, in UTF-16 units. */
 const NAME_LENGTH_MAX = 64;
@@ -27,17 +32,37 @@ export function shownName(name: string): string {
   return name.length > NAME_LENGTH_MAX ? `${start}…` : start;
 }
 
+/** A member that is ignored. */
+export interface IgnoredField {
+  /** Its path as the caller wrote it. */
+  path: string;
+  name: string;
+  /** The names that its object may have. */
+  known: ReadonlySet<string>;
+}
+
 /** Adds ignored members, {@link IGNORED_MAX} in total. `path` is the path of their object, empty for the body. */
-export function noteIgnored(ignored: string[], { path, names }: UnknownMembers): void {
-  for (const name of names) {
+export function noteIgnored(
+  ignored: IgnoredField[],
+  { path, names, known = new Set() }: UnknownMembers,
+): void {
+  for (const given of names) {
     if (ignored.length >= IGNORED_MAX) return;
-    ignored.push(path === '' ? shownName(name) : `${path}.${shownName(name)}`);
+    const name = shownName(given);
+    ignored.push({ path: path === '' ? name : `${path}.${name}`, name, known });
   }
 }
 
+/** The name that was probably meant. Undefined if no name is near. */
+export function nearName({ name, known }: IgnoredField): string | undefined {
+  const distances = [...known].map((one) => [one, leven(name.toLowerCase(), one.toLowerCase())] as const);
+  const near = distances.filter(([, distance]) => distance <= Math.min(EDITS_MAX, name.length / EDITED_PART));
+  return near.sort(([, one], [, other]) => one - other)[0]?.[0];
+}
+
 /** Members of a body without a class. */
-export function ignoredNames(names: readonly string[]): string[] {
-  const ignored: string[] = [];
+export function ignoredNames(names: readonly string[]): IgnoredField[] {
+  const ignored: IgnoredField[] = [];
   noteIgnored(ignored, { path: '', names });
   return ignored;
 }
@@ -85,6 +110,6 @@ const moreIgnored: ReadonlyMap<Shape, (body: Plain) => UnknownMembers[]> = new M
 ]);
 
 /** Adds the ignored members that the class of a body can't detect: those of `accountInfo`, and of unions. */
-export function noteIgnoredOfUnions(ignored: string[], shape: Shape, body: Plain): void {
+export function noteIgnoredOfUnions(ignored: IgnoredField[], shape: Shape, body: Plain): void {
   for (const members of moreIgnored.get(shape)?.(body) ?? []) noteIgnored(ignored, members);
 }

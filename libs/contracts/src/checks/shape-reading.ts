@@ -1,6 +1,6 @@
 import type { Violation } from '@corridor/kernel';
 import type { Shape } from '../operation';
-import { noteIgnored } from './ignored-fields';
+import { noteIgnored, type IgnoredField } from './ignored-fields';
 import { tidied } from '../texts';
 import { storableViolations } from './storable-violations';
 import { isUnchecked, messageOf, planOf, satisfies, type FieldPlan, type ShapePlan } from './shape-plan';
@@ -16,8 +16,8 @@ export interface ReadShape {
   instance: object;
   /** At most one for each field, {@link VIOLATIONS_MAX} in total, with paths as the caller wrote them. */
   violations: Violation[];
-  /** Paths of unknown members, a hundred at most. */
-  ignored: string[];
+  /** Unknown members, a hundred at most. */
+  ignored: IgnoredField[];
 }
 
 /** A field whose value is an object of a class, or a list of them. */
@@ -110,7 +110,7 @@ function readBy(plan: ShapePlan, body: Plain, prefix: string, notes: Notes): obj
 function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored }: Notes): void {
   let unknown: string[] | undefined;
   for (const name of Object.keys(body)) if (!names.has(name)) (unknown ??= []).push(name);
-  if (unknown) noteIgnored(ignored, { path, names: unknown });
+  if (unknown) noteIgnored(ignored, { path, names: unknown, known: names });
 }
 
 /**

@@ -27,6 +27,7 @@ class AsyncCorridor(AsyncOperations):
         *,
         retries_max: int = RETRIES_MAX,
         timeout: float = TIMEOUT_SECONDS,
+        strict: bool | None = None,
         headers: Mapping[str, str] | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
@@ -38,6 +39,7 @@ class AsyncCorridor(AsyncOperations):
             version=API_VERSION,
             retries_max=retries_max,
             timeout=timeout,
+            strict=strict,
             headers=headers,
             transport=transport,
         )

@@ -36,10 +36,11 @@ class AsyncHttpClient(BaseHttpClient):
         version: str,
         retries_max: int,
         timeout: float,
+        strict: bool | None,
         headers: Mapping[str, str] | None,
         transport: httpx.AsyncBaseTransport | None,
     ) -> None:
-        super().__init__(base_url, version, retries_max)
+        super().__init__(base_url, version, retries_max, strict)
         self._client = httpx.AsyncClient(
             auth=(client_id, client_secret),
             timeout=timeout,

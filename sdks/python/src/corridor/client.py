@@ -25,12 +25,15 @@ class Corridor(Operations):
         *,
         retries_max: int = RETRIES_MAX,
         timeout: float = TIMEOUT_SECONDS,
+        strict: bool | None = None,
         headers: Mapping[str, str] | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         """
         `base_url` is the address of the API, with or without the version. `retries_max` limits the repeats
         after a failure that may pass. `timeout` is how many seconds an attempt waits for its whole answer.
+        `strict` says whether unknown fields of a body are refused. By default they are in a sandbox; elsewhere
+        they are ignored, so that a newer client works with an older server.
         `headers` go with every request. `transport` sends the requests.
         """
         self.http = HttpClient(
@@ -40,6 +43,7 @@ class Corridor(Operations):
             version=API_VERSION,
             retries_max=retries_max,
             timeout=timeout,
+            strict=strict,
             headers=headers,
             transport=transport,
         )

@@ -62,18 +62,24 @@ class Request:
 class BaseHttpClient:
     """What both clients have: the address, and how requests are made."""
 
-    def __init__(self, base_url: str, version: str, retries_max: int) -> None:
+    def __init__(self, base_url: str, version: str, retries_max: int, strict: bool | None) -> None:
         base = _base_of(base_url)
         if base.path.strip("/") == "":
             base = base.copy_with(path=f"/{version}")
         self.base_url = str(base).rstrip("/")
         """The versioned base, without a slash at its end."""
         self._retries_max = retries_max
+        # A sandbox honours the preference. Servers that don't know it ignore it.
+        self._body_headers = (
+            {"prefer": "handling=strict"} if strict is None else {"corridor-strict": str(strict).lower()}
+        )
 
     def _build(
         self, client: httpx.Client | httpx.AsyncClient, request: Request, options: CallOptions
     ) -> httpx.Request:
-        headers = httpx.Headers(dict(options.get("headers", {})))
+        headers = httpx.Headers({} if request.method == "GET" else self._body_headers)
+        headers.update(client.headers)
+        headers.update(dict(options.get("headers", {})))
         key = options.get("idempotency_key", str(uuid.uuid4()))
         if request.method != "GET" and key is not None:
             headers["idempotency-key"] = key
@@ -112,10 +118,11 @@ class HttpClient(BaseHttpClient):
         version: str,
         retries_max: int,
         timeout: float,
+        strict: bool | None,
         headers: Mapping[str, str] | None,
         transport: httpx.BaseTransport | None,
     ) -> None:
-        super().__init__(base_url, version, retries_max)
+        super().__init__(base_url, version, retries_max, strict)
         self._client = httpx.Client(
             auth=(client_id, client_secret),
             timeout=timeout,
