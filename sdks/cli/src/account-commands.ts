@@ -1,7 +1,15 @@
 import { ApiError, Corridor } from '@corridor/sdk';
 import type { Command } from 'commander';
 import { Unreachable, UsageFailure } from './failures.ts';
-import { DEFAULT_BASE_URL, loadProfile, saveProfile, type Profile } from './profiles.ts';
+import {
+  chooseProfile,
+  DEFAULT_BASE_URL,
+  loadProfile,
+  removeProfile,
+  saveProfile,
+  storedProfiles,
+  type Profile,
+} from './profiles.ts';
 import { assertMayReceive, isLoopback } from './secret-receivers.ts';
 import { Session } from './session.ts';
 import { ask, isInteractive, readAll, type Terminal } from './terminal.ts';
@@ -17,7 +25,7 @@ interface LoginOptions {
   consoleUrl?: string;
 }
 
-/** Adds `login`, `whoami` and `console`. */
+/** Adds `login`, `logout`, `profiles`, `whoami` and `console`. */
 export function addAccountCommands(program: Command, terminal: Terminal): void {
   const login = program
     .command('login')
@@ -26,6 +34,15 @@ export function addAccountCommands(program: Command, terminal: Terminal): void {
     .option('--client-secret <->', '- reads it from stdin; other users of the machine would see an argument')
     .option('--console-url <url>', "the console's address")
     .action(() => logIn(new Session(terminal, login), login.opts<LoginOptions>()));
+  const logout = program
+    .command('logout')
+    .description('remove a profile with its secret from this machine; the token stays valid')
+    .action(() => {
+      const session = new Session(terminal, logout);
+      const name = session.profileName();
+      session.note(`Profile ${name} is removed from ${removeProfile(terminal, name)}`);
+    });
+  addProfileCommands(program, terminal);
   const whoami = program
     .command('whoami')
     .description('which platform and token the profile has')
@@ -34,6 +51,32 @@ export function addAccountCommands(program: Command, terminal: Terminal): void {
     .command('console')
     .description("print the console's address")
     .action(() => printConsole(new Session(terminal, consoleCommand)));
+}
+
+function addProfileCommands(program: Command, terminal: Terminal): void {
+  const profiles = program.command('profiles').description('the stored profiles');
+  const list = profiles
+    .command('list')
+    .description('show the stored profiles; * is the one of commands that name none')
+    .action(() => {
+      const session = new Session(terminal, list);
+      const present = session.profileName();
+      for (const [name, { baseUrl = DEFAULT_BASE_URL, clientId }] of Object.entries(
+        storedProfiles(terminal),
+      )) {
+        const isCurrent = name === present;
+        const words = [isCurrent ? '*' : ' ', name, baseUrl, clientId ?? ''];
+        session.printText({ profile: name, baseUrl, clientId, isCurrent }, ...words);
+      }
+    });
+  const use = profiles
+    .command('use')
+    .argument('<profile>')
+    .description('make a profile that of commands which name none')
+    .action((name: string) => {
+      chooseProfile(terminal, name);
+      new Session(terminal, use).note(`Profile ${name} is used now`);
+    });
 }
 
 async function answerTo(

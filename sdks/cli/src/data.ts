@@ -1,7 +1,7 @@
 import { openAsBlob, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageFailure } from './failures.ts';
-import { readAll, type Terminal } from './terminal.ts';
+import { decoded, readAll, type Terminal } from './terminal.ts';
 
 async function textOf(terminal: Terminal, given: string): Promise<string> {
   if (given === '@-') return readAll(terminal);
@@ -10,11 +10,13 @@ async function textOf(terminal: Terminal, given: string): Promise<string> {
 
 /** @throws UsageFailure if there is no such file */
 export function readText(file: string): string {
+  let bytes: Buffer;
   try {
-    return readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch {
     throw new UsageFailure(`${file} can't be read`);
   }
+  return decoded(bytes);
 }
 
 /**

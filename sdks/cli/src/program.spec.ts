@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, readFileSync, writeFileSync, chmodSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, readFileSync, writeFileSync, chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { allOperations, pathParameters } from './operation-commands.ts';
 import { run } from './program.ts';
@@ -58,7 +58,7 @@ interface Ran {
 
 interface Around {
   env?: Record<string, string>;
-  stdin?: string;
+  stdin?: string | Buffer;
 }
 
 /** Runs the program with credentials from the environment. */
@@ -143,6 +143,18 @@ describe('the operations', () => {
     await corridor(['customers', 'create', '-d', `@${file}`]);
     await corridor(['customers', 'create', '-d', '@-'], { stdin: '{"b":2}' });
     expect(seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}']);
+  });
+
+  it.each<[string, Buffer]>([
+    ['in UTF-8 with a mark', Buffer.from('\uFEFF{"fullName":"Zoë"}')],
+    ['in UTF-16, as PowerShell writes it', Buffer.from('\uFEFF{"fullName":"Zoë"}', 'utf16le')],
+    ['in UTF-16 of the other order', Buffer.from('\uFEFF{"fullName":"Zoë"}', 'utf16le').swap16()],
+  ])('read a body %s', async (_encoding, bytes) => {
+    const file = join(home, 'body.json');
+    writeFileSync(file, bytes);
+    await corridor(['customers', 'create', '-d', `@${file}`]);
+    await corridor(['customers', 'create', '-d', '@-'], { stdin: bytes });
+    expect(seen.map(({ body }) => body)).toEqual(['{"fullName":"Zoë"}', '{"fullName":"Zoë"}']);
   });
 
   it.each([
@@ -282,6 +294,61 @@ describe('profiles', () => {
     const { code } = await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
     expect(code).toBe(1);
     expect(() => statSync(configFile())).toThrow('ENOENT');
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '',
+    '{"profiles": null}',
+    '{"profiles": {"default": nul',
+    '{"profiles": {"default": 7}}',
+  ])('say what is wrong with a file that has %j', async (content) => {
+    mkdirSync(dirname(configFile()), { recursive: true });
+    writeFileSync(configFile(), content);
+    for (const args of [['whoami'], [...login, '--base-url', baseUrl]]) {
+      const { code, notes } = await corridor(args, { env: NO_ENV, stdin: 'pass' });
+      expect([code, notes]).toEqual([2, expect.stringContaining(`${configFile()} is damaged`)]);
+    }
+  });
+
+  it('are in XDG_CONFIG_HOME, and are still read where they were', async () => {
+    const env = { ...NO_ENV, XDG_CONFIG_HOME: join(home, 'settings') };
+    await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
+    expect((await corridor(['customers', 'list'], { env })).code).toBe(0);
+    await corridor([...login, '--profile', 'other', '--base-url', baseUrl], { stdin: 'word', env });
+    const file = join(home, 'settings', 'corridor', 'config.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { profiles } = JSON.parse(readFileSync(file, 'utf8')) as { profiles: object };
+    expect(Object.keys(profiles)).toEqual(['default', 'other']);
+    const relative = { ...NO_ENV, XDG_CONFIG_HOME: 'settings' };
+    const { notes } = await corridor(['--profile', 'other', 'whoami'], { env: relative });
+    expect(notes).toContain('There is no profile other');
+  });
+
+  it('are listed without secrets, chosen and removed', async () => {
+    for (const name of ['default', 'other'])
+      await corridor([...login, '--profile', name, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
+    await corridor(['profiles', 'use', 'other'], { env: NO_ENV });
+    const list = async (): Promise<unknown[]> => {
+      const { out } = await corridor(['profiles', 'list', '--json'], { env: NO_ENV });
+      return out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown);
+    };
+    const one = { baseUrl, clientId: 'ada' };
+    expect(await list()).toEqual([
+      { profile: 'default', ...one, isCurrent: false },
+      { profile: 'other', ...one, isCurrent: true },
+    ]);
+    const { out } = await corridor(['whoami', '--json'], { env: NO_ENV });
+    expect(JSON.parse(out)).toMatchObject({ profile: 'other' });
+    expect((await corridor(['logout'], { env: NO_ENV })).code).toBe(0);
+    expect(await list()).toEqual([{ profile: 'default', ...one, isCurrent: true }]);
+    const unknown = await corridor(['profiles', 'use', 'other'], { env: NO_ENV });
+    expect([unknown.code, unknown.notes]).toEqual([2, expect.stringContaining('There are: default')]);
+    expect((await corridor(['logout', '--profile', 'toString'], { env: NO_ENV })).code).toBe(2);
   });
 
   it('say who they are', async () => {

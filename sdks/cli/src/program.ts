@@ -14,7 +14,7 @@ function corridorProgram(terminal: Terminal, version: string): Command {
   const program = new Command('corridor')
     .description('Command line client of the Corridor API')
     .version(version)
-    .option('--profile <name>', 'profile of ~/.config/corridor/config.json')
+    .option('--profile <name>', 'a stored profile; corridor profiles list shows them')
     .option('--base-url <url>', 'address of the API')
     .option('--json', 'one line of JSON for each item, without colours')
     .option('--no-strict', 'ignore unknown fields of a body, also in a sandbox')

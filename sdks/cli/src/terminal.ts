@@ -42,9 +42,20 @@ export async function ask(
   }
 }
 
+/** The mark of UTF-16, in which Windows PowerShell writes by `>`: little-endian, and big-endian. */
+const UTF_16_MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
+
+/** A text in UTF-8, or in UTF-16 if its mark says so, without the mark. */
+export function decoded(bytes: Buffer): string {
+  const marked = Object.entries(UTF_16_MARKS).find(([, mark]) =>
+    mark.every((byte, at) => bytes[at] === byte),
+  );
+  return new TextDecoder(marked?.[0] ?? 'utf-8').decode(bytes);
+}
+
 /** All of stdin. */
 export async function readAll({ stdin }: Terminal): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Buffer));
-  return Buffer.concat(chunks).toString('utf8');
+  return decoded(Buffer.concat(chunks));
 }
