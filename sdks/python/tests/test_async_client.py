@@ -9,7 +9,7 @@ import anyio
 import httpx
 import pytest
 
-from corridor import ApiConnectionError, ApiError, AsyncCorridor, Corridor
+from corridor import ApiError, AsyncCorridor, ConnectionError, Corridor
 
 AT_ONCE = {"retry-after": "0"}
 CUSTOMER = {
@@ -100,7 +100,7 @@ def test_raises_what_the_other_client_raises() -> None:
         corridor, sent = client(httpx.Response(404, json=refusal), *[httpx.ReadError("cut")] * 4)
         with pytest.raises(ApiError, match="CUSTOMER_NOT_FOUND"):
             await corridor.customers.get_customer("Customer:1")
-        with pytest.raises(ApiConnectionError, match="cut") as caught:
+        with pytest.raises(ConnectionError, match="cut") as caught:
             await corridor.customers.delete_customer("Customer:1", idempotency_key="mine")
         assert caught.value.idempotency_key == "mine"
         assert len(sent) == 5

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import base64
+import builtins
 import datetime
 import io
 import json
@@ -10,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from corridor import ApiConnectionError, ApiError, Corridor, File, Request, models
+from corridor import ApiError, ConnectionError, Corridor, File, Request, models
 
 AT_ONCE = {"retry-after": "0"}
 
@@ -173,10 +174,11 @@ def test_takes_a_dict_with_the_names_of_the_api_as_a_body() -> None:
 
 def test_repeats_after_a_lost_answer_and_gives_up_after_the_last_repeat() -> None:
     server = Server(httpx.ReadError("cut"), httpx.RemoteProtocolError("peer closed connection"))
-    with pytest.raises(ApiConnectionError, match=r"DELETE .*: peer closed connection") as caught:
+    with pytest.raises(ConnectionError, match=r"DELETE .*: peer closed connection") as caught:
         server.client(retries_max=1).customers.delete_customer("Customer:1", idempotency_key="mine")
     assert caught.value.idempotency_key == "mine"
     assert server.keys == ["mine", "mine"]
+    assert isinstance(caught.value, builtins.ConnectionError)
 
 
 def test_raises_a_refusal_with_its_facts_and_does_not_repeat_it() -> None:

@@ -3,12 +3,12 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from corridor import ApiConnectionError, ApiError
+from corridor import ApiError, ConnectionError
 from corridor.retries import is_passing, pause_seconds
 
 NOW = 1_769_860_800.0
 """2026-01-31T12:00:00Z"""
-LOST = ApiConnectionError("lost")
+LOST = ConnectionError("lost")
 
 
 def failure(status: int, headers: dict[str, str] | None = None, code: str = "SOME_CODE") -> ApiError:

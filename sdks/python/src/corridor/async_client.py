@@ -26,7 +26,7 @@ class AsyncCorridor(AsyncOperations):
         client_secret: str,
         *,
         retries_max: int = RETRIES_MAX,
-        timeout: float = TIMEOUT_SECONDS,
+        timeout: float | None = TIMEOUT_SECONDS,
         strict: bool | None = None,
         headers: Mapping[str, str] | None = None,
         transport: httpx.AsyncBaseTransport | None = None,

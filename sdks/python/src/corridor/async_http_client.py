@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import anyio
 import httpx
 
-from .errors import ApiConnectionError, ApiError
+from .errors import ApiError, ConnectionError
 from .http_client import (
     BaseHttpClient,
     CallOptions,
@@ -35,7 +35,7 @@ class AsyncHttpClient(BaseHttpClient):
         *,
         version: str,
         retries_max: int,
-        timeout: float,
+        timeout: float | None,
         strict: bool | None,
         headers: Mapping[str, str] | None,
         transport: httpx.AsyncBaseTransport | None,
@@ -57,7 +57,7 @@ class AsyncHttpClient(BaseHttpClient):
         """
         Sends one request once, and returns any answer, read to its end.
 
-        Raises ApiConnectionError if no whole answer arrives.
+        Raises ConnectionError if no whole answer arrives.
         """
         return await self._send_once(self._build(self._client, request, options or {}))
 
@@ -65,7 +65,7 @@ class AsyncHttpClient(BaseHttpClient):
         """
         Calls an operation. A failure that may pass is repeated, an unsafe operation always with the same key.
 
-        Raises ApiError or ApiConnectionError.
+        Raises ApiError or ConnectionError.
         """
         built = self._build(self._client, request, options)
         retry = 0
@@ -87,10 +87,10 @@ class AsyncHttpClient(BaseHttpClient):
 
         return AsyncPagedList(fetch)
 
-    async def _attempt(self, request: httpx.Request) -> httpx.Response | ApiError | ApiConnectionError:
+    async def _attempt(self, request: httpx.Request) -> httpx.Response | ApiError | ConnectionError:
         try:
             response = await self._send_once(request)
-        except ApiConnectionError as error:
+        except ConnectionError as error:
             return error
         return response if response.is_success else ApiError(response)
 

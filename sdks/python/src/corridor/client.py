@@ -24,16 +24,17 @@ class Corridor(Operations):
         client_secret: str,
         *,
         retries_max: int = RETRIES_MAX,
-        timeout: float = TIMEOUT_SECONDS,
+        timeout: float | None = TIMEOUT_SECONDS,
         strict: bool | None = None,
         headers: Mapping[str, str] | None = None,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         """
         `base_url` is the address of the API, with or without the version. `retries_max` limits the repeats
-        after a failure that may pass. `timeout` is how many seconds an attempt waits for its whole answer.
-        `strict` says whether unknown fields of a body are refused. By default they are in a sandbox; elsewhere
-        they are ignored, so that a newer client works with an older server.
+        after a failure that may pass. `timeout` is how many seconds an attempt waits for its whole answer;
+        with None it waits without a limit.
+        `strict` says whether unknown fields of a body are refused. By default they are in a sandbox;
+        elsewhere they are ignored, so that a newer client works with an older server.
         `headers` go with every request. `transport` sends the requests.
         """
         self.http = HttpClient(

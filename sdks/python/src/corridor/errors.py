@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -49,10 +50,11 @@ class ApiError(CorridorError):
         return f"{self.status} {self.code}: {self.message}"
 
 
-class ApiConnectionError(CorridorError):
+class ConnectionError(CorridorError, builtins.ConnectionError):
     """
     No whole answer arrived. An unsafe request may have taken effect: repeat it with the same
-    `idempotency_key`.
+    `idempotency_key`. It is also Python's own `ConnectionError`, which is caught where this one
+    isn't imported.
     """
 
     def __init__(self, message: str, idempotency_key: str | None = None) -> None:

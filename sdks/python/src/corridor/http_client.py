@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextvars
 import io
+import math
 import threading
 import time
 import uuid
@@ -15,7 +16,7 @@ from urllib.parse import quote
 
 import httpx
 
-from .errors import ApiConnectionError, ApiError
+from .errors import ApiError, ConnectionError
 from .pages import Page, PagedList
 from .retries import is_passing, pause_seconds
 from .values import File, MultipartParts, plain
@@ -40,8 +41,11 @@ class CallOptions(TypedDict, total=False):
     """Further headers."""
     retries_max: int
     """Repeats after a failure that may pass. Default: those of the client."""
-    timeout: float
-    """How many seconds an attempt waits for its whole answer. Default: that of the client."""
+    timeout: float | None
+    """
+    How many seconds an attempt waits for its whole answer, with None without a limit. Default: that of the
+    client.
+    """
 
 
 @dataclass(frozen=True)
@@ -97,9 +101,7 @@ class BaseHttpClient:
         built.read()
         return built
 
-    def _pause(
-        self, failure: ApiError | ApiConnectionError, retry: int, options: CallOptions
-    ) -> float | None:
+    def _pause(self, failure: ApiError | ConnectionError, retry: int, options: CallOptions) -> float | None:
         """How many seconds pass before the next attempt. None if there is none."""
         if retry >= options.get("retries_max", self._retries_max) or not is_passing(failure):
             return None
@@ -117,7 +119,7 @@ class HttpClient(BaseHttpClient):
         *,
         version: str,
         retries_max: int,
-        timeout: float,
+        timeout: float | None,
         strict: bool | None,
         headers: Mapping[str, str] | None,
         transport: httpx.BaseTransport | None,
@@ -139,7 +141,7 @@ class HttpClient(BaseHttpClient):
         """
         Sends one request once, and returns any answer, read to its end.
 
-        Raises ApiConnectionError if no whole answer arrives.
+        Raises ConnectionError if no whole answer arrives.
         """
         return self._send_once(self._build(self._client, request, options or {}))
 
@@ -147,7 +149,7 @@ class HttpClient(BaseHttpClient):
         """
         Calls an operation. A failure that may pass is repeated, an unsafe operation always with the same key.
 
-        Raises ApiError or ApiConnectionError.
+        Raises ApiError or ConnectionError.
         """
         built = self._build(self._client, request, options)
         retry = 0
@@ -169,10 +171,10 @@ class HttpClient(BaseHttpClient):
 
         return PagedList(fetch)
 
-    def _attempt(self, request: httpx.Request) -> httpx.Response | ApiError | ApiConnectionError:
+    def _attempt(self, request: httpx.Request) -> httpx.Response | ApiError | ConnectionError:
         try:
             response = self._send_once(request)
-        except ApiConnectionError as error:
+        except ConnectionError as error:
             return error
         return response if response.is_success else ApiError(response)
 
@@ -190,7 +192,7 @@ class HttpClient(BaseHttpClient):
                 outcome.append(failure)
 
         # Limits of the connection are those of one read: they don't end an answer that drips.
-        deadline = time.monotonic() + limit
+        deadline = math.inf if limit is None else time.monotonic() + limit
         # Tracing finds the span of the caller in its context.
         sender = threading.Thread(target=contextvars.copy_context().run, args=(send,), daemon=True)
         sender.start()
@@ -224,17 +226,17 @@ class _Bounded(httpx.SyncByteStream):
         self._stream.close()
 
 
-def limit_of(request: httpx.Request) -> float:
-    """How many seconds a request waits for its whole answer."""
-    return cast(float, request.extensions["timeout"]["read"])
+def limit_of(request: httpx.Request) -> float | None:
+    """How many seconds a request waits for its whole answer. None: without a limit."""
+    return cast(float | None, request.extensions["timeout"]["read"])
 
 
-def no_answer(request: httpx.Request) -> ApiConnectionError:
+def no_answer(request: httpx.Request) -> ConnectionError:
     return connection_error(request, f"no whole answer in {limit_of(request):g} s")
 
 
-def connection_error(request: httpx.Request, reason: str) -> ApiConnectionError:
-    return ApiConnectionError(
+def connection_error(request: httpx.Request, reason: str) -> ConnectionError:
+    return ConnectionError(
         f"{request.method} {request.url.path}: {reason}", request.headers.get("idempotency-key")
     )
 

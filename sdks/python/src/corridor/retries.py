@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from email.utils import parsedate_to_datetime
 
-from .errors import ApiConnectionError, ApiError
+from .errors import ApiError, ConnectionError
 
 PASSING_STATUSES = (429, 503, 504)
 KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE"
@@ -18,9 +18,9 @@ RETRY_AFTER_MAX_SECONDS = 60.0
 """A server that asks for a longer pause gets no repeat."""
 
 
-def is_passing(failure: ApiError | ApiConnectionError) -> bool:
+def is_passing(failure: ApiError | ConnectionError) -> bool:
     """Whether the same request may succeed later."""
-    if isinstance(failure, ApiConnectionError):
+    if isinstance(failure, ConnectionError):
         return True
     if failure.headers.get("x-should-retry") == "false":
         return False
@@ -28,7 +28,7 @@ def is_passing(failure: ApiError | ApiConnectionError) -> bool:
 
 
 def pause_seconds(
-    failure: ApiError | ApiConnectionError,
+    failure: ApiError | ConnectionError,
     retry: int,
     *,
     jitter: Callable[[], float] = random.random,
