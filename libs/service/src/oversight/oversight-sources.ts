@@ -29,7 +29,7 @@ export abstract class FinderById extends Finder {
   }
 
   async find(text: string): Promise<FoundPart[]> {
-    const found = namedIds(text).map(({ kind, id }) => {
+    const found = namedIds(text).map(async ({ kind, id }) => {
       const table = this.tables[kind];
       return table === undefined ? [] : foundParts(this.pool, kind, this.sql(table), id);
     });
