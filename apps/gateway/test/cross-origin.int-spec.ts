@@ -64,7 +64,8 @@ describe('a page of a listed origin', () => {
     const token = await makeToken(gateway, { permissions: ['VIEW'] });
     const headers = { origin };
     const answers = await Promise.all(
-      Array.from({ length: 120 }, () => ask(gateway, '/config', { token, headers })),
+      // More than its limit of a second lets through, also if a busy machine takes some seconds for them.
+      Array.from({ length: 600 }, () => ask(gateway, '/config', { token, headers })),
     );
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
