@@ -85,6 +85,7 @@ describe('numbers that grow', () => {
       'instruction_history.attempt': 'attempts of one instruction',
       'bank_statements.lines': 'lines of one statement, whose files have at most 128 MB each',
       'bank_statements.lines_done': 'lines of one statement',
+      'bank_statements.day_place': 'statements of one account and day',
       'statement_pages.page': 'page from 1 to 99999',
       'statement_pages.lines': 'lines of one file of at most 128 MB',
       'statement_pages.place_in_file': 'statements of one file',

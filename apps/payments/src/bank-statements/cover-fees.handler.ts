@@ -35,11 +35,11 @@ export class CoverFeesHandler {
     await this.change(runner, found);
   }
 
-  /** The open items of fees that the charges of a match can contain. */
-  async bookedBeside(runner: SqlRunner, matchId: Uuid): Promise<ItemKey[]> {
+  /** The open items on the account of a match, of fees that its charges can contain. */
+  async bookedBeside(runner: SqlRunner, accountId: Uuid, matchId: Uuid): Promise<ItemKey[]> {
     const found = await this.coveredBy(runner, [matchId], (charges) => ({ before: 0n, now: charges }));
     const ids = found.flatMap(({ known, cover }) => known.filter(cover.of).map(({ id }) => id));
-    return ids.length === 0 ? [] : this.items.openFees(runner, ids);
+    return ids.length === 0 ? [] : this.items.openFees(runner, accountId, ids);
   }
 
   private async change(runner: SqlRunner, covered: readonly CoveredFees[]): Promise<void> {

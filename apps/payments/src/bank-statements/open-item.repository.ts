@@ -340,12 +340,13 @@ export class OpenItemRepository {
     );
   }
 
-  /** The open items of reported fees. */
-  async openFees(runner: SqlRunner, feeIds: readonly Uuid[]): Promise<ItemKey[]> {
+  /** The open items of reported fees on an account. */
+  async openFees(runner: SqlRunner, accountId: Uuid, feeIds: readonly Uuid[]): Promise<ItemKey[]> {
     const rows = await runner.query(
       `SELECT jsonb_build_array(platform_key, transaction_id, kind, line, direction)::text AS item FROM transit_items
-       WHERE platform_key = 0 AND transaction_id = ANY($1::uuid[]) AND kind = 'FEE' AND line_id IS NULL ORDER BY transaction_id`,
-      [feeIds],
+       WHERE platform_key = 0 AND transaction_id = ANY($1::uuid[]) AND kind = 'FEE' AND line_id IS NULL
+         AND settlement_account_id = $2 ORDER BY transaction_id`,
+      [feeIds, accountId],
     );
     return rowsOf<{ item: string }>(rows).map(({ item }) => itemKeyOf(item));
   }

@@ -87,6 +87,7 @@ export class StatementChainRepository {
     const { accountId, openingLine } = statement;
     const first = await this.withOpenings(runner, accountId);
     const shown = await this.shownBy(runner, statement.id);
+    const gaps = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== statement.id);
     await this.arrange(runner, accountId, [statement.id]);
     const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
     await this.settleBeside(runner, [statement.id, ...changed]);
@@ -97,7 +98,7 @@ export class StatementChainRepository {
     const { before, after } = await this.statements.adjacent(runner, statement);
     if (after) await this.gaps.noteGap(runner, after, before);
     if (follower) await this.gaps.compare(runner, follower);
-    await this.relink(runner, accountId, changed);
+    await this.relink(runner, accountId, [...changed, ...gaps]);
   }
 
   /** Puts the statements of the days of some statements into their order. */
@@ -200,10 +201,13 @@ export class StatementChainRepository {
     const id = await this.first(runner, accountId);
     if (!firstBefore || !id || id === firstBefore) return 0n;
     const rows = await runner.query(
-      `SELECT s.opening, least(s.statement_date, min(l.booking_date))::text AS since
-       FROM bank_statements s LEFT JOIN statement_lines l ON l.number > 0 AND (l.bank_statement_id = s.id
-         OR l.id IN (SELECT k.line_id FROM statement_known_lines k WHERE k.bank_statement_id = s.id))
-       WHERE s.id = $1 GROUP BY s.id`,
+      `SELECT s.opening, least(s.statement_date, (
+         SELECT min(l.booking_date) FROM (
+           SELECT booking_date FROM statement_lines WHERE bank_statement_id = $1 AND number > 0
+           UNION ALL
+           SELECT l.booking_date FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+           WHERE k.bank_statement_id = $1) l))::text AS since
+       FROM bank_statements s WHERE s.id = $1`,
       [id],
     );
     const [row] = rowsOf<{ opening: string; since: string }>(rows);

@@ -33,7 +33,8 @@ interface ShownRow {
 export const LEFT_FOR = {
   instruction: `x.platform_key = i.platform_key AND x.transaction_id = i.transaction_id AND x.direction = 'DEBIT'
     AND x.settlement_account_id = i.settlement_account_id
-    AND CASE i.operation WHEN 'COLLECT' THEN x.kind = 'REVERSE' ELSE x.amount = i.amount END`,
+    AND CASE i.operation WHEN 'COLLECT' THEN x.kind = 'REVERSE' WHEN 'REFUND' THEN x.kind = 'REFUND'
+      ELSE x.kind <> 'REFUND' AND x.amount = i.amount END`,
   // What its bank has paid after all is a loss in the book of the house.
   loss: `x.platform_key = 0 AND x.transaction_id = i.id AND x.kind = 'WRITE_OFF' AND x.direction = 'DEBIT'
     AND x.settlement_account_id = i.settlement_account_id`,

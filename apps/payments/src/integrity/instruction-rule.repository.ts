@@ -30,9 +30,9 @@ const STATUS_AGREES = `CASE
 /** SQL condition: the fee `x` of the subject `f` can be in the charges of what left its account. */
 const IS_COVERED = `x.subject_id = f.subject_id AND x.settlement_account_id = f.settlement_account_id AND x.currency = f.currency
   AND x.report IN ${statusListSql(['COMPLETED', 'CONTRADICTION', 'UNDONE'])}`;
-/** SQL: the charges of what left an account for the instruction `i` or the order `o`. A collected payment has none. */
-const CHARGES = `CASE WHEN o.id IS NOT NULL THEN ${chargesSql('', LEFT_FOR.order)}
-  WHEN i.operation <> 'COLLECT' THEN ${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END`;
+/** SQL: the charges of what left the account of `f` for the instruction `i` or the order `o`. A collected payment has none. */
+const CHARGES = `CASE WHEN o.from_account_id = f.settlement_account_id AND o.sell = f.currency THEN ${chargesSql('', LEFT_FOR.order)}
+  WHEN i.operation <> 'COLLECT' AND i.settlement_account_id = f.settlement_account_id AND i.currency = f.currency THEN ${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END`;
 
 /** Rules on the instructions to connectors. */
 export const instructionRules: readonly IntegrityRule[] = [

@@ -86,7 +86,7 @@ export class MatchLinesHandler extends OperatorAction {
       named.items.map((item) => ({ item, lineId: id })),
     );
     await this.lines.matchByHand(manager, named.lineIds, id);
-    await this.coverFees(manager, id);
+    await this.coverFees(manager, accountId, id);
     await this.ledger.append(manager, matchEntries(id, match, Date.now()));
     await this.noteReceivable(manager, id, match);
     await manager.query(
@@ -142,8 +142,8 @@ export class MatchLinesHandler extends OperatorAction {
   }
 
   /** A fee is booked once: by its own entry, or in the difference of a match. */
-  private async coverFees(runner: SqlRunner, id: Uuid): Promise<void> {
-    const booked = await this.fees.bookedBeside(runner, id);
+  private async coverFees(runner: SqlRunner, accountId: Uuid, id: Uuid): Promise<void> {
+    const booked = await this.fees.bookedBeside(runner, accountId, id);
     if (booked.length > 0) {
       const itemIds = booked.map(formatItemId);
       throw new DomainError(
