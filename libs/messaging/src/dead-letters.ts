@@ -195,9 +195,9 @@ async function openLetters(connection: KafkaConnection, service: RequestService)
       else unbelieved.delete(id);
       continue;
     }
-    unbelieved.delete(read.letter.id);
-    if (read.letter.topic === topic) buried.add(`${read.letter.partition} ${read.letter.offset}`);
     const { kind, letter } = read;
+    unbelieved.delete(letter.id);
+    if (kind === 'letter' && letter.topic === topic) buried.add(`${letter.partition} ${letter.offset}`);
     // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
     if (kind === 'letter' && !settled.has(letter.id))
       open.set(letter.id, { letter, isOfActiveKey: signer.isOfActiveKey(record.headers) });
@@ -213,7 +213,6 @@ async function openLetters(connection: KafkaConnection, service: RequestService)
   return { open: [...open.values()], unbelieved: lost };
 }
 
-/** Nothing of what a record holds that isn't believed is written again. */
 function withoutEvent(letter: DeadLetter): DeadLetter {
   return { ...letter, event: null, value: Buffer.alloc(0), isUntrusted: true };
 }
@@ -268,8 +267,9 @@ export async function settleDeadLetters(
 ): Promise<number> {
   const { letters: open, unbelieved } = await readDeadLetters(connection, service);
   const known = new Set(open.map(({ id }) => id));
+  // Nothing of what a record says that isn't believed is signed, but its id.
   const lost = unbelieved
-    .map(({ letter }) => letter)
+    .map(({ letter }) => ({ ...letter, error: '', topic: '', partition: 0, offset: '0', subject: letter.id }))
     .filter((one) => !known.has(one.id) && kindOf(one) === 'discard');
   const letters = [...open.filter((one) => kindOf(one) !== 'letter'), ...lost];
   if (letters.length === 0) return 0;

@@ -124,8 +124,10 @@ export class RequestConsumer {
     const { topic } = record.lease;
     const reason = isOwnTopic ? `${writer} may not ask ${head.op}` : `${writer} does not own the reply topic`;
     this.opener.refuse({ topic, offset: record.offset, operation: head.op, reason });
-    if (isOwnTopic)
-      this.options.handling.refuse(head, isSealed(head), new DomainError('INTERNAL_ERROR', reason));
+    const isAwaited = this.options.connection.clock.nowMs() <= head.startBy;
+    // The log has the reason. Callers of the API can read this text.
+    const refusal = new DomainError('INTERNAL_ERROR', 'an internal error occurred');
+    if (isOwnTopic && isAwaited) this.options.handling.refuse(head, isSealed(head), refusal);
     return true;
   }
 

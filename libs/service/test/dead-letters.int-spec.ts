@@ -242,7 +242,8 @@ describe('a dead letter', () => {
     await pool.query(`INSERT INTO dead_letter_decisions (id, kind) VALUES ($1, 'put-back')`, [id]);
     await worker.look();
     expect(await unbelieved()).toContain(id);
-    await pool.query('DELETE FROM dead_letter_decisions WHERE id = $1', [id]);
+    expect(await waiting(id)).toBeDefined();
+    expect(await store.count()).toMatchObject({ unbelieved: 3 });
     expect(await decide(discard, requestOn(id))).toBe(200);
     expect(await store.count()).toMatchObject({ unbelieved: 2 });
     await worker.look();
@@ -251,6 +252,40 @@ describe('a dead letter', () => {
     expect(entries).toMatchObject([{ operatorId: ada, reason: 'mended', after: { decision: 'discard' } }]);
     await settleDeadLetters(connection, 'accounts', () => 'discard');
     expect(await unbelieved()).toEqual([]);
+  });
+
+  it('that is not believed names, hides and settles no other one', async () => {
+    await settleDeadLetters(connection, 'accounts', () => 'discard');
+    const lost = new KafkaConnection({
+      ...connection.options,
+      signer: new RecordSigner({ active: 'lost', keys: new Map([['lost', randomBytes(32)]]) }),
+    });
+    await lost.connect();
+    const forged = new KafkaDeadLetters(lost, 'accounts');
+    const valid = await aLetter();
+    const honest = await aLetter(false, forged);
+    const [{ partition = 0, offset = '' } = {}] = (await readDeadLetters(connection, 'accounts')).unbelieved;
+    await forged.bury({ ...valid, id: valid.id.toUpperCase() });
+    const other = {
+      topic: 'accounts.dead-letter',
+      partition,
+      offset,
+      subject: 'a\u0000b'.padEnd(3_000, 'c'),
+    };
+    const hiding = { ...valid, id: randomUUID(), ...other };
+    await forged.bury(hiding);
+    await lost.disconnect();
+    startInstance();
+    const ids = (await store.list()).map(({ id }) => id.slice('DeadLetter:'.length));
+    expect(ids.toSorted()).toEqual([valid.id, honest.id, hiding.id].toSorted());
+    expect((await waiting(hiding.id))?.subject).toHaveLength(500);
+    expect(await store.count()).toMatchObject({ unbelieved: 3 });
+    expect(await decide(discard, requestOn(hiding.id))).toBe(200);
+    await worker.look();
+    startInstance();
+    expect(await waiting(honest.id)).toBeDefined();
+    expect(await openInTopic(valid.id)).toBe(true);
+    await settleDeadLetters(connection, 'accounts', () => 'discard');
   });
 
   it('that does not exist is NOT_FOUND', async () => {

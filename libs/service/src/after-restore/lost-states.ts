@@ -67,6 +67,8 @@ export async function findLostStates(
     // A compacted topic is read as a whole: it is small, and a rebuilt replica reads all of it.
     ...(range.sinceMs === undefined || isCompacted ? {} : { sinceMs: range.sinceMs }),
     visit: (record) => {
+      // A removal names no state, and has no signature.
+      if (record.value === null) return;
       const reason = signer.faultOf({ topic, partition: record.partition }, record);
       if (reason === undefined) readable(record.value, record.headers).forEach(note);
       else unbelieved.set(reason, (unbelieved.get(reason) ?? 0) + 1);

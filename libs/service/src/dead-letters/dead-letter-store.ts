@@ -15,6 +15,8 @@ import type { DeadTimerStore } from './dead-timer-store';
 /** How long a reading of the topic counts as new, in milliseconds. */
 const FRESH_MS = 1_000;
 const ERROR_LENGTH_MAX = 500;
+/** Of what a record says about its event: longer than each that a service writes. */
+const NAME_LENGTH_MAX = 500;
 
 /** What operators can decide about a dead letter. */
 export type DeadLetterDecision = Exclude<DeadLetterKind, 'letter'>;
@@ -89,8 +91,12 @@ export class DeadLetterStore {
       const timers = this.timers;
       return (await (kind === 'put-back' ? timers.putBack([id], runner) : timers.discard(id, runner))) > 0;
     }
+    // What was to be put back when its key was given up can still be discarded.
+    const otherwise = this.unbelieved.has(letter.id)
+      ? `(id) DO UPDATE SET kind = EXCLUDED.kind, sent_at = NULL WHERE dead_letter_decisions.kind = 'put-back'`
+      : 'DO NOTHING';
     const rows = await runner.query(
-      'INSERT INTO dead_letter_decisions (id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+      `INSERT INTO dead_letter_decisions (id, kind) VALUES ($1, $2) ON CONFLICT ${otherwise} RETURNING 1`,
       [id, kind],
     );
     return rowsOf(rows).length > 0;
@@ -108,29 +114,42 @@ export class DeadLetterStore {
     ].sort((a, b) => (isAfter(a, [b.since, uuidOf(b)]) ? 1 : -1));
   }
 
-  /** Events of the last reading without a decision. */
+  /** Events of the last reading without a decision. No putting back settles one that isn't believed. */
   private async undecided(runner: SqlRunner): Promise<DeadLetterResource[]> {
     const ids = this.letters.map(uuidOf);
     if (ids.length === 0) return [];
-    const rows = await runner.query('SELECT id FROM dead_letter_decisions WHERE id = ANY($1::uuid[])', [ids]);
-    const decided = new Set(rowsOf<{ id: string }>(rows).map(({ id }) => id));
-    return this.letters.filter((letter) => !decided.has(uuidOf(letter)));
+    const rows = await runner.query('SELECT id, kind FROM dead_letter_decisions WHERE id = ANY($1::uuid[])', [
+      ids,
+    ]);
+    const decisions = new Map(
+      rowsOf<{ id: string; kind: DeadLetterDecision }>(rows).map(({ id, kind }) => [id, kind]),
+    );
+    return this.letters.filter((letter) => {
+      const decision = decisions.get(uuidOf(letter));
+      return decision === undefined || (decision === 'put-back' && this.unbelieved.has(letter.id));
+    });
   }
 
   private render({ id, topic, subject, error, failedAt }: DeadLetter): DeadLetterResource {
     const { service } = this;
     return {
       id: `DeadLetter:${id}`,
-      ...{ service, kind: 'EVENT', name: topic, subject },
+      ...{ service, kind: 'EVENT' },
+      name: keptText(topic, NAME_LENGTH_MAX),
+      subject: keptText(subject, NAME_LENGTH_MAX),
       error: keptText(error, ERROR_LENGTH_MAX),
       since: failedAt,
     };
   }
 }
 
-/** Whether a record that isn't believed has an id and a time, so that a list can hold it. */
+/**
+ * Whether a record that isn't believed has an id and a time, so that a list can hold it. In another spelling its id would name
+ * the letter of somebody else.
+ */
 function isNamed({ id, failedAt }: DeadLetter): boolean {
-  return parseId('DeadLetter', `DeadLetter:${id}`) !== undefined && !Number.isNaN(Date.parse(failedAt));
+  const isTime = !Number.isNaN(Date.parse(failedAt)) && new Date(failedAt).toISOString() === failedAt;
+  return isTime && parseId('DeadLetter', `DeadLetter:${id}`) === id;
 }
 
 /** The uuid of a dead letter's id. */
