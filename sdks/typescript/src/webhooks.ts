@@ -33,9 +33,9 @@ function plain(headers: WebhookHeaders): Record<string, string> {
 }
 
 /** @throws TypeError for a parsed body: rendered again it has other bytes than the signed ones */
-function textOf(body: string | Uint8Array): string {
+function textOf(body: string | Uint8Array | ArrayBuffer): string {
   if (typeof body === 'string') return body;
-  if (ArrayBuffer.isView(body)) return new TextDecoder().decode(body);
+  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer) return new TextDecoder().decode(body);
   throw new TypeError(
     'body is parsed already, but only the text or bytes as received have the signature. ' +
       "In Express use express.raw({ type: 'application/json' }), with a Request of fetch await request.text()",

@@ -4,7 +4,7 @@ from . import webhooks
 from .async_client import AsyncCorridor
 from .async_http_client import AsyncHttpClient
 from .client import Corridor
-from .errors import ApiError, ConnectionError, CorridorError, FieldFault
+from .errors import ApiConnectionError, ApiError, ConnectionError, CorridorError, FieldFault
 from .generated import models
 from .generated.operations import API_VERSION
 from .http_client import CallOptions, HttpClient, Request
@@ -15,6 +15,7 @@ from .webhooks import WebhookEvent, WebhookVerificationError
 __all__ = [
     "API_VERSION",
     "UNSET",
+    "ApiConnectionError",
     "ApiError",
     "AsyncCorridor",
     "AsyncHttpClient",

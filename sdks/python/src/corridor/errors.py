@@ -70,3 +70,7 @@ def _body_of(response: httpx.Response) -> Mapping[str, Any]:
     except ValueError:
         return {}
     return body if isinstance(body, dict) and isinstance(body.get("code"), str) else {}
+
+
+ApiConnectionError = ConnectionError
+"""The name of releases up to 0.2."""

@@ -232,7 +232,9 @@ def limit_of(request: httpx.Request) -> float | None:
 
 
 def no_answer(request: httpx.Request) -> ConnectionError:
-    return connection_error(request, f"no whole answer in {limit_of(request):g} s")
+    limit = limit_of(request)
+    # Without a limit of this library the operating system's own one ends the request.
+    return connection_error(request, "timed out" if limit is None else f"no whole answer in {limit:g} s")
 
 
 def connection_error(request: httpx.Request, reason: str) -> ConnectionError:
