@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { UsageFailure } from './failures.ts';
 import type { Terminal } from './terminal.ts';
@@ -90,13 +90,18 @@ function readConfig(terminal: Terminal): Config {
   return { ...content, profiles: content.profiles ?? {} };
 }
 
-/** The file is replaced as a whole, and only its owner may read it. Returns its path. */
+/**
+ * The file is replaced as a whole, and only its owner may read it. It takes the place of the older file, if that was read: a secret
+ * that is removed is in no other file. Returns its path.
+ */
 function writeConfig(terminal: Terminal, config: Config): string {
   const file = fileOf(terminal);
+  const before = readConfigText(terminal)?.file;
   mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, `${JSON.stringify(config, undefined, 2)}\n`, { mode: FILE_MODE });
   renameSync(fresh, file);
+  if (before !== undefined && before !== file) rmSync(before);
   return file;
 }
 
