@@ -233,6 +233,19 @@ describe('fees of returns that banks correct', () => {
     );
     expect(findings).toBeGreaterThan(0);
   });
+
+  it('are a finding once, also if the fee of another return changes what is left of it', () => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report({ status: 'COMPLETED', returnId: '', amount: AMOUNT, fees: [] });
+    const fees = new ReturnFees(bank);
+    const back = (returnId: string, amount: bigint, ...amounts: bigint[]): FeeReport => ({
+      ...{ status: 'RETURNED', returnId, amount },
+      fees: amounts.map((fee) => ({ amount: fee, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' })),
+    });
+    for (const part of [back('a', 600n), back('b', 395n, 7n), back('b', 395n, 2n), back('a', 600n, 2n)])
+      fees.take(part);
+    expect(fees.findings).toBe(1);
+  });
 });
 
 describe('a fee', () => {

@@ -87,8 +87,10 @@ function breakOf(fee: NewFee, { connectorId }: PaymentInstruction): InstructionB
   ];
 }
 
+/** Each fee as it is known now. Its finding is told once, also if it changes in another event of the same batch. */
 function withChanged(known: readonly ReportedFee[] = [], found: readonly NewFee[]): ReportedFee[] {
-  return [...new Map([...known, ...found].map((fee) => [fee.id, fee])).values()];
+  const changed = found.map(({ finding, ...fee }): ReportedFee => fee);
+  return [...new Map([...known, ...changed].map((fee) => [fee.id, fee])).values()];
 }
 
 /**
