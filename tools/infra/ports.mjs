@@ -74,10 +74,14 @@ function choose(port) {
   }
 }
 
-/** A free port that this process has not returned before, and no other one within minutes. */
+/**
+ * A free port that this process has not returned before, and no other one within minutes. The search starts at a random
+ * port and then takes the next ones.
+ */
 export async function freePort([from, to] = [PORT_MIN, PORT_MAX]) {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const port = from + Math.floor(Math.random() * (to - from));
+  const first = Math.floor(Math.random() * (to - from));
+  for (let step = 0; step < Math.min(ATTEMPTS_MAX, to - from); step += 1) {
+    const port = from + ((first + step) % (to - from));
     if (!given.has(port) && (await isPortFree(port)) && choose(port)) {
       given.add(port);
       return port;

@@ -48,7 +48,7 @@ describe('portOf and freePort', () => {
 
   describe('with files of earlier choices', () => {
     const PERIOD_MS = 600_000;
-    const from = 20_000 + Math.floor(Math.random() * 11_000);
+    let from: number;
     let folder: string;
     let env: NodeJS.ProcessEnv;
 
@@ -73,7 +73,9 @@ describe('portOf and freePort', () => {
       return Number(stdout);
     }
 
-    beforeEach(() => {
+    beforeEach(async () => {
+      // The last port of the range is free: other tests listen at the same time.
+      from = (await freePort()) - 39;
       folder = mkdtempSync(join(tmpdir(), 'corridor-chosen-'));
       mkdirSync(join(folder, `corridor-ports-${process.getuid?.() ?? 0}`));
       env = { ...process.env, TMPDIR: folder };
@@ -81,13 +83,14 @@ describe('portOf and freePort', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     it('give an old one to one of several processes that find its file at the same time', async () => {
-      chosen(16, 3);
-      const ports = await Promise.all(Array.from({ length: 16 }, () => chooseOf(16)));
+      chosen(24, 3);
+      const ports = await Promise.all(Array.from({ length: 16 }, () => chooseOf(24)));
       expect(new Set(ports).size).toBe(16);
     });
 
     it('leave out those of this period and the last one, and remove the files of earlier ones', async () => {
-      for (const periodsAgo of [0, 1]) chosen(39, periodsAgo);
+      // With the next period, in which the choice happens if this one ends now.
+      for (const periodsAgo of [-1, 0, 1]) chosen(39, periodsAgo);
       chosen(40, 3);
       const old = nameOf(from + 39, new Date(Date.now() - 3 * PERIOD_MS));
       expect(await chooseOf(40)).toBe(from + 39);
