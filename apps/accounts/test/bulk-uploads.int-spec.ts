@@ -87,6 +87,15 @@ describe('POST /customers/bulk/csv', () => {
     expect(await imports.post('fullName\nAda\n', { context })).toEqual({ ...refused, replayed: true });
   });
 
+  it('stores no refusal of columns, so that the request succeeds with its key once it is not strict', async () => {
+    const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
+    const file = 'customerType,fullNmae\nINDIVIDUAL,Ada\n';
+    const refused = await imports.post(file, { context: { ...context, isStrict: true } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(await imports.post(file, { context })).toMatchObject({ status: 202, body: { status: 'PENDING' } });
+    await imports.finish(await imports.take());
+  });
+
   it('creates one job per key, however often it is repeated, and refuses another file under the key', async () => {
     const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
     const [first, second] = await Promise.all([
