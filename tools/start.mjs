@@ -24,7 +24,7 @@ import {
   provisionAndMigrate,
   serviceUrl,
 } from './start/database.mjs';
-import { prepareDataDir } from './start/data-dir.mjs';
+import { assertSpace, prepareDataDir } from './start/data-dir.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { sandboxLink, withConsole } from './start/console.mjs';
@@ -67,6 +67,7 @@ async function startSystem(given) {
   const java = given.kafkaBrokers ? undefined : findJava(env);
   say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
   const postgres = given.databaseUrl ? undefined : postgresUser();
+  assertSpace(given);
   prepareDataDir(dataDir, postgres);
   unlock = lockDataDir(dataDir);
   if (postgres) assertPassable(postgres, dataDir);
@@ -244,6 +245,7 @@ async function launchBrokers(settings, { logs, java }) {
     kind: 'kafka',
     logFile,
     signal: 'SIGTERM',
+    mayStopLate: true,
     launch: (onSpawn) =>
       startKafka({ folder, logFile, port, controllerPort, java, jars, writesArchive: true }, onSpawn),
     ready: () => Promise.resolve(true),

@@ -18,6 +18,8 @@ const PARALLEL_MAX = 8;
 const ATTEMPTS_MAX = 5;
 const TIMEOUT_MS = 60_000;
 const PROGRESS_MS = 1_000;
+/** The archive of Kafka's classes takes 50 MB with Java 17. */
+const ARCHIVE_BYTES = 60_000_000;
 const LOCK_FILE = join(ROOT, 'tools', 'kafka', 'jars.lock.json');
 
 /** @typedef {{path: string, size: number, sha256: string}} Jar */
@@ -34,6 +36,28 @@ export async function ensureKafkaJars(options) {
 }
 
 /**
+ * The bytes that Kafka's jars and the class data archive of its classes still take in the cache folder.
+ * @param {string} cacheDir
+ */
+export function missingKafkaBytes(cacheDir) {
+  const text = readFileSync(LOCK_FILE, 'utf8');
+  /** @type {{kafka: string, jars: Jar[]}} */
+  const { kafka, jars } = JSON.parse(text);
+  const folder = folderOf(text, { title: 'Kafka', version: kafka, cacheDir });
+  const missing = jars.filter((jar) => !isComplete(folder, jar));
+  const hasArchive = existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.jsa'));
+  return missing.reduce((sum, { size }) => sum + size, hasArchive ? 0 : ARCHIVE_BYTES);
+}
+
+/**
+ * @param {string} text of the lock file
+ * @param {{title: string, version: string, cacheDir: string}} jars
+ */
+function folderOf(text, { title, version, cacheDir }) {
+  return join(cacheDir, `${title.toLowerCase()}-${version}-${sha256(text).slice(0, 12)}`);
+}
+
+/**
  * Returns the folder with the jars of a lock file. Missing jars are downloaded and verified.
  * @param {string} lockFile
  * @param {{title: string, version: string, remedy: string, cacheDir: string, env?: NodeJS.ProcessEnv,
@@ -44,7 +68,7 @@ export async function ensureJars(lockFile, { title, version, remedy, cacheDir, e
   const text = readFileSync(lockFile, 'utf8');
   /** @type {{jars: Jar[]}} */
   const { jars } = JSON.parse(text);
-  const folder = join(cacheDir, `${title.toLowerCase()}-${version}-${sha256(text).slice(0, 12)}`);
+  const folder = folderOf(text, { title, version, cacheDir });
   makeCacheFolder(folder);
   const missing = jars.filter((jar) => !isComplete(folder, jar));
   if (missing.length > 0) {

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from './failure.mjs';
 import { accepts } from './ports.mjs';
-import { isAlive, sizeOf, spawnLogged, tailOf } from './processes.mjs';
+import { sizeOf, spawnLogged, startOutcome, tailOf, waitWhileItWorks } from './processes.mjs';
 import { ROOT, sha256 } from './workspace.mjs';
 
-const READY_TIMEOUT_MS = 180_000;
 const LOG_CONFIG = join(ROOT, 'tools', 'kafka', 'log4j2.properties');
 const HEAP = '-Xmx512m';
 /** Of each broker of several. */
@@ -243,15 +241,11 @@ function classDataArchive(options) {
  * @param {KafkaOptions} options
  * @param {number} logFrom
  */
-async function waitUntilReady(child, options, logFrom) {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await accepts('127.0.0.1', options.port))) {
-    const ended = child.pid === undefined || child.exitCode !== null || !isAlive(child.pid);
-    if (ended || Date.now() > deadline) {
-      const reason = tailOf(options.logFile, { from: logFrom, lines: 3 });
-      const what = ended ? 'ended while it started' : `did not answer within ${READY_TIMEOUT_MS / 1_000} s`;
-      throw new StartFailure(`Kafka ${what}; see ${options.logFile}. Its last lines:\n${reason}`);
-    }
-    await pause(50);
-  }
+async function waitUntilReady({ pid }, { logFile, port }, logFrom) {
+  const outcome = await waitWhileItWorks({ pid, logFile }, () => accepts('127.0.0.1', port));
+  if (outcome === 'done') return;
+  const reason = tailOf(logFile, { from: logFrom, lines: 3 });
+  throw new StartFailure(
+    `Kafka ${startOutcome(outcome)}; see ${logFile}. Its last lines:\n${reason || '(none)'}`,
+  );
 }

@@ -23,11 +23,12 @@ import {
   signalGroup,
   sizeOf,
   spawnLogged,
+  startOutcome,
   tailOf,
   waitForEnd,
+  waitWhileItWorks,
 } from './processes.mjs';
 
-const READY_TIMEOUT_MS = 60_000;
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 500;
 export const SUPERUSER = 'corridor';
@@ -69,10 +70,13 @@ export async function startPostgres(options, onSpawn) {
       gid: user.gid,
     });
     onSpawn?.(child);
-    if (await becomesReady(child, data)) return child;
+    const outcome = await becomesReady(child, { data, logFile: options.logFile });
+    if (outcome === 'done') return child;
     if (Date.now() > deadline) {
       const reason = tailOf(options.logFile, { from, lines: 3 });
-      throw new StartFailure(`PostgreSQL did not start; see ${options.logFile}. Its last lines:\n${reason}`);
+      throw new StartFailure(
+        `PostgreSQL ${startOutcome(outcome)}; see ${options.logFile}. Its last lines:\n${reason || '(none)'}`,
+      );
     }
     await pause(RETRY_PAUSE_MS);
   }
@@ -150,20 +154,17 @@ function initialise({ folder, password, durable }, { user, initdb, data }) {
 
 /**
  * Waits until the last line of postmaster.pid is "ready". Then the server accepts connections; pg_ctl waits for the
- * same line.
+ * same line. A server that reads its log after a crash says so every ten seconds.
  * @param {import('node:child_process').ChildProcess} child
- * @param {string} data
+ * @param {{data: string, logFile: string}} files
  */
-async function becomesReady(child, data) {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+async function becomesReady(child, { data, logFile }) {
+  const outcome = await waitWhileItWorks({ pid: child.pid, logFile }, () => {
     const lines = postmasterFile(data);
-    if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return true;
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
-    await pause(25);
-  }
-  signalGroup(Number(child.pid), 'SIGKILL');
-  return false;
+    return Number(lines[0]) === child.pid && Boolean(lines[7]?.startsWith('ready'));
+  });
+  if (outcome === 'idle' || outcome === 'late') signalGroup(Number(child.pid), 'SIGKILL');
+  return outcome;
 }
 
 /** @param {string} data */

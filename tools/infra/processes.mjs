@@ -5,6 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sha256 } from './workspace.mjs';
 
 const POLL_MS = 50;
+const IDLE_MS = 60_000;
+/** Far above what a start takes on a busy machine. It ends the wait for a process that works without an end. */
+const LIMIT_MS = 10 * 60_000;
+/** The same of a process that should stop. */
+const STOP_IDLE_MS = 5_000;
+const STOP_LIMIT_MS = 2 * 60_000;
 const TAIL_BYTES = 4_096;
 /** A larger log is renamed at the next start of its program. One older log is kept. */
 const LOG_BYTES_MAX = 50_000_000;
@@ -121,18 +127,78 @@ export async function waitForEnd(pid, timeoutMs) {
 }
 
 /**
+ * The CPU time that a process has used, in a form that is only compared.
+ * @param {number} pid
+ */
+export function cpuTimeOf(pid) {
+  if (!existsSync('/proc/self/stat'))
+    return spawnSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .join(' ');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Waits for a process as long as it works: its log grows or it uses CPU time. A busy machine may need any time for that,
+ * so the clock alone says nothing.
+ * @param {{pid: number | undefined, logFile?: string, idleMs?: number, limitMs?: number, pollMs?: number,
+ *   now?: () => number}} options
+ * @param {() => boolean | Promise<boolean>} isDone
+ * @returns {Promise<'done' | 'ended' | 'idle' | 'late'>} ended: the process; idle: it did nothing for `idleMs`; late: after
+ *   `limitMs`
+ */
+export async function waitWhileItWorks(
+  { pid, logFile, idleMs = IDLE_MS, limitMs = LIMIT_MS, pollMs = POLL_MS, now = () => performance.now() },
+  isDone,
+) {
+  const from = now();
+  let [work, workedAt] = ['', from];
+  while (!(await isDone())) {
+    if (pid === undefined || !isAlive(pid)) return 'ended';
+    const present = `${logFile === undefined ? 0 : sizeOf(logFile)} ${cpuTimeOf(pid)}`;
+    if (present !== work) [work, workedAt] = [present, now()];
+    if (now() - workedAt > idleMs) return 'idle';
+    if (now() - from > limitMs) return 'late';
+    await pause(pollMs);
+  }
+  return 'done';
+}
+
+/**
+ * How a start failed, for a message.
+ * @param {'ended' | 'idle' | 'late'} outcome of `waitWhileItWorks` with its usual limits
+ */
+export function startOutcome(outcome) {
+  if (outcome === 'ended') return 'ended while it started';
+  if (outcome === 'idle') return `did nothing for ${IDLE_MS / 1_000} s while it started`;
+  return `was not ready within ${LIMIT_MS / 60_000} minutes`;
+}
+
+/**
  * Sends a signal to a process, and kills its group if it does not end in time.
  * @param {number} pid
- * @param {{signal?: NodeJS.Signals, timeoutMs: number}} options
+ * @param {{signal?: NodeJS.Signals, timeoutMs: number, mayWorkOn?: boolean}} options mayWorkOn: it is not killed at its
+ *   time while it works
  * @returns {Promise<boolean>} whether it ended by itself
  */
-export async function stopProcess(pid, { signal = 'SIGTERM', timeoutMs }) {
+export async function stopProcess(pid, { signal = 'SIGTERM', timeoutMs, mayWorkOn = false }) {
   try {
     process.kill(pid, signal);
   } catch {
     // The process has already ended, but its group may still have members.
   }
-  const ended = await waitForEnd(pid, timeoutMs);
+  let ended = await waitForEnd(pid, timeoutMs);
+  if (!ended && mayWorkOn) {
+    const limits = { idleMs: STOP_IDLE_MS, limitMs: STOP_LIMIT_MS };
+    ended = (await waitWhileItWorks({ pid, ...limits }, () => false)) === 'ended';
+  }
   signalGroup(pid, 'SIGKILL');
   if (!ended) await waitForEnd(pid, 2_000);
   return ended;

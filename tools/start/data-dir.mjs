@@ -1,7 +1,9 @@
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
+import { assertFreeSpace } from '../infra/free-space.mjs';
+import { missingKafkaBytes } from '../infra/jars.mjs';
 import { ROOT } from '../infra/workspace.mjs';
 
 const OWNER_ONLY = 0o700;
@@ -9,6 +11,27 @@ const OWNER_ONLY = 0o700;
 const STICKY = 0o1000;
 /** These folders belong to the user who runs the start. The data folder itself belongs to PostgreSQL's user. */
 const OWN_FOLDERS = ['logs', 'documents', 'kafka'];
+
+/** A new system takes 70 MB. PostgreSQL and Kafka write their logs in segments of 16 and 64 MB. */
+const DATA_BYTES = 300_000_000;
+/** Without servers of its own, a start writes logs and documents only. */
+const LOGS_BYTES = 50_000_000;
+const PACKAGES_BYTES = 1_400_000_000;
+
+/**
+ * Refuses to start on a disk that is too full.
+ * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'cacheDir' | 'databaseUrl' | 'kafkaBrokers'>} settings
+ */
+export function assertSpace({ dataDir, cacheDir, databaseUrl, kafkaBrokers }) {
+  const dataBytes = databaseUrl && kafkaBrokers ? LOGS_BYTES : DATA_BYTES;
+  const needs = [{ what: 'the data folder', path: dataDir, bytes: dataBytes, variable: 'DATA_DIR' }];
+  const jarsBytes = kafkaBrokers ? 0 : missingKafkaBytes(cacheDir);
+  if (jarsBytes > 0)
+    needs.push({ what: 'the cache folder', path: cacheDir, bytes: jarsBytes, variable: 'CACHE_DIR' });
+  const packages = { what: 'the packages in', path: ROOT, bytes: PACKAGES_BYTES };
+  const areInstalled = existsSync(join(ROOT, 'node_modules', '.package-lock.json'));
+  assertFreeSpace(areInstalled ? needs : [...needs, packages]);
+}
 
 /**
  * Creates the data folder and closes it and its contents to other users, even if an earlier start left it open.

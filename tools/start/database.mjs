@@ -6,7 +6,8 @@ import { ROOT, sha256 } from '../infra/workspace.mjs';
 import { APP_NAMES, programArgs } from './apps.mjs';
 
 const DATABASE = 'corridor';
-const CONNECT_TIMEOUT_MS = 5_000;
+/** Above what a session takes to begin on a busy machine. */
+const CONNECT_TIMEOUT_MS = 30_000;
 /** An answer that has not arrived by then is given up. */
 const ANSWER_TIMEOUT_MS = 60_000;
 

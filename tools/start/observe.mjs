@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, portOf } from '../infra/ports.mjs';
-import { spawnLogged } from '../infra/processes.mjs';
+import { sizeOf, spawnLogged } from '../infra/processes.mjs';
 import { findPrometheus, PROMETHEUS_REMEDY } from '../infra/promtool.mjs';
 import { ROOT } from '../infra/workspace.mjs';
-import { answersOk } from './plan.mjs';
+import { becomesReady } from './plan.mjs';
 
-const READY_LIMIT_MS = 30_000;
-const READY_POLL_MS = 200;
 const SCRAPE_SECONDS = 5;
 /** How long Prometheus keeps what it has read. */
 const RETENTION = '15d';
@@ -160,24 +157,21 @@ async function startGrafana({ settings, logs, supervisor, say }, prometheusUrl) 
  */
 function superviseProgram({ supervisor, name, logs, command, args, env = process.env, ready }) {
   const logFile = join(logs, `${name}.log`);
+  let from = 0;
+  /** @type {number | undefined} */
+  let pid;
   return supervisor.start({
     name,
     kind: 'entry',
     logFile,
     signal: 'SIGTERM',
     launch: (onSpawn) => {
+      from = sizeOf(logFile);
       const child = spawnLogged({ command, args, log: logFile, env, cwd: ROOT });
+      pid = child.pid;
       onSpawn(child);
       return Promise.resolve(child);
     },
-    ready: async (isOver) => {
-      const deadline = Date.now() + READY_LIMIT_MS;
-      while (!isOver()) {
-        if (await answersOk(ready)) return true;
-        if (Date.now() > deadline) throw new Error(`${name} was not ready in time; see ${logFile}`);
-        await pause(READY_POLL_MS);
-      }
-      return false;
-    },
+    ready: (isOver) => becomesReady({ name, pid, logFile, from, url: ready, isOver }),
   });
 }

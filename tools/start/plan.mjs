@@ -1,14 +1,12 @@
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '../infra/failure.mjs';
 import { freePort, portOf } from '../infra/ports.mjs';
-import { spawnLogged, tailOf, sizeOf } from '../infra/processes.mjs';
+import { sizeOf, spawnLogged, startOutcome, tailOf, waitWhileItWorks } from '../infra/processes.mjs';
 import { ROOT } from '../infra/workspace.mjs';
 import { APPS, appFile, operatorPortVariable, programArgs } from './apps.mjs';
 import { appEnvironment } from './run-file.mjs';
 import { KAFKA_SECURITY } from './settings.mjs';
 
-const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
 
 /**
@@ -192,6 +190,8 @@ export function appService(instance, { run, env }) {
     ...(name === app ? {} : { CONNECTORS_PORT: '', OPERATIONS_PORT: '', CONSOLE_PORT: '', PORTAL_PORT: '' }),
   };
   let from = 0;
+  /** @type {number | undefined} */
+  let pid;
   return {
     name,
     kind: instance.entersHttp ? 'entry' : 'app',
@@ -202,10 +202,15 @@ export function appService(instance, { run, env }) {
       const args = programArgs(appFile(app, 'main'));
       const what = { command: process.execPath, args, log: logFile, env: childEnv, cwd: ROOT };
       const child = spawnLogged({ ...what, leash: true });
+      pid = child.pid;
       onSpawn(child);
       return child;
     },
-    ready: (isOver) => becomesReady(instance, { isOver, failure: () => readyFailure(name, logFile, from) }),
+    ready: (isOver) =>
+      becomesReady({
+        ...{ name, pid, logFile, from, isOver },
+        url: `http://127.0.0.1:${operatorPort}/health/ready`,
+      }),
   };
 }
 
@@ -236,17 +241,20 @@ function withoutStarterVariables(env) {
 }
 
 /**
- * @param {Instance} instance
- * @param {{isOver: () => boolean, failure: () => Error}} options
+ * Waits until a program is ready, as long as it works.
+ * @param {{name: string, pid: number | undefined, logFile: string, from: number, url: string,
+ *   isOver: () => boolean}} program from: position in its log
+ * @returns {Promise<boolean>} false if it is over
  */
-async function becomesReady({ operatorPort }, { isOver, failure }) {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!isOver()) {
-    if (await answersOk(`http://127.0.0.1:${operatorPort}/health/ready`)) return true;
-    if (Date.now() > deadline) throw failure();
-    await pause(READY_POLL_MS);
-  }
-  return false;
+export async function becomesReady({ name, pid, logFile, from, url, isOver }) {
+  const outcome = await waitWhileItWorks(
+    { pid, logFile, pollMs: READY_POLL_MS },
+    async () => isOver() || (await answersOk(url)),
+  );
+  // The supervisor says how a process has ended.
+  if (outcome === 'done' || outcome === 'ended') return outcome === 'done' && !isOver();
+  const tail = tailOf(logFile, { from, lines: 5 });
+  throw new StartFailure(`${name} ${startOutcome(outcome)}; see ${logFile}. Its last lines:\n${tail}`);
 }
 
 /**
@@ -261,16 +269,4 @@ export async function answersOk(url, options = {}) {
   } catch {
     return false;
   }
-}
-
-/**
- * @param {string} name
- * @param {string} logFile
- * @param {number} from
- */
-function readyFailure(name, logFile, from) {
-  const tail = tailOf(logFile, { from, lines: 5 });
-  return new StartFailure(
-    `${name} was not ready within ${READY_TIMEOUT_MS / 1_000} s; see ${logFile}. Its last lines:\n${tail}`,
-  );
 }

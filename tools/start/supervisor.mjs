@@ -9,15 +9,18 @@ const RESTART_PAUSE_MAX_MS = 5_000;
 /** A service that was ready for this long counts as healthy, so the next pause is the shortest again. */
 const WELL_AFTER_MS = 2_000;
 const STARTS_MAX = 3;
+/** How often the start says that it waits for a service. */
+const STARTING_SAYS_MS = 30_000;
 /**
  * Deadline of each kind after the stop began. The last one is below the 15 seconds allowed for the whole stop. The next
- * kind may use the time that a kind leaves over: Kafka needs it to write its class data archive at its first stop.
+ * kind may use the time that a kind leaves over. Kafka is the last one and may take longer as long as it works: it writes
+ * its class data archive when it stops for the first time.
  */
 export const STOP_PHASES = /** @type {const} */ ([
   { kind: 'entry', endsByMs: 4_000 },
   { kind: 'app', endsByMs: 8_000 },
-  { kind: 'kafka', endsByMs: 12_000 },
-  { kind: 'postgres', endsByMs: 14_000 },
+  { kind: 'postgres', endsByMs: 12_000 },
+  { kind: 'kafka', endsByMs: 14_000 },
 ]);
 
 /**
@@ -27,6 +30,7 @@ export const STOP_PHASES = /** @type {const} */ ([
  * @property {'entry' | 'app' | 'kafka' | 'postgres'} kind decides when it is stopped
  * @property {string} logFile
  * @property {NodeJS.Signals} signal that makes it end in good order
+ * @property {boolean} [mayStopLate] whether it may take longer than its kind to stop, as long as it works
  * @property {(onSpawn: (child: Child) => void) => Promise<Child>} launch
  * @property {(isOver: () => boolean) => Promise<boolean>} ready resolves to true once it serves
  */
@@ -77,9 +81,14 @@ export class Supervisor {
    * @returns {Promise<void>}
    */
   start(service) {
+    const startedAt = Date.now();
+    const timer = setInterval(() => {
+      const seconds = Math.round((Date.now() - startedAt) / 1_000);
+      if (!this.isStopping) this.#say(`  ${service.name} is still starting, ${seconds} s so far`);
+    }, STARTING_SAYS_MS);
     return new Promise((ready, failed) => {
-      this.#keep(service, { ready, failed }).catch(failed);
-    });
+      this.#keep(service, { ready: () => ready(undefined), failed }).catch(failed);
+    }).finally(() => clearInterval(timer));
   }
 
   /**
@@ -191,7 +200,8 @@ export class Supervisor {
   async #stopOne(service, child, timeoutMs) {
     if (child.pid === undefined) return;
     const end = endOf(child);
-    const inOrder = await stopProcess(child.pid, { signal: service.signal, timeoutMs });
+    const { signal, mayStopLate } = service;
+    const inOrder = await stopProcess(child.pid, { signal, timeoutMs, mayWorkOn: mayStopLate });
     await Promise.race([end, pause(500)]);
     this.#say(
       inOrder ? `${service.name} has stopped` : `${service.name} did not stop in time and was killed`,
