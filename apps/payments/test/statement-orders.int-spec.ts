@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
+import { StatementImportWorker } from '../src/bank-statements/statement-import.worker';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk } from './fixtures/upload-desk';
@@ -149,4 +150,18 @@ describe('statements of one account in any order', () => {
     );
     await desk.expectSound();
   }, 120_000);
+
+  it('book the balance before them once if lines of earlier days are still imported when it comes', async () => {
+    const accountId = await desk.settlementAccount();
+    // More than are imported with the upload.
+    const rows = Array.from({ length: 1_001 }, (_row, at) => `2026-03-01,0.01,B-${at}`);
+    const csv = ['bookingDate,amount,bankReference', ...rows].join('\n');
+    expect((await desk.upload(accountId, csv)).status).toBe(201);
+    const closing = OPENING + rows.length;
+    const file = camt('X', closing, [{ day: 3, cents: 5, bankReference: 'X' }]);
+    expect((await desk.upload(accountId, file, 'CAMT053')).status).toBe(201);
+    await desk.app.module.get(StatementImportWorker).look();
+    expect(await desk.booked(accountId)).toMatchObject({ balance: closing + 5, breaks: [] });
+    await desk.expectSound();
+  });
 });

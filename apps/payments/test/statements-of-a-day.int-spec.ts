@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { formatId, type Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
+import { DayOrderRepository } from '../src/bank-statements/day-order.repository';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk } from './fixtures/upload-desk';
@@ -165,6 +166,62 @@ describe('several statements of one day', () => {
     await upload(accountId, files[4] ?? { id: '', text: '' });
     expect(await outcome(accountId)).toEqual(await outcome(expected));
     await desk.expectSound();
+  });
+
+  it.each([
+    ['undone and imported again', true],
+    ['undone and replaced by another file', false],
+  ])('whose wrong opening an import has corrected are corrected again if it is %s', async (_what, isSame) => {
+    const files = filesOf(500, [
+      { day: 1, cents: [100] },
+      { day: 1, cents: [50] },
+      { day: 1, cents: [-30] },
+      { day: 2, cents: [5] },
+    ]);
+    const expected = await desk.settlementAccount();
+    for (const file of files) await upload(expected, file);
+    const accountId = await desk.settlementAccount();
+    // An earlier release has kept the order of import.
+    const arrange = jest.spyOn(DayOrderRepository.prototype, 'arrange').mockResolvedValue([]);
+    for (const at of [2, 0, 1]) await upload(accountId, files[at] ?? { id: '', text: '' });
+    arrange.mockRestore();
+    const last = files[3] ?? { id: '', text: '' };
+    const other = { id: 'other', text: last.text.replace('<Id>S3</Id>', '<Id>other</Id>') };
+    await upload(accountId, last);
+    expect(await outcome(accountId)).toEqual(await outcome(expected));
+    await undo(accountId, last.id);
+    await upload(accountId, isSame ? last : other);
+    expect(await outcome(accountId)).toEqual(await outcome(expected));
+    await desk.expectSound();
+  });
+
+  it('that get other gaps than those which a person has resolved are findings again', async () => {
+    const accountId = await desk.settlementAccount();
+    const files = [
+      ...filesOf(200, [{ day: 1, cents: [300] }]),
+      ...filesOf(150, [{ day: 2, cents: [-30] }]),
+      ...filesOf(0, [{ day: 2, cents: [100] }]),
+    ].map(({ text }, at) => ({
+      id: `G${at}`,
+      text: text.replace('<Id>S0<', `<Id>G${at}<`).replaceAll('R0-', `G${at}-`),
+    }));
+    const gaps = async (): Promise<number[]> => {
+      const { rows } = await desk.app.pool.query<{ amount: string }>(
+        `SELECT amount FROM breaks WHERE settlement_account_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN' ORDER BY amount`,
+        [accountId],
+      );
+      return rows.map(({ amount }) => Number(amount));
+    };
+    for (const file of files) await upload(accountId, file);
+    expect(await gaps()).toEqual([120, 350]);
+    await desk.app.pool.query(
+      `UPDATE breaks SET status = 'RESOLVED', resolution = 'NO_ACTION', resolved_at = now()
+       WHERE settlement_account_id = $1 AND kind = 'STATEMENT_GAP'`,
+      [accountId],
+    );
+    // The day before closes with 500. The next day opens with 120, so the statement of 150 to 120 is the last one of its day.
+    await upload(accountId, { id: 'N', text: camt('N', 120, [{ day: 3, cents: 5, bankReference: 'N' }]) });
+    expect(await gaps()).toEqual([50, 500]);
   });
 
   it('come to the same whichever comes first, on one day or two, also if one is undone and comes again', async () => {

@@ -192,14 +192,21 @@ export class StatementChainRepository {
     return missing;
   }
 
-  /** The same if another statement than before is the first one. */
+  /**
+   * The same with the import of a statement, if another one than before is the first one, or if what is booked before the first
+   * one is not known to be right.
+   */
   async openingOfNewFirst(
     runner: SqlRunner,
-    accountId: Uuid,
+    imported: StoredStatement,
     firstBefore: Uuid | undefined,
   ): Promise<bigint> {
+    const { accountId } = imported;
     const id = await this.first(runner, accountId);
-    if (!firstBefore || !id || id === firstBefore) return 0n;
+    if (!firstBefore || !id) return 0n;
+    // Lines of earlier days may have been imported since the first statement was stored.
+    const isSame = id === firstBefore && id !== imported.id;
+    if (isSame && !(await this.isAfterUndoneOpening(runner, imported))) return 0n;
     const rows = await runner.query(
       `SELECT s.opening, least(s.statement_date, (
          SELECT min(l.booking_date) FROM (
@@ -215,11 +222,25 @@ export class StatementChainRepository {
     return this.openingBefore(runner, accountId, { id, opening: BigInt(row.opening), from: row.since });
   }
 
+  /** Whether a statement is the first import since one was undone that had booked a balance before the first statement. */
+  private async isAfterUndoneOpening(
+    runner: SqlRunner,
+    { id, accountId }: StoredStatement,
+  ): Promise<boolean> {
+    const rows = await runner.query(
+      `SELECT FROM bank_statements u WHERE u.settlement_account_id = $1 AND u.undone_at IS NOT NULL AND u.opening_line <> 0
+         AND NOT EXISTS (SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.id <> $2
+           AND s.created_at > u.undone_at) LIMIT 1`,
+      [accountId, id],
+    );
+    return rowsOf(rows).length > 0;
+  }
+
   /** Notes what an imported statement books of the balance before the first one. */
   private async noteOpening(runner: SqlRunner, id: Uuid, firstBefore: Uuid | undefined): Promise<bigint> {
-    const { accountId, openingLine } = await this.statements.get(runner, id);
-    if (openingLine !== 0n) return 0n;
-    const opening = await this.openingOfNewFirst(runner, accountId, firstBefore);
+    const statement = await this.statements.get(runner, id);
+    if (statement.openingLine !== 0n) return 0n;
+    const opening = await this.openingOfNewFirst(runner, statement, firstBefore);
     await runner.query('UPDATE bank_statements SET opening_line = $2 WHERE id = $1', [id, String(opening)]);
     return opening;
   }

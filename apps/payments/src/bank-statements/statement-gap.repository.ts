@@ -22,7 +22,7 @@ export class StatementGapRepository {
     return idsOf(rows);
   }
 
-  /** The statements on both sides of each gap that has no finding, the earliest first. */
+  /** The statements on both sides of each gap that has no finding of its amount, the earliest first. */
   async withoutFinding(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
     const rows = await runner.query(
       `SELECT unnest(ARRAY[before, id]) AS id FROM (
@@ -31,7 +31,8 @@ export class StatementGapRepository {
          FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
            AND NOT s.adds_nothing WINDOW w AS (ORDER BY ${orderSql('s')})) n
        WHERE n.opening <> n.closing AND NOT EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
-         AND b.bank_statement_id = n.id AND b.kind = 'STATEMENT_GAP' AND (b.status = 'OPEN' OR b.resolution IS NOT NULL))`,
+         AND b.bank_statement_id = n.id AND b.kind = 'STATEMENT_GAP' AND b.amount = abs(n.opening - n.closing)
+         AND (b.status = 'OPEN' OR b.resolution IS NOT NULL))`,
       [accountId],
     );
     return idsOf(rows);

@@ -269,7 +269,7 @@ export class TakeFileHandler {
           (await this.chain.isBeforeAll(runner, added, from))));
     const openingLine = isFirst
       ? await this.chain.openingBefore(runner, account.id, { id: added.id, opening, from })
-      : await this.chain.openingOfNewFirst(runner, account.id, firstBefore);
+      : await this.chain.openingOfNewFirst(runner, added, firstBefore);
     const isNext =
       balances !== null &&
       (!before || continues({ opening }, before)) &&
