@@ -113,6 +113,31 @@ describe('a word that meets another end', () => {
     ]);
   });
 
+  it('is a finding of each return, of which the one that is said again is open again', async () => {
+    const { instructionId } = await paid({ status: 'COMPLETED' }, 'COMPLETED');
+    const comesBack = (returnId: string, amount: number): Promise<OperationReply> =>
+      reported(instructionId, 'RETURNED', { returnId, amount, currency: 'USD' });
+    await comesBack('first', 400);
+    for (const [returnId, amount] of [
+      ['a', 100],
+      ['b', 100],
+    ] as const)
+      await comesBack(returnId, amount);
+    const [last, first] = await breaksOf(instructionId);
+    expect([first, last]).toMatchObject([
+      { kind: 'CONTRADICTION', message: '5.00 USD came back of 4.00 USD (a)' },
+      { kind: 'CONTRADICTION', message: '5.00 USD came back of 4.00 USD (b)' },
+    ]);
+    for (const found of [first, last]) await resolveBreak(found);
+    await comesBack('a', 100);
+    await comesBack('b', 200);
+    expect((await breaksOf(instructionId)).map(({ message, status }) => [message, status])).toEqual([
+      ['6.00 USD came back of 4.00 USD (b)', 'OPEN'],
+      ['5.00 USD came back of 4.00 USD (b)', 'RESOLVED'],
+      ['5.00 USD came back of 4.00 USD (a)', 'OPEN'],
+    ]);
+  });
+
   it('has the reasons of both sides, and those of the last time when it is said again', async () => {
     const { instructionId } = await paid(
       { status: 'FAILED', ...because('the account is closed') } as BankAnswer,

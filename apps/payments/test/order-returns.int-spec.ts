@@ -107,7 +107,7 @@ describe('money that comes back in parts', () => {
     expect(await comesBack(instructionId, 'a1', 400)).toBe('BREAK 4.00 USD of 5.01 USD came back');
     const [shortfall] = await openBreaks({ kind: 'RETURN_SHORTFALL', instructionId });
     expect(await comesBack(instructionId, 'a1', 400)).toBe('IGNORED the return is known');
-    expect(await comesBack(instructionId, 'a2', 102)).toBe('BREAK 5.02 USD came back of 5.01 USD');
+    expect(await comesBack(instructionId, 'a2', 102)).toBe('BREAK 5.02 USD came back of 5.01 USD (a2)');
     expect(await openBreaks({ kind: 'CONTRADICTION' }, uuidIn(instructionId))).toHaveLength(1);
     expect(await comesBack(instructionId, 'a2', 101)).toBe('APPLIED');
     expect(await transits()).toEqual(before);

@@ -193,6 +193,12 @@ describe('a fee of a payout whose line has contained charges', () => {
     const sql = 'UPDATE reported_fees SET subject_id = $1';
     const found = await plantedBreaches(world, sql, [uuidIn(shown.instructionId)]);
     expect(found).toEqual({ before: [], after: ['fees-are-booked-once'] });
+    await world.owner.query('UPDATE payments.reported_fees SET subject_id = $1', [
+      uuidIn(shown.instructionId),
+    ]);
+    const second = (await operators.openItems()).find(({ kind }) => kind === 'FEE');
+    expect((await operators.match([], [second?.id ?? ''], 'PROVIDER_FEES')).status).toBe(201);
+    expect([await fees(), await desk.breaches()]).toEqual([5, []]);
   });
 
   it('counts what was booked of it if its bank corrects it later', async () => {

@@ -83,7 +83,7 @@ export const instructionRules: readonly IntegrityRule[] = [
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(most.amount), 0) AS sum FROM (
           SELECT max(x.amount) AS amount FROM reported_fees x WHERE ${IS_COVERED} AND x.report <> 'UNDONE'
-          GROUP BY x.report, CASE x.report WHEN 'CONTRADICTION' THEN x.amount END) most) said
+          GROUP BY x.report, x.return_id, CASE x.report WHEN 'CONTRADICTION' THEN x.amount END) most) said
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(e.signed) FILTER (WHERE e.line_id IS NULL), 0) AS open,
           coalesce(sum(e.signed) FILTER (WHERE e.line_id IS NOT NULL), 0) AS shown

@@ -73,7 +73,7 @@ export class BookFeesHandler {
     if (!report || (outcome.fees.length === 0 && report !== 'RETURNED')) return;
     const { id, kind, connectorId, fromAccountId, sell: currency } = order;
     const { amount, returns } = result.kind === 'CHANGED' ? result.order : order;
-    const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
+    const returnId = outcome.status === 'RETURNED' ? (outcome.returnId ?? '') : '';
     const account = { connectorId, settlementAccountId: fromAccountId, currency };
     const charges = await shownCharges(runner, 'order', id);
     const missing = { before: amount - sumOfReturns(order.returns), now: amount - sumOfReturns(returns) };

@@ -268,6 +268,20 @@ describe('a fee', () => {
     expect([bank.feeEntries, bank.breaks]).toEqual([[5n, 3n], []]);
   });
 
+  it('of each return of a collected payment that failed is for a person', () => {
+    const bank = new AtBank('TRANSFER_IN');
+    bank.report(said('FAILED', []));
+    for (const returnId of ['a', 'b', 'a']) bank.report(said('RETURNED', [of(3n)], { returnId }));
+    const unbooked = bank.breaks.filter(({ kind }) => kind === 'UNBOOKED_FEE');
+    expect([bank.feeEntries, unbooked.map(({ message }) => message)]).toEqual([
+      [],
+      ['a', 'b'].map(
+        (returnId) =>
+          `a fee of 0.03 USD for RETURNED (${returnId}) is not booked: its report contradicts what is known`,
+      ),
+    ]);
+  });
+
   it('that was deducted from a return is in what the return falls short of, and the next part explains its own', () => {
     const bank = new AtBank('TRANSFER_OUT');
     bank.report(said('COMPLETED', []));

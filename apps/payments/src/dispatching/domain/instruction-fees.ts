@@ -52,7 +52,7 @@ function feesIn(
   // What a former connector deducted was taken from its own account.
   const isFormer = by !== undefined && by.connectorId !== after.connectorId;
   const { connectorId, settlementAccountId } = isFormer ? by : after;
-  const returnId = report === 'RETURNED' ? (outcome.returnId ?? '') : '';
+  const returnId = outcome.status === 'RETURNED' ? (outcome.returnId ?? '') : '';
   const fees = deductedFees(outcome.fees).filter(
     ({ bearer }) => bearer === 'PLATFORM' || after.operation === 'COLLECT',
   );

@@ -117,6 +117,55 @@ describe('an outcome', () => {
     },
   );
 
+  it.each(['REFUND', 'COLLECT'] as const)(
+    'each RETURNED of a failed %s is a finding with its amount',
+    (operation) => {
+      const failed = { ...after(submitted(), reportOf(anOutcome('FAILED'))), operation, breaks: [] };
+      const back = (
+        returnId: string | null,
+        amount: bigint | null,
+        currency: string | null,
+      ): InstructionEvent => reportOf(anOutcome('RETURNED', { returnId, amount, currency }));
+      const course = [back('a', 400n, 'USD'), back('b', 100n, 'EUR'), back(null, null, null)];
+      expect(after(failed, ...course).breaks?.map(({ message }) => message)).toEqual([
+        'RETURNED after FAILED: 4.00 USD came back (a)',
+        'RETURNED after FAILED: 1.00 EUR came back (b)',
+        'RETURNED after FAILED: 10.00 USD came back',
+      ]);
+    },
+  );
+
+  it('RETURNED of a failed refund, said by an operator, is the same finding each time', () => {
+    const failed = { ...after(submitted(), reportOf(anOutcome('FAILED'))), operation: 'REFUND' as const };
+    const said = (returnId: string): InstructionEvent => {
+      return {
+        type: 'REPORT',
+        outcome: anOutcome('RETURNED', { returnId }),
+        overdueAfterMs: 1,
+        evidence: 'a call',
+      };
+    };
+    const messages = ['a', 'b'].map((returnId) => after(failed, said(returnId)).breaks?.at(-1)?.message);
+    const message = 'an operator says RETURNED after FAILED: 10.00 USD came back';
+    expect(messages).toEqual([message, message]);
+  });
+
+  it.each([
+    ['more than is left', { amount: 600n, currency: 'USD' }, '12.00 USD came back of 10.00 USD'],
+    [
+      'more than was sent',
+      { amount: 1_100n, currency: 'USD' },
+      'RETURNED with 11.00 USD, but the instruction is of 10.00 USD',
+    ],
+    ['another currency', { amount: 1n, currency: 'EUR' }, 'RETURNED in EUR, but the instruction is in USD'],
+  ])('each RETURNED of %s is a finding', (_what, money, message) => {
+    const returned = (returnId: string, more: object): InstructionEvent =>
+      reportOf(anOutcome('RETURNED', { returnId, ...more }));
+    const paid = after(submitted(), returned('first', { amount: 600n, currency: 'USD' }));
+    const twice = after({ ...paid, breaks: [] }, returned('a', money), returned('b', money));
+    expect(twice.breaks).toMatchObject([{ message: `${message} (a)` }, { message: `${message} (b)` }]);
+  });
+
   it('RETURNED in part keeps a finding of the same commit', () => {
     const wrong = reportOf(anOutcome('COMPLETED', { amount: AMOUNT + 1n, currency: 'USD' }));
     const part = reportOf(anOutcome('RETURNED', { returnId: 'a', amount: 400n, currency: 'USD' }));

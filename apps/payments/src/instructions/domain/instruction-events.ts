@@ -6,7 +6,7 @@ import type { Reasons } from './contradiction';
 import { DISPUTED } from './open-instruction';
 import { amountFault, lateFinding, lossFinding, notTaken, overdueText, reasonOf } from './findings';
 import type { HoldReason, InstructionBreak, PaymentInstruction } from './payment-instruction';
-import { partText, returnedPart } from './returned-part';
+import { backText, ofReturn, partText, returnedPart } from './returned-part';
 
 /** How long an attempt may take before its answer is no longer waited for, milliseconds. */
 export const ATTEMPT_LEASE_MS = 90 * SECOND_MS;
@@ -121,11 +121,15 @@ export function queryPauseMs(sinceAttemptMs: number): number {
   return Math.min(Math.max(QUERY_FIRST_MS, sinceAttemptMs + QUERY_FIRST_MS), 15 * MINUTE_MS);
 }
 
-function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): InstructionResult {
+function returned(
+  instruction: PaymentInstruction,
+  outcome: ConnectorOutcome,
+  contradicts: (message: string) => InstructionResult,
+): InstructionResult {
   const { amount } = instruction;
   const part = returnedPart(instruction, outcome);
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradiction(instruction, part.message, reasonOf(outcome));
+  if (part.kind === 'TOO_MUCH') return contradicts(part.message);
   const { back, returns, sum } = part;
   const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
   if (negativeEnds.includes(instruction.state)) {
@@ -148,30 +152,33 @@ function returned(instruction: PaymentInstruction, outcome: ConnectorOutcome): I
   return withBreak(moved, missing, reports);
 }
 
+/** What a connector says, or an operator with `evidence`. */
+type SaidOutcome = Omit<Extract<InstructionEvent, { type: 'REPORT' }>, 'type' | 'by'>;
+
 /** What a connector says, in an answer, on a query or in a report. The table orders the states, no clock does. */
 function outcomeOf(
   instruction: PaymentInstruction,
-  outcome: ConnectorOutcome,
-  overdueAfterMs: number,
+  { outcome, overdueAfterMs, evidence }: SaidOutcome,
 ): InstructionResult {
   const { state, attempt } = instruction;
   const { status, providerReference } = outcome;
+  const returnId = status === 'RETURNED' && evidence === undefined ? outcome.returnId : null;
   const contradicts = (message: string): InstructionResult =>
-    contradiction(instruction, message, reasonOf(outcome));
+    contradiction(instruction, ofReturn(message, returnId), reasonOf(outcome));
   if (attempt === 0) return contradicts(`${status} of an instruction that was never sent`);
   if (negativeEnds.includes(state)) {
     if (status === 'COMPLETED' && state !== 'RETURNED') return contradicts(`COMPLETED after ${state}`);
     // A refunded payout that its bank has paid all the same can come back.
     const mayComeBack = state === 'RETURNED' || instruction.operation === 'PAYOUT';
     if (status !== 'RETURNED') return ignored(`it is ${state} already`);
-    if (!mayComeBack) return contradicts(`RETURNED after ${state}`);
+    if (!mayComeBack) return contradicts(`RETURNED after ${state}: ${backText(instruction, outcome)}`);
   }
   if (state === 'COMPLETED' && (status === 'REJECTED' || status === 'FAILED')) {
     return contradicts(`${status} after COMPLETED`);
   }
   const fault = amountFault(instruction, outcome);
   if (fault !== undefined) return contradicts(fault);
-  if (status === 'RETURNED') return returned(instruction, outcome);
+  if (status === 'RETURNED') return returned(instruction, outcome, contradicts);
   if (state === 'COMPLETED' || (state === 'ACCEPTED' && order[status] <= order.ACCEPTED)) {
     return ignored(`it is ${state} already`);
   }
@@ -194,14 +201,14 @@ function outcomeOf(
 function formerOutcome(
   instruction: PaymentInstruction,
   by: Route,
-  { outcome, overdueAfterMs }: { outcome: ConnectorOutcome; overdueAfterMs: number },
+  { outcome, overdueAfterMs }: SaidOutcome,
 ): InstructionResult {
   const { state, attempt } = instruction;
   const { status } = outcome;
   if (status === 'REJECTED' || status === 'FAILED')
     return ignored('an attempt before the last one had no effect');
   if (waitingStates.includes(state)) {
-    const applied = outcomeOf({ ...instruction, ...by }, outcome, overdueAfterMs);
+    const applied = outcomeOf({ ...instruction, ...by }, { outcome, overdueAfterMs });
     if (applied.kind === 'IGNORED' || applied.instruction.version !== instruction.version) return applied;
     const { breaks = [], isDisputed } = applied.instruction;
     return { ...applied, instruction: { ...instruction, ...(isDisputed ? { isDisputed } : {}), breaks } };
@@ -219,12 +226,10 @@ function formerOutcome(
 function saidOutcome(
   instruction: PaymentInstruction,
   by: Route | undefined,
-  said: { outcome: ConnectorOutcome; overdueAfterMs: number },
+  said: SaidOutcome,
 ): InstructionResult {
   const isFormer = by !== undefined && by.connectorId !== instruction.connectorId;
-  return isFormer
-    ? formerOutcome(instruction, by, said)
-    : outcomeOf(instruction, said.outcome, said.overdueAfterMs);
+  return isFormer ? formerOutcome(instruction, by, said) : outcomeOf(instruction, said);
 }
 
 function answered(

@@ -26,7 +26,7 @@ export interface ReportedFee {
   /** The account that was debited; null for a connector without one. */
   settlementAccountId: Uuid | null;
   report: FeeReport;
-  /** Of RETURNED, REST, and UNDONE of a collected payment; else empty. */
+  /** Of RETURNED, also of one that contradicts, of REST, and of UNDONE of a collected payment; else empty. */
   returnId: string;
   currency: string;
   /** As reported, smallest units. */
@@ -162,13 +162,14 @@ function decided(
   if (!first && !isForeign && !isContradiction) return { ...fee, booked: due > 0n ? due : 0n };
   const unbooked = isContradiction ? besides(due, 0n) : due;
   if (unbooked === 0n && !isContradiction) return fee;
-  const of = returnId === '' ? ` for ${report}` : ` for ${report} (${returnId})`;
+  const said = isContradiction ? 'RETURNED' : report;
+  const of = returnId === '' ? ` for ${said}` : ` for ${said} (${returnId})`;
   const why = isContradiction
     ? 'its report contradicts what is known'
     : isForeign
       ? `its settlement account is in ${accountCurrency}`
       : `${moneyText(first?.amount ?? 0n, currency)} was reported before`;
-  const finding = `a fee of ${moneyText(amount, currency)}${isContradiction ? '' : of} is not booked: ${why}`;
+  const finding = `a fee of ${moneyText(amount, currency)}${isContradiction && returnId === '' ? '' : of} is not booked: ${why}`;
   return { ...fee, unbooked, finding };
 }
 

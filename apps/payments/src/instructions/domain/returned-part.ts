@@ -43,6 +43,19 @@ export function partText({ amount, currency }: Omit<Sent, 'returns'>, sum: bigin
   return `${moneyText(sum, currency)} of ${moneyText(amount, currency)} came back`;
 }
 
+/** How much one return brings, for people. One without an amount is the whole. */
+export function backText(
+  sent: Omit<Sent, 'returns'>,
+  said: { amount: bigint | null; currency: string | null },
+): string {
+  return `${moneyText(said.amount ?? sent.amount, said.currency ?? sent.currency)} came back`;
+}
+
+/** A finding about one return. Each return is a finding of its own. */
+export function ofReturn(message: string, returnId: string | null): string {
+  return returnId === null ? message : `${message} (${returnId})`;
+}
+
 /** What has come back, smallest units. */
 export function sumOfReturns(returns: readonly InstructionReturn[]): bigint {
   return returns.reduce((total, one) => total + BigInt(one.amount), 0n);

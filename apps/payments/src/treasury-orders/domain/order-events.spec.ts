@@ -275,6 +275,22 @@ describe('an order', () => {
       expect(found(known)).not.toHaveProperty('found');
   });
 
+  it('of a trade that came back is a finding of each return, with its amount', () => {
+    const trade = order({ attempt: 1, state: 'FAILED' });
+    const found = ['a', 'b'].map((returnId, at) => {
+      const sold = { amount: BigInt(400 + at), currency: 'EUR' };
+      const result = applyOrderEvent(trade, {
+        type: 'REPORT',
+        outcome: { ...outcome('RETURNED'), sold, bought: null, returnId },
+      });
+      return result.kind === 'BREAK' ? result.found.message : result.kind;
+    });
+    expect(found).toEqual([
+      '4.00 EUR came back, but no trade can come back (a)',
+      '4.01 EUR came back, but no trade can come back (b)',
+    ]);
+  });
+
   it('that came back with more than was sent is a contradiction', () => {
     const sent = order({ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, attempt: 1, state: 'ACCEPTED' });
     const more = { ...outcome('RETURNED'), sold: { amount: 1_001n, currency: 'EUR' } };

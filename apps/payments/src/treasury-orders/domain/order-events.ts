@@ -9,7 +9,7 @@ import {
   notTaken,
   overdueText,
 } from '../../instructions/domain/findings';
-import { partText, returnedPart } from '../../instructions/domain/returned-part';
+import { backText, ofReturn, partText, returnedPart } from '../../instructions/domain/returned-part';
 import type { OrderOutcome, OrderState, TreasuryOrder } from './treasury-order';
 
 /** What is known after a call to submit an order. */
@@ -132,14 +132,20 @@ function resultOf(
 }
 
 /** A bank sent the money back. What is missing of it is a finding: it was sent as a whole. */
-function returned(order: TreasuryOrder, outcome: OrderOutcome): OrderResult {
-  if (order.kind === 'FX_TRADE')
-    return contradiction('the trade came back, and no trade can', outcome.message);
+function returned(
+  order: TreasuryOrder,
+  outcome: OrderOutcome,
+  contradicts: (said: string) => OrderResult,
+): OrderResult {
   const { amount, state } = order;
   const { sold, message, returnId } = outcome;
+  if (order.kind === 'FX_TRADE') {
+    const back = backText({ amount, currency: order.sell }, sold ?? { amount: null, currency: null });
+    return contradicts(`${back}, but no trade can come back`);
+  }
   const part = returnedPart({ ...order, currency: order.sell }, { returnId, amount: sold?.amount ?? null });
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradiction(part.message, message);
+  if (part.kind === 'TOO_MUCH') return contradicts(part.message);
   const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
   const change = { event: 'RETURNED', lookAgainMs: null, providerReference, returns };
@@ -167,7 +173,10 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
   const { state, attempt } = order;
   const { status } = outcome;
   const message = evidence ?? outcome.message;
-  if (attempt === 0) return contradiction(`${status} of an order that was never sent`, message);
+  // The return of an operator has no name.
+  const returnId = status === 'RETURNED' && evidence === undefined ? outcome.returnId : null;
+  const contradicts = (said: string): OrderResult => contradiction(ofReturn(said, returnId), message);
+  if (attempt === 0) return contradicts(`${status} of an order that was never sent`);
   if (negativeEnds.includes(state)) {
     if (status === 'COMPLETED' && state !== 'RETURNED')
       return contradiction(`COMPLETED after ${state}`, message);
@@ -179,8 +188,8 @@ function outcomeOf(order: TreasuryOrder, outcome: OrderOutcome, evidence?: strin
     return contradiction(`${status} after COMPLETED`, message);
   }
   const fault = amountFault(order, outcome);
-  if (fault !== undefined) return contradiction(fault, message);
-  if (status === 'RETURNED') return returned(order, { ...outcome, message });
+  if (fault !== undefined) return contradicts(fault);
+  if (status === 'RETURNED') return returned(order, { ...outcome, message }, contradicts);
   if (state === 'COMPLETED') return ignored('it is COMPLETED already');
   const providerReference = outcome.providerReference ?? order.providerReference;
   if (status === 'ACCEPTED') {
