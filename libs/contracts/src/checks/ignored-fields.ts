@@ -55,7 +55,9 @@ export function noteIgnored(
 
 /** The name that was probably meant. Undefined if no name is near. */
 export function nearName({ name, known }: IgnoredField): string | undefined {
-  const distances = [...known].map((one) => [one, leven(name.toLowerCase(), one.toLowerCase())] as const);
+  // Each letter that a name is longer is an edit.
+  const similar = [...known].filter((one) => Math.abs(one.length - name.length) <= EDITS_MAX);
+  const distances = similar.map((one) => [one, leven(name.toLowerCase(), one.toLowerCase())] as const);
   const near = distances.filter(([, distance]) => distance <= Math.min(EDITS_MAX, name.length / EDITED_PART));
   return near.sort(([, one], [, other]) => one - other)[0]?.[0];
 }
