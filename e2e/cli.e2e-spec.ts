@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -18,8 +19,10 @@ import {
   type Api,
   type Json,
 } from './support/api';
+import { ForwardProxy } from './support/forward-proxy';
 import { presentShells, type Shell } from './support/shells';
 import { canCloseNetworks, ClosedNetwork } from './system/closed-network';
+import { certificate } from '../tools/infra/certificates.mjs';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
@@ -212,6 +215,59 @@ describe('the packed command line client in an empty folder', () => {
     writeFileSync(file, JSON.stringify({ steps: [{ operationId: 'nothing' }] }));
     expect((await corridor(['fixtures', 'run', file])).code).toBe(2);
   });
+});
+
+describe('proxies of the environment', () => {
+  /** A server of `https://corridor.test` that only the proxy leads to. */
+  async function behindProxy(
+    use: (proxy: ForwardProxy, env: Record<string, string>) => Promise<void>,
+  ): Promise<void> {
+    const ca = await certificate('authority');
+    const { cert, private: key } = await certificate('corridor', { ca, host: 'corridor.test' });
+    const caFile = join(folder, 'authority.pem');
+    writeFileSync(caFile, ca.cert);
+    const server = createTlsServer({ cert, key }, ({ method, url, headers }, response) => {
+      request(new URL(url ?? '/', baseUrl()), { method, headers, agent: false }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const proxy = new ForwardProxy(new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    try {
+      const address = await proxy.start();
+      await use(proxy, {
+        HTTPS_PROXY: address,
+        http_proxy: address,
+        NODE_EXTRA_CA_CERTS: caFile,
+        CORRIDOR_BASE_URL: 'https://corridor.test',
+        CORRIDOR_CLIENT_ID: api.clientId,
+        CORRIDOR_CLIENT_SECRET: api.clientSecret,
+      });
+    } finally {
+      proxy.stop();
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('lead to the API, except to hosts of NO_PROXY', () =>
+    behindProxy(async (proxy, env) => {
+      const found = await corridor(['whoami', '--json'], { env });
+      expect([found.code, found.notes]).toEqual([0, '']);
+      expect(lines(found.out)).toEqual([expect.objectContaining({ clientId: api.clientId })]);
+      const tunnels = proxy.seen.length;
+      expect([...new Set(proxy.seen)]).toEqual(['CONNECT corridor.test:443']);
+      const direct = await corridor(['whoami'], { env: { ...env, NO_PROXY: 'example.com,corridor.test' } });
+      expect([direct.code, direct.notes]).toEqual([3, expect.stringContaining('ENOTFOUND corridor.test')]);
+      expect(proxy.seen).toHaveLength(tunnels);
+    }));
+
+  it('see nothing that goes to this machine', () =>
+    behindProxy(async (proxy, env) => {
+      const { code } = await corridor(['whoami'], { env: { ...env, CORRIDOR_BASE_URL: baseUrl() } });
+      expect([code, proxy.seen]).toEqual([0, []]);
+    }));
 });
 
 describe('logs tail', () => {
@@ -466,6 +522,16 @@ describe('in a terminal', () => {
     expect((await api.get(`/customers/${id}`)).body['isDeleted']).toBe(false);
     expect((await inTerminal(command, { question, typed: 'y\r' })).code).toBe(0);
     expect((await api.get(`/customers/${id}`)).body['isDeleted']).toBe(true);
+  });
+
+  it('shows a list as a table, and lines of JSON with --json', async () => {
+    const [customer] = await items(['trigger', 'CUSTOMER_CREATED']);
+    const id = textAt(customer, 'answer', 'id');
+    const { out } = await inTerminal('customers list --all');
+    expect(out).toMatch(/^id +fullName/);
+    expect(out.split('\r\n').filter((line) => line.startsWith(id))).toHaveLength(1);
+    const json = await inTerminal('customers list --all --json');
+    expect(lines(json.out.replaceAll('\r', '')).map((one) => textAt(one, 'id'))).toContain(id);
   });
 
   it('asks for the secret without showing it', async () => {

@@ -100,6 +100,22 @@ function profileBefore(session: Session): Profile {
   }
 }
 
+/**
+ * Asks before another token replaces that of the chosen profile, which the command line doesn't name.
+ * @throws UsageFailure if the answer is not yes
+ */
+async function confirmReplacement(
+  session: Session,
+  next: { baseUrl: string; clientId: string },
+): Promise<void> {
+  const name = session.profileName();
+  const { baseUrl = DEFAULT_BASE_URL, clientId } = storedProfiles(session.terminal)[name] ?? {};
+  if (clientId === undefined || (clientId === next.clientId && baseUrl === next.baseUrl)) return;
+  await session.confirm(
+    `Profile ${name} has token ${clientId} of ${baseUrl}. Replace it? --profile <name> makes another profile.`,
+  );
+}
+
 async function logIn(session: Session, options: LoginOptions): Promise<void> {
   const { terminal } = session;
   const { env } = terminal;
@@ -116,6 +132,7 @@ async function logIn(session: Session, options: LoginOptions): Promise<void> {
     flag: '--client-id',
     isHidden: false,
   });
+  if (!session.isProfileNamed) await confirmReplacement(session, { baseUrl, clientId });
   const clientSecret = await answerTo(terminal, {
     given: fromInput ?? env['CORRIDOR_CLIENT_SECRET'],
     flag: '--client-secret',

@@ -105,11 +105,11 @@ async function callAndPrint(
   if (operation.isPaged) {
     const list = http.list(operation, input);
     if (options.all) {
-      for await (const item of list) session.print(item);
+      for await (const { data } of list.pages()) session.printItems(data);
       return;
     }
     const { data, hasMore, nextCursor } = await list;
-    for (const item of data) session.print(item);
+    session.printItems(data);
     if (hasMore && nextCursor) session.note(`There are more: --cursor ${nextCursor}, or --all`);
     return;
   }

@@ -59,11 +59,14 @@ interface Ran {
 interface Around {
   env?: Record<string, string>;
   stdin?: string | Buffer;
+  /** The width of the terminal that stdout is. */
+  columns?: number;
 }
 
 /** Runs the program with credentials from the environment. */
-async function corridor(args: string[], { env = {}, stdin = '' }: Around = {}): Promise<Ran> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+async function corridor(args: string[], { env = {}, stdin = '', columns }: Around = {}): Promise<Ran> {
+  const stdout = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns });
+  const stderr = new PassThrough();
   const terminal = {
     stdin: Readable.from(stdin === '' ? [] : [stdin]),
     stdout,
@@ -247,6 +250,27 @@ describe('profiles', () => {
     expect(sent).toEqual([basic('ada:word'), basic('ada:word'), basic('ada:mine')]);
   });
 
+  it('are replaced by another token only if they are named or the question is answered', async () => {
+    const stored = (): unknown => JSON.parse(readFileSync(configFile(), 'utf8'));
+    const at = ['--base-url', baseUrl];
+    const run = (args: string[], env = NO_ENV): Promise<Ran> => corridor(args, { stdin: 'pass', env });
+    await run([...login, ...at]);
+    const other = ['login', '--client-id', 'grace', '--client-secret', '-', ...at];
+    const before = stored();
+    const refused = await run(other);
+    expect([refused.code, stored()]).toEqual([2, before]);
+    expect(refused.notes).toContain(`Profile default has token ada of ${baseUrl}. Replace it?`);
+    expect(refused.notes).toContain('--yes');
+    const elsewhere = await run([...login, '--base-url', baseUrl.replace('127.0.0.1', 'localhost')]);
+    expect([elsewhere.code, stored()]).toEqual([2, before]);
+    // The same token may have a new secret.
+    expect((await run([...login, ...at])).code).toBe(0);
+    const accepted = [await run([...other, '--yes']), await run([...login, ...at, '--profile', 'default'])];
+    const byEnvironment = await run(other, { ...NO_ENV, CORRIDOR_PROFILE: 'default' } as typeof NO_ENV);
+    expect([...accepted, byEnvironment].map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(stored()).toMatchObject({ profiles: { default: { clientId: 'grace' } } });
+  });
+
   it('send a stored secret only to the address that it was stored for', async () => {
     await corridor([...login, '--base-url', baseUrl], { stdin: 'pass', env: NO_ENV });
     const other = baseUrl.replace('127.0.0.1', 'localhost');
@@ -371,6 +395,51 @@ describe('profiles', () => {
     const none = await corridor(['console'], { env: { CORRIDOR_BASE_URL: 'https://corridor.test' } });
     expect([none.code, none.out, none.notes]).toEqual([2, '', expect.stringContaining('--console-url')]);
   });
+});
+
+describe('lists', () => {
+  const customers = [
+    { id: 'Customer:1', customerType: 'INDIVIDUAL', fullName: 'Ada', address: { city: 'London' } },
+    { id: 'Customer:2', customerType: 'INDIVIDUAL', fullName: 'Grace' },
+  ];
+
+  it('are tables in a terminal', async () => {
+    reply = () => ({ body: { data: customers, hasMore: true, nextCursor: 'next' } });
+    const { out, notes } = await corridor(['customers', 'list'], { columns: 80 });
+    expect(out.split('\n')).toEqual([
+      'id          fullName  customerType',
+      'Customer:1  Ada       INDIVIDUAL',
+      'Customer:2  Grace     INDIVIDUAL',
+      '',
+    ]);
+    expect(notes).toBe('There are more: --cursor next, or --all\n');
+  });
+
+  it('are whole in a pipe, and with --json one line for each item', async () => {
+    reply = () => ({ body: { data: customers } });
+    const piped = await corridor(['customers', 'list']);
+    expect(piped.out).toBe(customers.map((one) => `${JSON.stringify(one, undefined, 2)}\n`).join(''));
+    const json = await corridor(['customers', 'list', '--json'], { columns: 80 });
+    expect(json.out).toBe(customers.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  });
+
+  it('print nothing if they are empty', async () => {
+    expect(await corridor(['customers', 'list'], { columns: 80 })).toEqual({ code: 0, out: '', notes: '' });
+  });
+});
+
+describe('proxies of the environment', () => {
+  it.each(['proxy.test:3128', 'http://', 'socks5://proxy.test'])(
+    'name their variable if %s is not an address of one, without what it has',
+    async (address) => {
+      const { code, notes } = await corridor(['customers', 'list'], { env: { HTTPS_PROXY: address } });
+      expect([code, notes, seen]).toEqual([
+        2,
+        'error: HTTPS_PROXY is not an address such as http://proxy.example.com:3128\n',
+        [],
+      ]);
+    },
+  );
 });
 
 describe('money of the sandbox', () => {

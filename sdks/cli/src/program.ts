@@ -6,6 +6,7 @@ import { addFixtureCommands } from './fixture-commands.ts';
 import { addListenCommands } from './listen-commands.ts';
 import { addLogCommands } from './log-commands.ts';
 import { addOperationCommands } from './operation-commands.ts';
+import { useProxies } from './proxies.ts';
 import { addSandboxCommands } from './sandbox-commands.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,6 +21,7 @@ function corridorProgram(terminal: Terminal, version: string): Command {
     .option('--no-strict', 'ignore unknown fields of a body, also in a sandbox')
     .option('--yes', 'ask nothing')
     .exitOverride()
+    .hook('preAction', () => useProxies(terminal))
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),

@@ -3,12 +3,15 @@ import type { Command } from 'commander';
 import { UsageFailure } from './failures.ts';
 import { DEFAULT_BASE_URL, loadProfile, profileName, type Profile } from './profiles.ts';
 import { assertMayReceive } from './secret-receivers.ts';
+import { tableOf } from './tables.ts';
 import { ask, hasColour, isInteractive, type Terminal } from './terminal.ts';
 import { visible } from './visible.ts';
 
 /** A JSON text in tokens: names, other texts, and words or numbers. */
 const JSON_TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const COLOURS = { name: 36, text: 32, word: 33, good: 32, bad: 31, dim: 2 } as const;
+/** Of a terminal that doesn't say its width. */
+const TERMINAL_WIDTH = 80;
 type Colour = keyof typeof COLOURS;
 
 interface GlobalOptions {
@@ -50,6 +53,11 @@ export class Session {
     return profileName(this.terminal, this.#options.profile);
   }
 
+  /** Whether the command line or the environment names the profile. */
+  get isProfileNamed(): boolean {
+    return Boolean(this.#options.profile ?? this.terminal.env['CORRIDOR_PROFILE']);
+  }
+
   /** The `--base-url` of the command line. */
   get baseUrlOption(): string | undefined {
     return this.#options.baseUrl;
@@ -83,10 +91,22 @@ export class Session {
     this.terminal.stdout.write(`${shown.join(' ')}\n`);
   }
 
-  /** Writes each item of a list, or the one item that the answer is. */
+  /** Writes the items of a list, in a terminal as a table. */
+  printItems(items: readonly unknown[]): void {
+    const { stdout } = this.terminal;
+    const rows = items.filter((item) => item !== null && typeof item === 'object') as Record<
+      string,
+      unknown
+    >[];
+    const isTable = !this.isJson && stdout.isTTY === true && rows.length === items.length;
+    if (!isTable) for (const item of items) this.print(item);
+    else if (rows.length > 0) stdout.write(`${tableOf(rows, stdout.columns || TERMINAL_WIDTH)}\n`);
+  }
+
+  /** Writes the items of a list, or the one item that the answer is. */
   printAnswer(answer: unknown): void {
     const items = answer !== null && typeof answer === 'object' && 'data' in answer ? answer.data : undefined;
-    if (Array.isArray(items)) for (const item of items) this.print(item);
+    if (Array.isArray(items)) this.printItems(items);
     else if (answer !== undefined) this.print(answer);
   }
 

@@ -5,7 +5,7 @@ import { Writable, type Readable } from 'node:stream';
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   /** Data. */
-  stdout: Writable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
   /** Notes, questions and errors. */
   stderr: Writable & { isTTY?: boolean };
   env: Readonly<Record<string, string | undefined>>;

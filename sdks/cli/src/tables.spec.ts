@@ -1,0 +1,64 @@
+import { tableOf } from './tables.ts';
+
+const dollars = { code: 'USD', name: 'US dollar', symbol: '$', decimals: 2 };
+const yen = { code: 'JPY', name: 'Yen', symbol: '¥', decimals: 0 };
+
+function lines(items: Record<string, unknown>[], width = 200): string[] {
+  return tableOf(items, width).split('\n');
+}
+
+describe('a table', () => {
+  it('has a column for each member, the most important ones first', () => {
+    const items = [
+      { createdAt: '2026-01-31', status: 'PENDING', id: 'Transaction:1' },
+      { createdAt: '2026-02-01', status: 'COMPLETED', id: 'Transaction:22' },
+    ];
+    expect(lines(items)).toEqual([
+      'id              status     createdAt',
+      'Transaction:1   PENDING    2026-01-31',
+      'Transaction:22  COMPLETED  2026-02-01',
+    ]);
+  });
+
+  it('leaves out members that are objects or lists, and those that no item has', () => {
+    const items = [
+      { id: '1', address: { city: 'Rome' }, roles: ['OWNER'], note: null, isDefault: false },
+      { id: '2', isDefault: true },
+    ];
+    expect(lines(items)).toEqual(['id  isDefault', '1   false', '2   true']);
+  });
+
+  it('leaves out columns without room, but never the first one', () => {
+    const item = { id: 'Customer:1', fullName: 'Ada', umaAddress: '$ada.lovelace@x.test', nationality: 'GB' };
+    expect(lines([item], 40)).toEqual(['id          fullName  nationality', 'Customer:1  Ada       GB']);
+    expect(lines([item], 5)).toEqual(['id', 'Customer:1']);
+  });
+
+  it.each([
+    [1250, dollars, '12.50 USD'],
+    [5, dollars, '0.05 USD'],
+    [-5, dollars, '-0.05 USD'],
+    [0, dollars, '0.00 USD'],
+    [9_007_199_254_740_991, dollars, '90071992547409.91 USD'],
+    [1250, yen, '1250 JPY'],
+  ])('shows the amount %d of %j in units', (amount, currency, shown) => {
+    expect(lines([{ id: '1', balance: { amount, currency } }])[1]).toBe(`1   ${shown}`);
+  });
+
+  it('cuts long texts, but no ids', () => {
+    const id = `Customer:${'1'.repeat(60)}`;
+    const [, row] = lines([{ id, fullName: 'x'.repeat(255) }]);
+    expect(row).toBe(`${id}  ${'x'.repeat(39)}…`);
+  });
+
+  it('has one line for each item, whatever a name has', () => {
+    const names = ['two\nlines', '\u001B[31mred', 'right\u202Eleft', 'ÄÖ 日本 👩‍💻'];
+    const rows = lines(names.map((fullName, n) => ({ id: String(n), fullName })));
+    expect(rows).toHaveLength(5);
+    expect(rows.slice(1, 4)).toEqual([
+      '0   two lines',
+      String.raw`1   \u001b[31mred`,
+      String.raw`2   right\u202eleft`,
+    ]);
+  });
+});
