@@ -15,9 +15,10 @@ const PAGE = 'docs/sdks.md';
 const LIMIT_MS = 300_000;
 const run = promisify(execFile);
 
-/** Both programs of the page say: a new payment, an id of a customer, their number, and what is left of 100.00. */
+/** Both programs of the page say: a new payment, its end, an id of a customer, their number, and what is left of 100.00. */
 const SAID = [
   expect.stringMatching(/^(PENDING|PROCESSING)$/),
+  'COMPLETED',
   expect.stringMatching(/^Customer:/),
   expect.stringMatching(/^[1-9]\d* [1-9]\d*$/),
   '7500',

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { createPlatform, type Json } from './support/api';
+import { ForwardProxy } from './support/forward-proxy';
+import { blocksOf } from './support/pages';
 import { compileStrictly } from './support/strict-project';
 import { toldTutorial } from './support/tutorial-story';
 
@@ -36,6 +38,16 @@ const BARE = [
   'export function waitOf(error: unknown): string | null {',
   "  return error instanceof ApiError ? error.headers.get('retry-after') : null;",
   '}',
+  '',
+].join('\n');
+
+/** Says the platform of a deployment that only a proxy leads to, or why it can't. */
+const BEHIND_PROXY = [
+  "import { Corridor } from '@corridor/sdk';",
+  'const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = process.env;',
+  "const corridor = new Corridor({ baseUrl: 'http://corridor.test', clientId, clientSecret });",
+  'const config = corridor.platformConfiguration.getConfig({ retriesMax: 0 });',
+  'console.log(await config.then(({ id }) => id, ({ message }) => message));',
   '',
 ].join('\n');
 
@@ -73,6 +85,35 @@ describe('the packed TypeScript SDK in an empty folder', () => {
   it('is usable from CommonJS', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'common.cjs')]);
     expect(stdout).toBe('https://corridor.test/2025-10-13 /quotes/{quoteId}');
+  });
+
+  it('uses the proxies of the environment with the module of docs/sdks.md', async () => {
+    const [module = ''] = blocksOf('docs/sdks.md', 'js');
+    writeFileSync(join(folder, 'proxies.js'), module);
+    writeFileSync(join(folder, 'behind-proxy.js'), BEHIND_PROXY);
+    symlinkSync(join(ROOT, 'node_modules', 'undici'), join(folder, 'node_modules', 'undici'));
+    const api = await createPlatform();
+    const { id } = await api.corridor.platformConfiguration.getConfig();
+    const proxy = new ForwardProxy(new URL(api.baseUrl));
+    const address = await proxy.start();
+    const said = async (env: NodeJS.ProcessEnv): Promise<string> => {
+      const program = ['--import', './proxies.js', 'behind-proxy.js'];
+      const credentials = { CLIENT_ID: api.clientId, CLIENT_SECRET: api.clientSecret };
+      const { stdout } = await run(process.execPath, program, {
+        cwd: folder,
+        env: { ...process.env, ...credentials, ...env },
+      });
+      return stdout.trim();
+    };
+    try {
+      expect(await said({ HTTP_PROXY: address })).toBe(id);
+      expect(await said({ http_proxy: address })).toBe(id);
+      expect(proxy.seen).toEqual(Array(2).fill('CONNECT corridor.test:80'));
+      expect(await said({ HTTP_PROXY: address, NO_PROXY: '.test' })).toContain('ENOTFOUND corridor.test');
+      expect(proxy.seen).toHaveLength(2);
+    } finally {
+      proxy.stop();
+    }
   });
 
   it('tells the story of the tutorial', async () => {

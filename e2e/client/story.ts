@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import {
   ApiError,
   Corridor,
+  destination,
+  source,
   webhooks,
   type AddressBody,
   type CreateQuoteBody,
@@ -34,10 +36,7 @@ async function until<T>(ask: () => Promise<T>, isDone: (found: T) => boolean): P
 }
 
 function ended(transactionId: string): Promise<Transaction> {
-  return until(
-    () => corridor.transactions.getTransaction(transactionId),
-    ({ status }) => status !== 'PENDING' && status !== 'PROCESSING',
-  );
+  return corridor.transactions.waitFor(transactionId);
 }
 
 /** The error that a call must end with. */
@@ -127,18 +126,16 @@ async function transfers({ customerId, dollars, bankId }: Party, heard: WebhookE
 
 async function quotes({ customerId, dollars, pesos }: Party) {
   const order: CreateQuoteBody = {
-    source: { accountId: dollars },
-    destination: {
-      externalAccountDetails: {
-        customerId,
-        currency: 'MXN',
-        accountInfo: {
-          accountType: 'CLABE',
-          clabeNumber: '032180000118359719',
-          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
-        },
+    source: source.account(dollars),
+    destination: destination.externalAccount({
+      customerId,
+      currency: 'MXN',
+      accountInfo: {
+        accountType: 'CLABE',
+        clabeNumber: '032180000118359719',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
       },
-    },
+    }),
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 10_000,
   };
@@ -150,8 +147,8 @@ async function quotes({ customerId, dollars, pesos }: Party) {
   await corridor.sandbox.advanceClock({ seconds: 301 });
   const expired = await refused(corridor.quotes.executeQuote(late.id));
   const funded = await corridor.quotes.createQuote({
-    source: { sourceType: 'REALTIME_FUNDING', customerId, currency: 'EUR' },
-    destination: { accountId: pesos },
+    source: source.realtimeFunding('EUR', { customerId }),
+    destination: destination.account(pesos),
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 10_000,
   });
@@ -172,7 +169,7 @@ async function umaPayments({ customerId, dollars }: Party, close: () => Promise<
   const lookup = await corridor.receivers.lookUpUmaAddress(umaAddress);
   const sent = await corridor.quotes.createQuote({
     source: { accountId: dollars },
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+    destination: destination.uma(umaAddress),
     lookupId: lookup.lookupId,
     lockedCurrencySide: 'RECEIVING',
     lockedCurrencyAmount: 1_000,

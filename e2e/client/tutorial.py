@@ -9,7 +9,17 @@ from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TypeVar
 
-from corridor import ApiError, Corridor, File, WebhookEvent, WebhookVerificationError, models, webhooks
+from corridor import (
+    ApiError,
+    Corridor,
+    File,
+    WebhookEvent,
+    WebhookVerificationError,
+    destination,
+    models,
+    source,
+    webhooks,
+)
 
 POLL_SECONDS = 0.2
 POLLS_MAX = 150
@@ -32,10 +42,7 @@ def until(ask: Callable[[], T], is_done: Callable[[T], bool]) -> T:
 
 
 def ended(transaction_id: str) -> models.Transaction:
-    return until(
-        lambda: corridor.transactions.get_transaction(transaction_id),
-        lambda found: found.status not in ("PENDING", "PROCESSING"),
-    )
+    return corridor.transactions.wait_for(transaction_id)
 
 
 def refused(call: Callable[[], object]) -> ApiError:
@@ -147,8 +154,8 @@ def transfers() -> dict[str, object]:
 def quotes() -> dict[str, object]:
     payee = mexican_account("032180000118359719")
     order = models.CreateQuoteBody(
-        source=models.AccountQuoteSourceBody(source_type="ACCOUNT", account_id=accounts["USD"]),
-        destination=models.ExternalAccountDetailsQuoteDestinationBody(external_account_details=payee),
+        source=source.account(accounts["USD"]),
+        destination=destination.external_account(payee),
         locked_currency_side="SENDING",
         locked_currency_amount=10_000,
     )
@@ -161,8 +168,8 @@ def quotes() -> dict[str, object]:
     expired = refused(lambda: corridor.quotes.execute_quote(late.id))
     funded = corridor.quotes.create_quote(
         {
-            "source": {"sourceType": "REALTIME_FUNDING", "customerId": customer.id, "currency": "EUR"},
-            "destination": {"accountId": accounts["MXN"]},
+            "source": source.realtime_funding("EUR", customer_id=customer.id),
+            "destination": destination.account(accounts["MXN"]),
             "lockedCurrencySide": "SENDING",
             "lockedCurrencyAmount": 10_000,
         }
@@ -196,7 +203,7 @@ def uma_payments() -> dict[str, object]:
     sent = corridor.quotes.create_quote(
         {
             "source": {"accountId": accounts["USD"]},
-            "destination": {"destinationType": "UMA_ADDRESS", "umaAddress": uma_address},
+            "destination": destination.uma(uma_address),
             "lookupId": lookup.lookup_id,
             "lockedCurrencySide": "RECEIVING",
             "lockedCurrencyAmount": 1_000,

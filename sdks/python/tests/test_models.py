@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from corridor import UNSET, models
+from corridor import UNSET, destination, models, source
 
 
 def quote_body() -> models.CreateQuoteBody:
@@ -67,3 +67,39 @@ def test_new_values_and_members_are_kept() -> None:
     assert account.status == "FROZEN"
     assert account.additional_properties["colour"] == "blue"
     assert account.to_dict()["status"] == "FROZEN"
+
+
+def test_sides_of_a_quote_are_bodies_of_the_api() -> None:
+    details = {
+        "customerId": "Customer:1",
+        "currency": "MXN",
+        "accountInfo": {
+            "accountType": "CLABE",
+            "clabeNumber": "032180000118359719",
+            "beneficiary": {"beneficiaryType": "INDIVIDUAL", "fullName": "Grace Hopper"},
+        },
+    }
+    made = [
+        source.account("InternalAccount:1"),
+        source.account("InternalAccount:1", customer_id="Customer:1"),
+        source.realtime_funding("USDC", customer_id="Customer:1", crypto_network="SOLANA_MAINNET"),
+        destination.account("ExternalAccount:1", payment_rail="ACH"),
+        destination.uma("$ada@x.test", currency="USD"),
+        destination.external_account(details),
+        destination.external_account(models.CreateExternalAccountBody.from_dict(details)),
+    ]
+    by_details = {"destinationType": "EXTERNAL_ACCOUNT_DETAILS", "externalAccountDetails": details}
+    assert [one.to_dict() for one in made] == [
+        {"sourceType": "ACCOUNT", "accountId": "InternalAccount:1"},
+        {"sourceType": "ACCOUNT", "accountId": "InternalAccount:1", "customerId": "Customer:1"},
+        {
+            "sourceType": "REALTIME_FUNDING",
+            "currency": "USDC",
+            "customerId": "Customer:1",
+            "cryptoNetwork": "SOLANA_MAINNET",
+        },
+        {"destinationType": "ACCOUNT", "accountId": "ExternalAccount:1", "paymentRail": "ACH"},
+        {"destinationType": "UMA_ADDRESS", "umaAddress": "$ada@x.test", "currency": "USD"},
+        by_details,
+        by_details,
+    ]

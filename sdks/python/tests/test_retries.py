@@ -34,7 +34,13 @@ def test_decides_whether_a_failure_may_pass(error: ApiError, expected: bool) -> 
 
 
 def test_pauses_double_up_to_a_limit_and_jitter_takes_up_to_half() -> None:
-    assert [pause_seconds(LOST, retry, jitter=lambda: 0) for retry in (0, 1, 2, 4, 9)] == [0.5, 1, 2, 8, 8]
+    assert [pause_seconds(LOST, retry, jitter=lambda: 0) for retry in (0, 1, 2, 4, 9_999)] == [
+        0.5,
+        1,
+        2,
+        8,
+        8,
+    ]
     assert pause_seconds(LOST, 1, jitter=lambda: 1) == 0.5
 
 

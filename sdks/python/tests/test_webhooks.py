@@ -5,9 +5,10 @@ import datetime
 import json
 
 import pytest
+from standardwebhooks import webhooks as standard_webhooks
 from standardwebhooks.webhooks import Webhook
 
-from corridor import WebhookVerificationError, webhooks
+from corridor import CorridorError, WebhookVerificationError, webhooks
 
 SECRET = "whsec_" + base64.b64encode(b"\x01" * 24).decode()
 OTHER = "whsec_" + base64.b64encode(b"\x02" * 24).decode()
@@ -63,8 +64,10 @@ def test_accepts_a_signature_by_one_of_several_secrets() -> None:
     ids=["a changed body", "another secret", "an old delivery", "missing headers"],
 )
 def test_refuses(body: str, headers: dict[str, str]) -> None:
-    with pytest.raises(WebhookVerificationError):
+    with pytest.raises(WebhookVerificationError) as raised:
         webhooks.verify(body, headers, SECRET)
+    assert isinstance(raised.value, CorridorError)
+    assert isinstance(raised.value, standard_webhooks.WebhookVerificationError)
 
 
 @pytest.mark.parametrize(

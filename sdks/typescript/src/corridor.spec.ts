@@ -84,6 +84,19 @@ describe('Corridor', () => {
     expect(asked).toEqual([expected, [null, null]]);
   });
 
+  it('sends one value of a header, whatever the case of its name', async () => {
+    const options = { strict: false, headers: { 'Corridor-Strict': 'true', Authorization: 'none' } };
+    const { corridor, sent } = client([json({}), json({})], options);
+    await corridor.customers.createCustomer({ customerType: 'INDIVIDUAL' });
+    await corridor.customers.createCustomer(
+      { customerType: 'INDIVIDUAL' },
+      { headers: { 'corridor-STRICT': 'false', 'Idempotency-Key': 'ignored' }, idempotencyKey: 'mine' },
+    );
+    expect(sent.map(({ headers }) => headers.get('corridor-strict'))).toEqual(['true', 'false']);
+    expect(sent[0]?.headers.get('authorization')).toMatch(/^Basic [^,]+$/);
+    expect(sent[1]?.headers.get('idempotency-key')).toBe('mine');
+  });
+
   it('refuses an empty id, which would name another resource', async () => {
     const { corridor } = client([]);
     await expect(corridor.customers.getCustomer('')).rejects.toThrow('customerId is needed');

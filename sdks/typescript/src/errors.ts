@@ -1,4 +1,4 @@
-import type { ErrorBody } from './generated/schema.ts';
+import type { ErrorBody, Transaction } from './generated/schema.ts';
 import type { PlatformHeaders } from './platform.ts';
 
 /** A code of the API. New ones may appear, so that any text is possible. */
@@ -43,6 +43,17 @@ export class ConnectionError extends CorridorError {
   constructor(message: string, options: { cause: unknown; idempotencyKey?: string | undefined }) {
     super(message, { cause: options.cause });
     this.idempotencyKey = options.idempotencyKey;
+  }
+}
+
+/** A transaction has not ended in the time of `waitFor`. It goes on. */
+export class WaitTimeoutError extends CorridorError {
+  /** As it was last seen. Undefined if no answer arrived. */
+  readonly transaction: Transaction | undefined;
+
+  constructor(message: string, transaction: Transaction | undefined) {
+    super(message);
+    this.transaction = transaction;
   }
 }
 

@@ -3,7 +3,7 @@ import { API_VERSION } from './generated/operations.ts';
 import type { CallInput, Operation } from './operation.ts';
 import { PagedList, type Page } from './pages.ts';
 import type { PlatformAbortSignal, PlatformFetch, PlatformFormData, PlatformHeaders } from './platform.ts';
-import { isPassing, pauseMs } from './retries.ts';
+import { isPassing, pauseMs, sleep } from './retries.ts';
 
 /** Settings of a client. */
 export interface ClientOptions {
@@ -52,7 +52,7 @@ const VERSION_PATH = /^\/*$/;
 export class HttpClient {
   /** The versioned base, without a slash at its end. */
   readonly baseUrl: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #headers: Headers;
   readonly #bodyHeaders: Readonly<Record<string, string>>;
   readonly #fetch: PlatformFetch;
   readonly #retriesMax: number;
@@ -65,10 +65,9 @@ export class HttpClient {
     for (const name of ['clientId', 'clientSecret'] as const)
       if (!options[name]) throw new TypeError(`${name} is missing`);
     const token = new TextEncoder().encode(`${options.clientId}:${options.clientSecret}`);
-    this.#headers = {
-      ...options.headers,
+    this.#headers = merged(options.headers ?? {}, {
       authorization: `Basic ${btoa(String.fromCodePoint(...token))}`,
-    };
+    });
     // A sandbox honours the preference. Servers that don't know it ignore it.
     this.#bodyHeaders =
       options.strict === undefined
@@ -89,7 +88,7 @@ export class HttpClient {
     try {
       const response = await this.#fetch(`${this.baseUrl}${path}`, {
         method,
-        headers: { ...(method === 'GET' ? {} : this.#bodyHeaders), ...this.#headers, ...request.headers },
+        headers: merged(method === 'GET' ? {} : this.#bodyHeaders, this.#headers, request.headers ?? {}),
         signal: caller ? AbortSignal.any([caller, limit]) : limit,
         redirect: 'manual',
         ...(body === undefined ? {} : { body }),
@@ -150,15 +149,22 @@ function baseOf(baseUrl: string): URL {
   return base;
 }
 
+/** Headers of which a later one replaces an earlier one, whatever the case of their names. */
+function merged(...sources: (Headers | Readonly<Record<string, string>>)[]): Headers {
+  const headers = new Headers();
+  for (const source of sources) for (const [name, value] of new Headers(source)) headers.set(name, value);
+  return headers;
+}
+
 function requestOf({ method, path, body: kind }: Operation, input: CallInput): RawRequest {
-  const headers: Record<string, string> = { ...input.headers };
+  const headers = merged(input.headers ?? {});
   if (method !== 'GET' && input.idempotencyKey !== null)
-    headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
-  if (kind === 'json' && input.body !== undefined) headers['content-type'] = 'application/json';
+    headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
+  if (kind === 'json' && input.body !== undefined) headers.set('content-type', 'application/json');
   return {
     method,
     path: pathOf(path, input),
-    headers,
+    headers: Object.fromEntries(headers),
     signal: input.signal,
     ...(input.timeoutMs === undefined ? {} : { timeoutMs: input.timeoutMs }),
     ...(kind === undefined || input.body === undefined
@@ -217,19 +223,4 @@ function reasonOf(failure: unknown): string {
   if (failure.cause instanceof Error) return reasonOf(failure.cause);
   const code = 'code' in failure ? `${failure.code as string}` : '';
   return failure.message || code || failure.name;
-}
-
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      done();
-    }, ms);
-    const abort = (): void => {
-      clearTimeout(timer);
-      failed(signal?.reason as Error);
-    };
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
 }

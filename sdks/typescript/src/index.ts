@@ -3,6 +3,7 @@ export {
   ApiError,
   ConnectionError,
   CorridorError,
+  WaitTimeoutError,
   WebhookVerificationError,
   type ErrorCode,
 } from './errors.ts';
@@ -11,4 +12,6 @@ export type * from './generated/schema.ts';
 export { HttpClient, type ClientOptions, type RawAnswer, type RawRequest } from './http-client.ts';
 export type { CallInput, CallOptions, Operation } from './operation.ts';
 export { PagedList, type Page } from './pages.ts';
+export { destination, source } from './quote-sides.ts';
+export type { WaitOptions } from './transactions.ts';
 export { webhooks, type WebhookEvent, type WebhookHeaders, type WebhookType } from './webhooks.ts';

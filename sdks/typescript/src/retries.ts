@@ -17,8 +17,7 @@ export function isPassing(failure: ApiError | ConnectionError): boolean {
 }
 
 /**
- * The pause before the next attempt: what `Retry-After` says and up to half a second more, else 0.5, 1, 2 … 8 seconds, of
- * which jitter takes up to half.
+ * The pause before the next attempt: what `Retry-After` says and up to half a second more, else {@link backoffMs}.
  * @param retry counted from 0
  * @returns undefined if `Retry-After` asks for more than a minute
  */
@@ -30,8 +29,15 @@ export function pauseMs(
   const asked =
     failure instanceof ApiError ? retryAfterMs(failure.headers.get('retry-after'), now()) : undefined;
   if (asked !== undefined) return asked > RETRY_AFTER_MAX_MS ? undefined : asked + random() * FIRST_PAUSE_MS;
-  const whole = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** retry);
-  return whole * (1 - random() / 2);
+  return backoffMs(retry, random);
+}
+
+/**
+ * 0.5, 1, 2 … 8 seconds, of which jitter takes up to half.
+ * @param count of the pauses before
+ */
+export function backoffMs(count: number, random: () => number = Math.random): number {
+  return Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** count) * (1 - random() / 2);
 }
 
 /** Seconds, or a date. */
@@ -39,4 +45,20 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const ms = Number.isNaN(Number(header)) ? Date.parse(header) - now : Number(header) * SECOND_MS;
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** Waits. An aborted signal ends the wait with its reason. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      done();
+    }, ms);
+    const abort = (): void => {
+      clearTimeout(timer);
+      failed(signal?.reason as Error);
+    };
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
 }

@@ -1,16 +1,24 @@
 """Client of the Corridor API."""
 
-from . import webhooks
+from . import destination, source, webhooks
 from .async_client import AsyncCorridor
 from .async_http_client import AsyncHttpClient
 from .client import Corridor
-from .errors import ApiConnectionError, ApiError, ConnectionError, CorridorError, FieldFault
+from .errors import (
+    ApiConnectionError,
+    ApiError,
+    ConnectionError,
+    CorridorError,
+    FieldFault,
+    WaitTimeoutError,
+    WebhookVerificationError,
+)
 from .generated import models
 from .generated.operations import API_VERSION
 from .http_client import CallOptions, HttpClient, Request
 from .pages import AsyncPagedList, Page, PagedList
 from .values import UNSET, File, Unset
-from .webhooks import WebhookEvent, WebhookVerificationError
+from .webhooks import WebhookEvent
 
 __all__ = [
     "API_VERSION",
@@ -31,8 +39,11 @@ __all__ = [
     "PagedList",
     "Request",
     "Unset",
+    "WaitTimeoutError",
     "WebhookEvent",
     "WebhookVerificationError",
+    "destination",
     "models",
+    "source",
     "webhooks",
 ]

@@ -11,6 +11,7 @@ from .async_http_client import AsyncHttpClient
 from .generated.async_operations import AsyncOperations
 from .generated.operations import API_VERSION
 from .http_client import RETRIES_MAX, TIMEOUT_SECONDS
+from .transactions import AsyncTransactions
 
 
 class AsyncCorridor(AsyncOperations):
@@ -44,6 +45,7 @@ class AsyncCorridor(AsyncOperations):
             transport=transport,
         )
         super().__init__(self.http)
+        self.transactions: AsyncTransactions = AsyncTransactions(self.http)
 
     async def close(self) -> None:
         """Closes the connections."""

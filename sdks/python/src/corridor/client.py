@@ -9,6 +9,7 @@ import httpx
 
 from .generated.operations import API_VERSION, Operations
 from .http_client import RETRIES_MAX, TIMEOUT_SECONDS, HttpClient
+from .transactions import Transactions
 
 
 class Corridor(Operations):
@@ -49,6 +50,7 @@ class Corridor(Operations):
             transport=transport,
         )
         super().__init__(self.http)
+        self.transactions: Transactions = Transactions(self.http)
 
     def close(self) -> None:
         """Closes the connections."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
+from standardwebhooks import webhooks as standard_webhooks
+
+if TYPE_CHECKING:
+    from .generated.models import Transaction
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,22 @@ class ConnectionError(CorridorError, builtins.ConnectionError):
         super().__init__(message)
         self.idempotency_key = idempotency_key
         """The key of the request, if it was an unsafe one."""
+
+
+class WaitTimeoutError(CorridorError, TimeoutError):
+    """
+    A transaction has not ended in the time of `wait_for`. It goes on. The error is also Python's own
+    `TimeoutError`.
+    """
+
+    def __init__(self, message: str, transaction: Transaction | None) -> None:
+        super().__init__(message)
+        self.transaction = transaction
+        """As it was last seen. None if no answer arrived."""
+
+
+class WebhookVerificationError(CorridorError, standard_webhooks.WebhookVerificationError):
+    """A delivery of a webhook that no secret has signed, or that is too old."""
 
 
 def _body_of(response: httpx.Response) -> Mapping[str, Any]:

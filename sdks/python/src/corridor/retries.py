@@ -13,7 +13,7 @@ PASSING_STATUSES = (429, 503, 504)
 KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE"
 """The first request with the key still runs."""
 FIRST_PAUSE_SECONDS = 0.5
-PAUSE_MAX_SECONDS = 8.0
+DOUBLINGS_MAX = 4
 RETRY_AFTER_MAX_SECONDS = 60.0
 """A server that asks for a longer pause gets no repeat."""
 
@@ -35,15 +35,19 @@ def pause_seconds(
     now: Callable[[], float] = time.time,
 ) -> float | None:
     """
-    The pause before the next attempt: what `Retry-After` says and up to half a second more, else 0.5, 1, 2
-    ... 8 seconds, of which jitter takes up to half. `retry` counts from 0. None if `Retry-After` asks for
-    more than a minute.
+    The pause before the next attempt: what `Retry-After` says and up to half a second more, else that of
+    `backoff_seconds`. `retry` counts from 0. None if `Retry-After` asks for more than a minute.
     """
     if isinstance(failure, ApiError):
         asked = _retry_after_seconds(failure.headers.get("retry-after", ""), now())
         if asked is not None:
             return None if asked > RETRY_AFTER_MAX_SECONDS else asked + jitter() * FIRST_PAUSE_SECONDS
-    whole = min(PAUSE_MAX_SECONDS, FIRST_PAUSE_SECONDS * 2**retry)
+    return backoff_seconds(retry, jitter)
+
+
+def backoff_seconds(count: int, jitter: Callable[[], float] = random.random) -> float:
+    """0.5, 1, 2 ... 8 seconds, of which jitter takes up to half. `count` is that of the pauses before."""
+    whole = FIRST_PAUSE_SECONDS * 2 ** min(count, DOUBLINGS_MAX)
     return float(whole * (1 - jitter() / 2))
 
 

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from standardwebhooks.webhooks import EmptyWebhookSecretError, Webhook, WebhookVerificationError
+from standardwebhooks import webhooks as standard_webhooks
+from standardwebhooks.webhooks import EmptyWebhookSecretError, Webhook
 
+from .errors import WebhookVerificationError
 from .generated.models import WEBHOOK_DATA
 
 __all__ = ["WebhookEvent", "WebhookVerificationError", "verify"]
@@ -60,8 +62,8 @@ def verify(body: bytes | str, headers: Mapping[str, str], secret: str | Sequence
     for key in keys:
         try:
             return _event_of(key.verify(body, plain))
-        except WebhookVerificationError as failure:
-            refusal = failure
+        except standard_webhooks.WebhookVerificationError as failure:
+            refusal = WebhookVerificationError(str(failure))
         except UnicodeError:
             refusal = WebhookVerificationError("The delivery is not a text in UTF-8")
     raise refusal

@@ -763,7 +763,7 @@ class Group {
   }
 }
 
-class BeneficialOwnersOperations extends Group {
+export class BeneficialOwnersOperations extends Group {
   /** Add a beneficial owner of a business */
   createBeneficialOwner(
     body: BodyOf<Schema['createBeneficialOwner']>,
@@ -807,7 +807,7 @@ class BeneficialOwnersOperations extends Group {
   }
 }
 
-class PlatformConfigurationOperations extends Group {
+export class PlatformConfigurationOperations extends Group {
   /** Get the platform's configuration */
   getConfig(options?: CallOptions): Promise<ResultOf<Schema['getConfig']>> {
     return this.http.call(operations.getConfig, { ...options }) as Promise<ResultOf<Schema['getConfig']>>;
@@ -824,7 +824,7 @@ class PlatformConfigurationOperations extends Group {
   }
 }
 
-class ConsoleLinksOperations extends Group {
+export class ConsoleLinksOperations extends Group {
   /** Create a link that signs a person in to the console */
   createConsoleLink(
     body: BodyOf<Schema['createConsoleLink']>,
@@ -836,7 +836,7 @@ class ConsoleLinksOperations extends Group {
   }
 }
 
-class RatesOperations extends Group {
+export class RatesOperations extends Group {
   /** Estimate the fees of a crypto withdrawal */
   estimateWithdrawalFee(
     body: BodyOf<Schema['estimateWithdrawalFee']>,
@@ -869,7 +869,7 @@ class RatesOperations extends Group {
   }
 }
 
-class CustomersOperations extends Group {
+export class CustomersOperations extends Group {
   /** Create a customer */
   createCustomer(
     body: BodyOf<Schema['createCustomer']>,
@@ -948,7 +948,7 @@ class CustomersOperations extends Group {
   }
 }
 
-class ExternalAccountsOperations extends Group {
+export class ExternalAccountsOperations extends Group {
   /** Add an external account of a customer */
   createExternalAccount(
     body: BodyOf<Schema['createExternalAccount']>,
@@ -1033,7 +1033,7 @@ class ExternalAccountsOperations extends Group {
   }
 }
 
-class InternalAccountsOperations extends Group {
+export class InternalAccountsOperations extends Group {
   /** List customers' internal accounts */
   listInternalAccounts(
     query?: QueryOf<Schema['listInternalAccounts']>,
@@ -1067,7 +1067,7 @@ class InternalAccountsOperations extends Group {
   }
 }
 
-class DocumentsOperations extends Group {
+export class DocumentsOperations extends Group {
   /** Upload a document */
   createDocument(
     body: BodyOf<Schema['createDocument']>,
@@ -1122,7 +1122,7 @@ class DocumentsOperations extends Group {
   }
 }
 
-class InvitationsOperations extends Group {
+export class InvitationsOperations extends Group {
   /** Create an invitation to UMA */
   createInvitation(
     body: BodyOf<Schema['createInvitation']>,
@@ -1164,7 +1164,7 @@ class InvitationsOperations extends Group {
   }
 }
 
-class QuotesOperations extends Group {
+export class QuotesOperations extends Group {
   /** Create a quote */
   createQuote(
     body: BodyOf<Schema['createQuote']>,
@@ -1198,7 +1198,7 @@ class QuotesOperations extends Group {
   }
 }
 
-class ReceiversOperations extends Group {
+export class ReceiversOperations extends Group {
   /** Look up what an external account can receive */
   lookUpExternalAccount(
     externalAccountId: string,
@@ -1234,7 +1234,7 @@ class ReceiversOperations extends Group {
   }
 }
 
-class RequestLogOperations extends Group {
+export class RequestLogOperations extends Group {
   /** List requests of the platform */
   listRequestLogs(
     query?: QueryOf<Schema['listRequestLogs']>,
@@ -1251,7 +1251,7 @@ class RequestLogOperations extends Group {
   }
 }
 
-class SandboxOperations extends Group {
+export class SandboxOperations extends Group {
   /** Read the platform's clock */
   getClock(options?: CallOptions): Promise<ResultOf<Schema['getClock']>> {
     return this.http.call(operations.getClock, { ...options }) as Promise<ResultOf<Schema['getClock']>>;
@@ -1337,7 +1337,7 @@ class SandboxOperations extends Group {
   }
 }
 
-class StatisticsOperations extends Group {
+export class StatisticsOperations extends Group {
   /** Count webhook deliveries by hour or day */
   getDeliveryStatistics(
     query?: QueryOf<Schema['getDeliveryStatistics']>,
@@ -1372,7 +1372,7 @@ class StatisticsOperations extends Group {
   }
 }
 
-class ApiTokensOperations extends Group {
+export class ApiTokensOperations extends Group {
   /** Create an API token; its secret is shown once */
   createToken(
     body: BodyOf<Schema['createToken']>,
@@ -1406,7 +1406,7 @@ class ApiTokensOperations extends Group {
   }
 }
 
-class TransactionsOperations extends Group {
+export class TransactionsOperations extends Group {
   /** List transactions */
   listTransactions(
     query?: QueryOf<Schema['listTransactions']>,
@@ -1460,7 +1460,7 @@ class TransactionsOperations extends Group {
   }
 }
 
-class TransfersOperations extends Group {
+export class TransfersOperations extends Group {
   /** Collect money from an external account into an internal account of the same currency */
   createTransferIn(
     body: BodyOf<Schema['createTransferIn']>,
@@ -1482,7 +1482,7 @@ class TransfersOperations extends Group {
   }
 }
 
-class VerificationsOperations extends Group {
+export class VerificationsOperations extends Group {
   /** Start or continue the verification of a customer */
   createVerification(
     body: BodyOf<Schema['createVerification']>,
@@ -1512,7 +1512,7 @@ class VerificationsOperations extends Group {
   }
 }
 
-class WebhooksOperations extends Group {
+export class WebhooksOperations extends Group {
   /** List deliveries with their attempts */
   listWebhookDeliveries(
     query?: QueryOf<Schema['listWebhookDeliveries']>,

@@ -111,7 +111,7 @@ export function typescriptOperations(document: ApiDocument): string {
   const tags = [...new Set(placed.map(({ operation }) => operation.tags[0] ?? ''))];
   const classes = tags.map((tag) => {
     const methods = placed.filter(({ operation }) => operation.tags[0] === tag).map(method);
-    return `class ${classOf(tag)} extends Group {\n${methods.join('\n\n')}\n}`;
+    return `export class ${classOf(tag)} extends Group {\n${methods.join('\n\n')}\n}`;
   });
   const fields = tags.map((tag) => `  readonly ${groupOf(tag)}: ${classOf(tag)};`);
   const made = tags.map((tag) => `    this.${groupOf(tag)} = new ${classOf(tag)}(http);`);

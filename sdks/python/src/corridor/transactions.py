@@ -1,0 +1,125 @@
+"""The operations of transactions, and a wait for the end of one."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Collection
+
+import anyio
+
+from .errors import ApiError, ConnectionError, WaitTimeoutError
+from .generated.async_operations import AsyncTransactionsOperations
+from .generated.models import Transaction, TransactionStatus
+from .generated.operations import TransactionsOperations
+from .http_client import TIMEOUT_SECONDS
+from .retries import backoff_seconds, is_passing, pause_seconds
+
+ENDS: frozenset[TransactionStatus] = frozenset(["COMPLETED", "REJECTED", "FAILED", "REFUNDED", "EXPIRED"])
+"""A status that this version doesn't know is not an end."""
+WAIT_SECONDS = 60.0
+PAUSE_MAX_SECONDS = 2.0
+
+
+class Transactions(TransactionsOperations):
+    def wait_for(
+        self,
+        transaction_id: str,
+        *,
+        until: Collection[TransactionStatus] = (),
+        timeout: float | None = WAIT_SECONDS,
+    ) -> Transaction:
+        """
+        Waits until a transaction is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, or has a status of
+        `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds, and goes on after a failure
+        that may pass. `timeout` is how many seconds it waits; with None it waits without a limit.
+
+        Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
+        such transaction.
+        """
+        wait = _Wait(transaction_id, until, timeout)
+        while True:
+            try:
+                transaction = self.get_transaction(
+                    transaction_id, retries_max=0, timeout=wait.attempt_seconds()
+                )
+                if wait.is_over(transaction):
+                    return transaction
+                pause = wait.pause()
+            except (ApiError, ConnectionError) as failure:
+                pause = wait.pause_after(failure)
+            time.sleep(pause)
+
+
+class AsyncTransactions(AsyncTransactionsOperations):
+    async def wait_for(
+        self,
+        transaction_id: str,
+        *,
+        until: Collection[TransactionStatus] = (),
+        timeout: float | None = WAIT_SECONDS,
+    ) -> Transaction:
+        """
+        Waits until a transaction is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, or has a status of
+        `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds, and goes on after a failure
+        that may pass. `timeout` is how many seconds it waits; with None it waits without a limit.
+
+        Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
+        such transaction.
+        """
+        wait = _Wait(transaction_id, until, timeout)
+        while True:
+            try:
+                transaction = await self.get_transaction(
+                    transaction_id, retries_max=0, timeout=wait.attempt_seconds()
+                )
+                if wait.is_over(transaction):
+                    return transaction
+                pause = wait.pause()
+            except (ApiError, ConnectionError) as failure:
+                pause = wait.pause_after(failure)
+            await anyio.sleep(pause)
+
+
+class _Wait:
+    """When a wait asks again, and when it ends."""
+
+    def __init__(
+        self, transaction_id: str, until: Collection[TransactionStatus], timeout: float | None
+    ) -> None:
+        self._id = transaction_id
+        self._ends = ENDS.union(until)
+        self._timeout = math.inf if timeout is None else timeout
+        self._deadline = time.monotonic() + self._timeout
+        self._pauses = 0
+        self._last: Transaction | None = None
+
+    def attempt_seconds(self) -> float:
+        """How many seconds the next request may take. After the timeout there is none."""
+        left = self._left()
+        if left > 0:
+            return min(TIMEOUT_SECONDS, left)
+        state = "is unknown" if self._last is None else f"is {self._last.status}"
+        raise WaitTimeoutError(f"{self._id} {state} after {self._timeout:g} s", self._last)
+
+    def is_over(self, transaction: Transaction) -> bool:
+        self._last = transaction
+        return transaction.status in self._ends
+
+    def pause(self) -> float:
+        """How many seconds pass after an answer."""
+        return self._next(min(PAUSE_MAX_SECONDS, backoff_seconds(self._pauses)))
+
+    def pause_after(self, failure: ApiError | ConnectionError) -> float:
+        """How many seconds pass after a failure. One that doesn't pass is raised."""
+        pause = pause_seconds(failure, self._pauses) if is_passing(failure) else None
+        if pause is None:
+            raise failure
+        return self._next(pause)
+
+    def _next(self, pause: float) -> float:
+        self._pauses += 1
+        return max(0.0, min(pause, self._left()))
+
+    def _left(self) -> float:
+        return self._deadline - time.monotonic()
