@@ -1,13 +1,24 @@
 import type { ExternalAccount } from '@corridor/sdk';
 import { lastFourOf } from '../ui/account-end';
 
-/** Whose account it is, its bank and the end of its number. */
-export function payeeOf({ currency, accountInfo }: ExternalAccount): string {
+/** Whose account it is, and its currency, its bank and the end of its number. */
+export function partsOf({ currency, accountInfo }: ExternalAccount): {
+  owner: string | undefined;
+  account: string;
+} {
   const { beneficiary, bankName } = accountInfo as {
     beneficiary?: { fullName?: string; legalName?: string };
     bankName?: string;
   };
-  const name = beneficiary?.fullName ?? beneficiary?.legalName;
   const bank = bankName ?? accountInfo.accountType;
-  return [name, currency, bank, lastFourOf(accountInfo)].filter(Boolean).join(', ');
+  return {
+    owner: beneficiary?.fullName ?? beneficiary?.legalName,
+    account: [currency, bank, lastFourOf(accountInfo)].filter(Boolean).join(', '),
+  };
+}
+
+/** An external account in one text. */
+export function payeeOf(external: ExternalAccount): string {
+  const { owner, account } = partsOf(external);
+  return [owner, account].filter(Boolean).join(', ');
 }

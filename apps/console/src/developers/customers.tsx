@@ -6,7 +6,7 @@ import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { ForeignText, Status, When } from '../ui/values';
+import { Name, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
 import { oneOf } from '../ui/choice';
 import { CreateCustomer } from './money-actions';
@@ -19,7 +19,7 @@ export function nameOfCustomer({ fullName, businessInfo }: Customer): string {
 }
 
 const COLUMNS: readonly Column<Customer>[] = [
-  { name: 'Name', cell: (customer) => <ForeignText>{nameOfCustomer(customer)}</ForeignText> },
+  { name: 'Name', cell: (customer) => <Name>{nameOfCustomer(customer)}</Name> },
   { name: 'Type', cell: ({ customerType }) => customerType },
   {
     name: 'Check',
@@ -27,8 +27,8 @@ const COLUMNS: readonly Column<Customer>[] = [
       <Status value={isDeleted ? 'DELETED' : (kybStatus ?? kycStatus ?? 'UNVERIFIED')} />
     ),
   },
-  { name: 'Your id', cell: ({ platformCustomerId: own }) => <ForeignText>{own}</ForeignText> },
-  { name: 'UMA address', cell: ({ umaAddress }) => umaAddress },
+  { name: 'Your id', cell: ({ platformCustomerId: own }) => <Name>{own}</Name> },
+  { name: 'UMA address', cell: ({ umaAddress }) => umaAddress && <Name>{umaAddress}</Name> },
   { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];

@@ -7,7 +7,7 @@ import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Facts, ForeignText, Id, Status, When } from '../ui/values';
+import { Facts, ForeignText, Name, Id, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
 import {
   ChangeEndpoint,
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       </Link>
     ),
   },
-  { name: 'Description', cell: ({ description }) => <ForeignText>{description}</ForeignText> },
+  { name: 'Description', cell: ({ description }) => description && <Name>{description}</Name> },
   {
     name: 'Status',
     cell: ({ status }) => <Status value={status} tone={status === 'ENABLED' ? 'good' : 'bad'} />,

@@ -6,6 +6,16 @@ export function Buttons({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.buttons}>{children}</div>;
 }
 
+/** A field outside of dialogs and filters. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <label className={styles.field}>
+      {label}
+      {children}
+    </label>
+  );
+}
+
 interface ChoicesProps<T extends string> {
   name: string;
   label: string;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
-import { ForeignText } from '../ui/values';
-import { payeeOf } from './account-names';
+import { ForeignText, Name } from '../ui/values';
+import { partsOf } from './account-names';
 import { Ref, useApi } from './api';
 import { nameOfCustomer } from './customers';
 
@@ -32,7 +32,7 @@ export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (
     <Link href={`/customers/${id}`} title={id}>
-      <ForeignText>{data}</ForeignText>
+      <Name>{data}</Name>
     </Link>
   );
 }
@@ -47,14 +47,14 @@ function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlat
       const account = isOfPlatform
         ? api.GET('/platform/external-accounts/{externalAccountId}', { params })
         : api.GET('/customers/external-accounts/{externalAccountId}', { params });
-      return payeeOf(await bodyOf(account));
+      return partsOf(await bodyOf(account));
     },
     staleTime: FRESH_MS,
   });
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (
     <span title={id}>
-      <ForeignText>{data}</ForeignText>
+      {data.owner !== undefined && <Name>{data.owner}</Name>} <ForeignText>{data.account}</ForeignText>
     </span>
   );
 }
@@ -68,7 +68,7 @@ interface PartyProps {
 /** Where the money of a payment comes from, or goes to. */
 export function Party({ payment, side, isBare = false }: PartyProps): ReactNode {
   const { accountId, umaAddress, customerId, sourceType } = side;
-  if (umaAddress !== undefined) return <code>{umaAddress}</code>;
+  if (umaAddress !== undefined) return <Name>{umaAddress}</Name>;
   if (accountId?.startsWith('ExternalAccount:'))
     return <PayeeName id={accountId} isBare={isBare} isOfPlatform={payment.customerId === null} />;
   if (accountId !== undefined) return <Ref id={accountId} isBare={isBare} />;

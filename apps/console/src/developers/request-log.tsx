@@ -9,7 +9,7 @@ import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../
 import { durationOf } from '../ui/format';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Facts, ForeignText, Id, Status, When } from '../ui/values';
+import { Facts, Id, Name, Status, When } from '../ui/values';
 import { Loaded, Ref, useApi } from './api';
 import { pageOfRequest } from './links';
 
@@ -34,7 +34,7 @@ const CLASSES = [
 
 function callerOf(token: RequestLog['token']): ReactNode {
   if (!token) return 'A person';
-  return token.name === null ? 'A deleted token' : <ForeignText>{token.name}</ForeignText>;
+  return token.name === null ? 'A deleted token' : <Name>{token.name}</Name>;
 }
 
 const COLUMNS: readonly Column<RequestLog>[] = [

@@ -13,7 +13,7 @@ import { Page, Section } from '../ui/page';
 import { reviewOf } from '../ui/review';
 import { Facts, Money } from '../ui/values';
 import { Loaded, Ref, useApi, useClock, useRefresh } from './api';
-import { Buttons } from './fields';
+import { Buttons, Labelled } from './fields';
 import { Fund } from './money-actions';
 import { outcomesOf, scenarios, type Scenario } from './scenarios';
 
@@ -247,8 +247,7 @@ function IdentifierCheck(): ReactNode {
   const [identifier, setIdentifier] = useState('');
   return (
     <>
-      <label>
-        What an identifier decides{' '}
+      <Labelled label="What an identifier decides">
         <input
           value={identifier}
           placeholder="ada002@okaxis"
@@ -256,7 +255,7 @@ function IdentifierCheck(): ReactNode {
           autoComplete="off"
           onChange={({ target }) => setIdentifier(target.value)}
         />
-      </label>
+      </Labelled>
       <div role="status">
         {identifier.trim() !== '' && (
           <Facts of={outcomesOf(identifier).map(({ operation, outcome }) => [operation, outcome] as const)} />

@@ -8,18 +8,18 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { CopyButton, Facts, ForeignText, Id, When } from '../ui/values';
+import { CopyButton, Facts, ForeignText, Id, Name, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
 import { Choices, chosen } from './fields';
 
 const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const satisfies readonly Permission[];
 
 const COLUMNS: readonly Column<ApiToken>[] = [
-  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
+  { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'Client id', cell: ({ clientId }) => <Id id={clientId} /> },
   { name: 'Permissions', cell: ({ permissions }) => permissions.join(', ') },
   { name: 'Last used', cell: ({ lastUsedAt }) => <When at={lastUsedAt} aheadMs={0} /> },
-  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} aheadMs={0} /> },
+  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
   { name: 'Requests', cell: ({ id }) => <Link href={`/log?tokenId=${id}`}>Show</Link> },
 ];
 

@@ -7,7 +7,7 @@ import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { ForeignText, Id, Status } from '../ui/values';
+import { ForeignText, Id, Name, Status } from '../ui/values';
 import { Details } from './details';
 import { useOutcome } from './outcome';
 import { given } from './queries';
@@ -22,7 +22,7 @@ function stateOf({ isPaused, isUp }: Connector): ReactNode {
 
 const columns: readonly Column<Connector>[] = [
   { name: 'Connector', cell: ({ id }) => <Id id={id} /> },
-  { name: 'Name', cell: ({ name }) => name },
+  { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'State', cell: stateOf },
   { name: 'Address', cell: ({ url, module }) => url ?? `inside payments: ${module ?? 'unknown'}` },
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ForeignText, Id } from '../ui/values';
+import { Id, Name } from '../ui/values';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 interface NamedProps {
@@ -11,7 +11,7 @@ interface NamedProps {
 function Named({ name, id, ...link }: NamedProps): ReactNode {
   return (
     <span>
-      {name !== undefined && <ForeignText>{name}</ForeignText>} <Id id={id} {...link} isBare />
+      {name !== undefined && <Name>{name}</Name>} <Id id={id} {...link} isBare />
     </span>
   );
 }

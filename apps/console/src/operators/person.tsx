@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ForeignText, Id } from '../ui/values';
+import { Id, Name } from '../ui/values';
 
 interface PersonProps {
   /** Null if nobody knows who is behind the operator. */
@@ -13,7 +13,7 @@ export function Person({ name, operatorId }: PersonProps): ReactNode {
     <>
       {name !== null && (
         <strong>
-          <ForeignText>{name}</ForeignText>
+          <Name>{name}</Name>
         </strong>
       )}{' '}
       <Id id={operatorId} />

@@ -6,13 +6,13 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { ForeignText, Id, When } from '../ui/values';
+import { ForeignText, Id, Name, When } from '../ui/values';
 import { useOutcome } from './outcome';
 import { given } from './queries';
 import type { ConsoleSession } from './resources';
 
 const COLUMNS: readonly Column<ConsoleSession>[] = [
-  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
+  { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'Role', cell: ({ role }) => role },
   {
     name: 'Platform',

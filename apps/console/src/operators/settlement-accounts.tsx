@@ -7,7 +7,7 @@ import { Action, CheckField, LongTextField, SelectField, TextField, textOf } fro
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { ForeignText, Id, Money } from '../ui/values';
+import { Id, Money, Name } from '../ui/values';
 import { amountOf } from './currencies';
 import { objectIn } from './json-text';
 import { useOutcome } from './outcome';
@@ -20,7 +20,7 @@ const BANK_DETAILS = { accountType: 'US_ACCOUNT', accountNumber: '', routingNumb
 
 const columns: readonly Column<SettlementAccount>[] = [
   { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} isBare /> },
-  { name: 'Name', cell: ({ name }) => <ForeignText>{name}</ForeignText> },
+  { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'Currency', cell: ({ currency }) => currency },
   { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   {

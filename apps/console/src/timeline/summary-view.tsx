@@ -35,8 +35,7 @@ export function SummaryView({ timeline, payment, isForOperators = false }: Summa
         <dt>What comes next</dt>
         {next.map((step) => (
           <dd key={step.what}>
-            {told(step.what)}{' '}
-            {step.at !== undefined && <When at={step.at} aheadMs={step.isTimeOfDay ? 0 : aheadMs} />}
+            {told(step.what)} {step.at !== undefined && <When at={step.at} aheadMs={aheadMs} />}
           </dd>
         ))}
       </div>

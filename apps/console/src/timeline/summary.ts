@@ -12,8 +12,6 @@ export interface NextStep {
   what: string;
   /** When, if that is known. */
   at?: string;
-  /** Whether `at` is a time of day, and not one of the platform's clock. */
-  isTimeOfDay?: true;
 }
 
 /** The three things that a person wants to know first. */
@@ -168,7 +166,6 @@ function deliveryStep(entries: readonly TimelineEntry[]): NextStep | undefined {
     return {
       what: `${late.eventType ?? 'An event'} is sent to your server again.`,
       at: late.nextAttemptAt,
-      isTimeOfDay: true,
     };
   const lost = deliveries.find(({ status }) => status === 'FAILED');
   if (!lost) return undefined;

@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineParts, TimelineStep } from '@corridor/sdk';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { durationOf, momentOf, toneOf, type Tone } from '../ui/format';
+import { durationOf, momentOf, toneOf, ZONE, type Tone } from '../ui/format';
 import { Empty, Note } from '../ui/feedback';
 import { oneOf } from '../ui/choice';
 import { SelectFilter, useFilters } from '../ui/filters';
@@ -49,12 +49,14 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
   timeZoneName: 'short',
+  timeZone: ZONE,
 });
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
+  timeZone: ZONE,
 });
 
 function toneOfEntry({ kind, status }: TimelineEntry): Tone {
@@ -223,7 +225,7 @@ export function Timeline({ entries, parts, paymentHref, pages }: TimelineProps):
         <Note>
           <p>
             The clock of the platform was moved: it was up to {durationOf(aheadMs)} ahead of the time of day.
-            Requests and attempts follow the time of day, everything else the platform’s clock.
+            Requests and orders to connectors follow the time of day, everything else the platform’s clock.
           </p>
         </Note>
       )}

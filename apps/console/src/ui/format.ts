@@ -54,6 +54,9 @@ export function durationOf(ms: number): string {
     .join(' ');
 }
 
+/** The zone of all times of the console, as that of the API and of the days of filters. */
+export const ZONE = 'UTC';
+
 const moment = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: 'short',
@@ -62,29 +65,30 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
   timeZoneName: 'short',
+  timeZone: ZONE,
 });
 
-const wholeDay = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', day: 'numeric' });
+const wholeDay = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: ZONE,
+});
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a time of the APIs is a day. A day has no zone: it is the same one wherever it is shown. */
+/** Whether a time of the APIs is a day. It is the same one wherever it is shown. */
 export function isDay(at: string): boolean {
   return DAY.test(at);
 }
 
-/** Milliseconds of a moment, or of the start of a day where it is shown. */
-export function msOf(at: string): number {
-  return Date.parse(isDay(at) ? `${at}T00:00` : at);
-}
-
 /** A moment with its zone, or a day. */
 export function momentOf(at: string): string {
-  return (isDay(at) ? wholeDay : moment).format(msOf(at));
+  return (isDay(at) ? wholeDay : moment).format(Date.parse(at));
 }
 
 /** What the times of a chart are. */
 export function timeName(times: readonly string[]): string {
-  return times.every(isDay) ? 'Day' : 'Time';
+  return times.every(isDay) ? 'Day' : `Time (${ZONE})`;
 }
 
 /** A value of a chart as people read it. */
@@ -95,7 +99,7 @@ export function valueText(
   return (texts ?? values)[index]?.toString() ?? '';
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: ZONE });
 const DAY_S = 86_400;
 const MINUTE_S = 60;
 
@@ -108,6 +112,7 @@ export function marksOf(marks: readonly number[], stepS: number): string[] {
   const time = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: ZONE,
     ...(stepS < MINUTE_S ? { second: '2-digit' } : {}),
   });
   return marks.map((mark, index) => {

@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Series } from './chart';
-import { isDay, marksOf, momentOf, msOf, timeName, valueText } from './format';
+import { isDay, marksOf, momentOf, timeName, valueText, ZONE } from './format';
 
 const HEIGHT = 180;
 /** Distances that marks of the time may have, seconds. */
@@ -61,8 +61,14 @@ export function drawLines(
   }));
   probe.remove();
   const chart = new UPlot(
-    { width: place.clientWidth, height: HEIGHT, axes: [timeAxis, axis], series: [time, ...lines] },
-    [times.map((time) => msOf(time) / 1_000), ...series.map(({ values }) => [...values])],
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), ZONE),
+      axes: [timeAxis, axis],
+      series: [time, ...lines],
+    },
+    [times.map((time) => Date.parse(time) / 1_000), ...series.map(({ values }) => [...values])],
     place,
   );
   const watch = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));

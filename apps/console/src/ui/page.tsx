@@ -65,8 +65,8 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The end of the id that an address ends with, as the lists of pages show ids. */
-const ID_END = /(?::|%3A)[^/]*?([^/:%]{8})$/i;
+/** The end of the id that an address ends with, with or without its kind, as the lists of pages show ids. */
+const ID_END = /(?::|%3A|\/[\da-f]{8}-)[^/]*?([^/:%]{8})$/i;
 
 /** A page: its title names it for screen readers, and among the tabs of a browser with the end of the id that it is about. */
 export function Page({ title, question, actions, children }: PageProps): ReactNode {

@@ -111,6 +111,15 @@ export function ForeignText({ children }: { children: ReactNode }): ReactNode {
   return <bdi>{children}</bdi>;
 }
 
+/** A name that somebody else has written. In a table a long one is cut, so that it pushes no column away; its title has all of it. */
+export function Name({ children }: { children: string }): ReactNode {
+  return (
+    <bdi className={styles.name} title={children}>
+      {children}
+    </bdi>
+  );
+}
+
 /** A status as a word with a tone. */
 export function Status({ value, tone }: { value: string | number; tone?: Tone }): ReactNode {
   const word = String(value);
