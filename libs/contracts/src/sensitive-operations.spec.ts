@@ -1,3 +1,5 @@
+import type { OperationContract } from './operation';
+import { operations } from './operations';
 import type { OperatorOperation } from './operator-operation';
 import { operatorOperations } from './operator-operations';
 
@@ -32,5 +34,23 @@ describe('the operations of operators that need a fresh sign-in', () => {
         .map(([key]) => key)
         .sort(),
     ).toEqual(insensitive);
+  });
+});
+
+describe('the operations of platforms that need a fresh sign-in', () => {
+  /** What changes credentials, or where events go. */
+  const sensitive: readonly string[] = [
+    ...['createToken', 'deleteToken', 'createConsoleLink'],
+    ...['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'],
+    // It moves the default webhook endpoint.
+    'updateConfig',
+    'getWebhookSecret',
+    'approveTransaction',
+  ];
+
+  it('are these', () => {
+    const found = Object.entries<OperationContract>(operations).filter(([, { isSensitive }]) => isSensitive);
+
+    expect(found.map(([key]) => key).sort()).toEqual([...sensitive].sort());
   });
 });

@@ -49,6 +49,7 @@ export const sensitiveOperations = [
   'unfreezeExternalAccount',
   'unfreezeInternalAccount',
   'unfreezePlatform',
+  'updateConfig',
   'updateWebhookEndpoint',
   'uploadStatement',
 ] as const;

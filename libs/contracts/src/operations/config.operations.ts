@@ -19,6 +19,8 @@ export const configOperations = defineOperations({
     resource: PlatformConfigResource,
   },
   updateConfig: {
+    // It moves the default webhook endpoint.
+    isSensitive: true,
     ...accounts,
     method: 'PATCH',
     path: '/config',
