@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +18,8 @@ import { services, type ServiceName } from '@corridor/contracts';
 import { eventually, hasPooler, PostgresServer } from '@corridor/testing';
 import { Api, listAt, textAt, type Json } from '../support/api';
 import { firstPayment } from '../support/first-payment';
+import { sendForged } from '../support/forged-records';
+import { ServiceProcess } from '../system/service-process';
 import { freePort } from '../../tools/infra/ports.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
@@ -53,17 +54,10 @@ interface Acl {
   operations: (keyof typeof AclOperationTypes)[];
 }
 
-interface Process {
-  service: ServiceName;
-  child: ChildProcess;
-  operatorPort: number;
-  output: () => string;
-}
-
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'corridor-foreign-'));
 const passwords = Object.fromEntries(services.map((service) => [service, randomBytes(16).toString('hex')]));
-const running: Process[] = [];
+const running: ServiceProcess[] = [];
 let first: PostgresServer;
 let second: PostgresServer;
 let kafka: SecureKafka;
@@ -146,35 +140,14 @@ function brokerVariables(service: ServiceName): Record<string, string> {
   return { KAFKA_SASL_USERNAME: `${DATABASE}_${service}`, KAFKA_MANAGE_TOPICS: 'false' };
 }
 
-async function start(service: ServiceName, more: Record<string, string> = {}): Promise<void> {
-  const operatorPort = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'apps', service, 'dist', 'main.js')], {
-    env: {
-      ...sharedVariables(),
-      ...databaseVariables(service),
-      ...brokerVariables(service),
-      ...more,
-      OPERATOR_PORT: String(operatorPort),
-      STOP_WITH_STDIN: 'true',
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  running.push({ service, child, operatorPort, output: () => output });
-  await eventually(async () => {
-    if (child.exitCode === null) {
-      const { status } = await fetch(`http://127.0.0.1:${operatorPort}/health/ready`);
-      if (status === 200) return true;
-    }
-    throw new Error(`${service} isn't ready (exit code ${child.exitCode}): ${output.slice(-2_000)}`);
-  }, LIMIT_MS);
+function start(service: ServiceName, more: Record<string, string> = {}): Promise<void> {
+  const env = { ...sharedVariables(), ...databaseVariables(service), ...brokerVariables(service), ...more };
+  return ServiceProcess.start(service, env, { running, limitMs: LIMIT_MS });
 }
 
 /** Lists that a service has read on the standby. */
 async function listsOfReplica(service: ServiceName): Promise<number> {
-  const { operatorPort } = running.find((one) => one.service === service) ?? {};
-  const text = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
+  const text = (await running.find((one) => one.service === service)?.metrics()) ?? '';
   expect(text).not.toMatch(/^corridor_list_reads_total\{source="down"/m);
   return Number(/^corridor_list_reads_total\{source="replica"[^}]*\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
@@ -223,18 +196,13 @@ async function makeTopics(): Promise<void> {
 
 /** Sends a record as the user of a service. */
 async function write(service: ServiceName, topic: string): Promise<void> {
-  const producer = client({
+  const as = client({
     brokers: [kafka.saslBrokers],
     ssl: { ca: [readFileSync(join(folder, 'kafka', 'ca.pem'), 'utf8')] },
     sasl: { mechanism: 'scram-sha-512', username: `${DATABASE}_${service}`, password: 'right' },
     retry: { retries: 0 },
-  }).producer();
-  await producer.connect();
-  try {
-    await producer.send({ topic, messages: [{ key: 'k', value: 'forged' }] });
-  } finally {
-    await producer.disconnect();
-  }
+  });
+  await sendForged(as, topic);
 }
 
 beforeAll(async () => {
@@ -251,7 +219,7 @@ beforeAll(async () => {
   await makeTopics();
 }, LIMIT_MS);
 afterAll(async () => {
-  for (const { child } of running) child.kill('SIGKILL');
+  for (const one of running) one.kill();
   for (const server of [first, second]) server.stop();
   process.kill(kafka.pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -295,7 +263,7 @@ it('lets each service write its own events alone, and asks the broker for nothin
   for (const service of forged) {
     await expect(write(service, 'compliance.verifications')).rejects.toThrow(/not authorized/i);
   }
-  expect(running.flatMap(({ output }) => output().match(/.*not authorized.*/gi) ?? [])).toEqual([]);
+  expect(running.flatMap((one) => one.lines(/not authorized/i))).toEqual([]);
 });
 
 it('encrypts each session that no pooler carries', async () => {
@@ -321,12 +289,6 @@ it('encrypts each session that no pooler carries', async () => {
 });
 
 it('ends in good order on SIGTERM', async () => {
-  const codes = await Promise.all(
-    running.splice(0).map(async ({ child }) => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      return (await ended)[0] as number | null;
-    }),
-  );
+  const codes = await Promise.all(running.splice(0).map((one) => one.stop()));
   expect(codes).toEqual(services.map(() => 0));
 });

@@ -1,3 +1,4 @@
+import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } from 'kafkajs';
 import {
   allTopics,
   requestTopics,
@@ -5,6 +6,7 @@ import {
   type RequestService,
   type ServiceName,
 } from '@corridor/contracts';
+import type { KafkaConnection } from './kafka-connection';
 import { eventGroup, readerGroup } from './names';
 
 /** What one service may do with topics or groups; the names are those of Kafka's ACLs. */
@@ -64,4 +66,24 @@ function accessOf(service: ServiceName): KafkaAccess[] {
 /** What each service needs on a broker with ACLs, if somebody else manages the topics. */
 export function kafkaAccess(): KafkaAccess[] {
   return services.flatMap(accessOf);
+}
+
+/** An ACL: what a principal may do. */
+export type Acl = Omit<KafkaAccess, 'service'> & { principal: string };
+
+/** Allows on the brokers what the ACLs say. It takes no other right away. */
+export async function allowOnBrokers({ admin }: KafkaConnection, acls: readonly Acl[]): Promise<void> {
+  await admin.createAcls({
+    acl: acls.flatMap(({ principal, resource, name, pattern, operations }) =>
+      operations.map((operation) => ({
+        principal,
+        host: '*',
+        permissionType: AclPermissionTypes.ALLOW,
+        resourceType: AclResourceTypes[resource],
+        resourceName: name,
+        resourcePatternType: ResourcePatternTypes[pattern],
+        operation: AclOperationTypes[operation],
+      })),
+    ),
+  });
 }

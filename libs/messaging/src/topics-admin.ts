@@ -20,6 +20,8 @@ export interface EnsureTopicsOptions {
   minInsyncReplicas?: number | undefined;
   /** False if an operator owns the topics: they are checked and not changed. Default: true. */
   manage?: boolean;
+  /** Whether topics of events get more partitions too. Default: false, because the owner of a topic raises them. */
+  raisesEvents?: boolean;
 }
 
 const ATTEMPTS_MAX = 10;
@@ -177,16 +179,15 @@ async function raisePartitions(
   contracts: readonly TopicContract[],
   options: EnsureTopicsOptions,
 ): Promise<void> {
-  const raisable = contracts
-    .map((contract) => contract.name)
-    .filter((name) => requestTopicNames.includes(name));
+  const raisable = contracts.filter(({ name }) => options.raisesEvents || requestTopicNames.includes(name));
   if (raisable.length === 0) return;
-  const { topics } = await admin.fetchTopicMetadata({ topics: raisable });
-  const short = topics.filter((topic) => topic.partitions.length < options.requestPartitions);
-  if (short.length === 0) return;
-  await admin.createPartitions({
-    topicPartitions: short.map((topic) => ({ topic: topic.name, count: options.requestPartitions })),
+  const planned = new Map(raisable.map((contract) => [contract.name, partitionsOf(contract, options)]));
+  const { topics } = await admin.fetchTopicMetadata({ topics: [...planned.keys()] });
+  const topicPartitions = topics.flatMap(({ name, partitions }) => {
+    const count = planned.get(name) ?? 0;
+    return partitions.length < count ? [{ topic: name, count }] : [];
   });
+  if (topicPartitions.length > 0) await admin.createPartitions({ topicPartitions });
 }
 
 async function setConfigs(

@@ -3,6 +3,8 @@ import { Command } from 'commander';
 import { errorRecord } from '@corridor/kernel';
 import { allTopics } from '@corridor/contracts';
 import {
+  allowOnBrokers,
+  ensureTopics,
   KafkaConnection,
   kafkaAccess,
   laggingReplicas,
@@ -10,7 +12,7 @@ import {
   SilentMessagingLogger,
   topicDifferences,
   topicRequirements,
-  type KafkaAccess,
+  type Acl,
   type TopicRequirement,
 } from '@corridor/messaging';
 import { Environment } from './environment';
@@ -19,13 +21,11 @@ import { readKafkaConfig, type KafkaConfig } from './kafka-config';
 interface Options {
   print?: true;
   check?: true;
+  apply?: true;
   acls?: true;
   principal: string;
   commands?: true;
 }
-
-/** An ACL, and for whom. */
-type Acl = KafkaAccess & { principal: string };
 
 /** A topic as a call of Kafka's own program. */
 function commandOf({ topic, partitions, replicationFactor, config }: TopicRequirement): string {
@@ -55,7 +55,10 @@ function aclsFor(principal: string): Acl[] {
   }));
 }
 
-async function check(config: KafkaConfig): Promise<void> {
+async function withConnection(
+  config: KafkaConfig,
+  work: (connection: KafkaConnection) => Promise<void>,
+): Promise<void> {
   // It sends no records, so no party needs the key.
   const signer = new RecordSigner({ active: 'none', keys: new Map([['none', randomBytes(32)]]) });
   const connection = new KafkaConnection({
@@ -67,26 +70,48 @@ async function check(config: KafkaConfig): Promise<void> {
   });
   try {
     await connection.admin.connect();
-    const differences = [
-      ...(await topicDifferences(connection, allTopics, config)),
-      ...(await laggingReplicas(connection, allTopics)),
-    ];
-    for (const line of differences) process.stdout.write(`${line}\n`);
-    if (differences.length > 0) process.exitCode = 1;
-    else process.stdout.write(`${allTopics.length} topics are as they must be\n`);
+    await work(connection);
   } finally {
     await connection.disconnect();
   }
 }
 
+async function check(connection: KafkaConnection, config: KafkaConfig): Promise<void> {
+  const differences = [
+    ...(await topicDifferences(connection, allTopics, config)),
+    ...(await laggingReplicas(connection, allTopics)),
+  ];
+  for (const line of differences) process.stdout.write(`${line}\n`);
+  if (differences.length > 0) process.exitCode = 1;
+  else process.stdout.write(`${allTopics.length} topics are as they must be\n`);
+}
+
+async function apply(connection: KafkaConnection, config: KafkaConfig, acls: readonly Acl[]): Promise<void> {
+  await ensureTopics(connection, allTopics, { ...config, raisesEvents: true });
+  if (acls.length > 0) await allowOnBrokers(connection, acls);
+  process.stdout.write(`${allTopics.length} topics are as they must be, ${acls.length} ACLs are set\n`);
+}
+
 /** Needs the settings of Kafka alone, so that the owner of the topics can run it before anything is installed. */
-async function run({ print, check: checks, acls, principal, commands }: Options): Promise<void> {
-  if (print === checks) throw new Error('choose one of --print and --check');
+async function run({
+  print,
+  check: checks,
+  apply: applies,
+  acls,
+  principal,
+  commands,
+}: Options): Promise<void> {
+  if ([print, checks, applies].filter(Boolean).length !== 1)
+    throw new Error('choose one of --print, --check and --apply');
   const env = new Environment(print ? { KAFKA_BROKERS: 'none', ...process.env } : process.env);
   const config = readKafkaConfig(env);
   env.assertValid();
   if (checks) {
-    await check(config);
+    await withConnection(config, (connection) => check(connection, config));
+    return;
+  }
+  if (applies) {
+    await withConnection(config, (connection) => apply(connection, config, acls ? aclsFor(principal) : []));
     return;
   }
   const [required, lines] = acls
@@ -96,9 +121,10 @@ async function run({ print, check: checks, acls, principal, commands }: Options)
 }
 
 new Command('topics')
-  .description('writes the topics that must exist, or compares those of the cluster with them')
+  .description('writes the topics that must exist, compares those of the cluster with them, or makes them')
   .option('--print', 'writes them as JSON')
-  .option('--acls', 'with --print: writes the ACLs of each service instead')
+  .option('--apply', 'creates missing topics, raises their partitions and sets their settings')
+  .option('--acls', 'with --print: writes the ACLs of each service instead; with --apply: sets them too')
   .option('--principal <name>', 'with --acls: whom an ACL is for', 'User:corridor_{service}')
   .option('--commands', 'with --print: writes calls of kafka-topics.sh or kafka-acls.sh instead of JSON')
   .option('--check', 'prints each difference; exit code 1 if there is one')

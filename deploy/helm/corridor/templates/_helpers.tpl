@@ -97,8 +97,8 @@ AUDIT_CHECKPOINT_KEY: {{ .name }}-audit-checkpoint-key
 AUDIT_CHECKPOINTS_WEBHOOK_SECRET: audit-checkpoints-webhook-secret
 {{- end }}
 {{- if $optional.auditCheckpointsS3 }}
-AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID: audit-checkpoints-s3-access-key-id
-AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY: audit-checkpoints-s3-secret-access-key
+AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID: {{ .name }}-audit-checkpoints-s3-access-key-id
+AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY: {{ .name }}-audit-checkpoints-s3-secret-access-key
 {{- end }}
 {{- if $optional.otlpHeaders }}
 OTEL_EXPORTER_OTLP_HEADERS: otlp-headers

@@ -138,14 +138,17 @@ describe('kafkaUserFaults', () => {
     ]);
   });
 
-  it.each(['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE'])('finds services with one %s', (variable) => {
-    const keysOf = (name: string, part: string): Manifest =>
-      podOf(name, { [variable]: `/run/secrets/corridor/${part}-key` });
-    expect(kafkaUserFaults([keysOf('payments', 'all'), keysOf('accounts', 'all')])).toEqual([
-      `Job accounts: Job payments has the same ${variable}`,
-    ]);
-    expect(kafkaUserFaults([keysOf('payments', 'payments'), keysOf('accounts', 'accounts')])).toEqual([]);
-  });
+  it.each(['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE', 'AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID_FILE'])(
+    'finds services with one %s',
+    (variable) => {
+      const keysOf = (name: string, part: string): Manifest =>
+        podOf(name, { [variable]: `/run/secrets/corridor/${part}-key` });
+      expect(kafkaUserFaults([keysOf('payments', 'all'), keysOf('accounts', 'all')])).toEqual([
+        `Job accounts: Job payments has the same ${variable}`,
+      ]);
+      expect(kafkaUserFaults([keysOf('payments', 'payments'), keysOf('accounts', 'accounts')])).toEqual([]);
+    },
+  );
 
   it('finds services with one client or one certificate', () => {
     const clientOf = (name: string, secretName: string): Manifest => {

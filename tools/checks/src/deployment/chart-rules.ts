@@ -18,7 +18,7 @@ const CHECKPOINT_PLACES = ['AUDIT_CHECKPOINTS_FILE', 'AUDIT_CHECKPOINTS_S3', 'AU
 const IDENTITY = [
   ...['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD_FILE', 'KAFKA_TLS_CERT_FILE'],
   ...['KAFKA_OAUTH_CLIENT_ID', 'KAFKA_OAUTH_CLIENT_SECRET_FILE'],
-  ...['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE'],
+  ...['PEER_KEYS_FILE', 'AUDIT_CHECKPOINT_KEY_FILE', 'AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID_FILE'],
 ];
 const SECRETS = '/run/secrets/corridor/';
 
@@ -122,7 +122,10 @@ export function accountFaults(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** Services that are no user of Kafka though its brokers ask for one, or that share one, or a password, certificate, key of the audit log or keys of pairs. */
+/**
+ * Services that are no user of Kafka though its brokers ask for one, or that share one, or a password, certificate, key
+ * or bucket user of the audit log, or keys of pairs.
+ */
 export function kafkaUserFaults(manifests: readonly Manifest[]): string[] {
   return [...manifests.flatMap(missingUserFaults), ...sharedIdentityFaults(manifests)];
 }

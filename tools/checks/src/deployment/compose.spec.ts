@@ -24,6 +24,7 @@ interface Container {
   restart?: string;
   healthcheck?: object;
   volumes?: string[];
+  network_mode?: string;
   depends_on?: Record<string, { condition: string }>;
 }
 
@@ -34,7 +35,7 @@ const compose = parse(text, { merge: true }) as {
 };
 const containers = compose.services;
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
-const ours = [...services, 'migrate', 'admin'];
+const ours = [...services, 'migrate', 'topics', 'admin'];
 
 function container(name: string): Container {
   const found = containers[name];
@@ -66,21 +67,21 @@ function startOrder(): string[] {
 }
 
 describe('docker-compose.yml', () => {
-  it('starts each service from the one image, PostgreSQL and Kafka, and nothing else', () => {
-    expect(Object.keys(containers).sort()).toEqual([...ours, 'kafka', 'postgres'].sort());
+  it('starts each service from the one image, PostgreSQL and Kafka with its users, and nothing else', () => {
+    expect(Object.keys(containers).sort()).toEqual([...ours, 'kafka', 'kafka-users', 'postgres'].sort());
     for (const name of ours)
       expect({ name, ...container(name) }).toMatchObject({ image: 'corridor', build: '.' });
     for (const service of services) expect(container(service).command).toEqual([service]);
     expect(container('migrate').command).toEqual(['migrate']);
+    expect(container('topics').command).toEqual(['topics', '--apply', '--acls']);
   });
 
   it('runs the image as it is made: its programs, ports, folder and user, with a root that is read-only', () => {
     const [, entrypoint = ''] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? [];
     expect(JSON.parse(entrypoint)).toEqual(['/usr/bin/tini', '--', 'corridor']);
-    expect(container('admin')).toMatchObject({
-      entrypoint: ['/usr/bin/tini', '--', 'corridor-admin'],
-      profiles: ['admin'],
-    });
+    for (const name of ['admin', 'topics'])
+      expect(container(name).entrypoint).toEqual(['/usr/bin/tini', '--', 'corridor-admin']);
+    expect(container('admin').profiles).toEqual(['admin']);
     const exposed = /^EXPOSE (.*)$/m.exec(dockerfile)?.[1]?.split(' ');
     for (const name of ours) {
       const { volumes = [], ports = [], ...rest } = container(name);
@@ -132,15 +133,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('starts PostgreSQL and Kafka first, then the migrations, then the services', () => {
+  it('starts PostgreSQL and Kafka first, then the migrations and the topics, then the services', () => {
     const order = startOrder();
     const migration = order.indexOf('migrate');
     expect(order.indexOf('postgres')).toBeLessThan(migration);
     for (const service of services) {
-      expect(order.indexOf(service)).toBeGreaterThan(Math.max(migration, order.indexOf('kafka')));
+      expect(order.indexOf(service)).toBeGreaterThan(Math.max(migration, order.indexOf('topics')));
       expect(container(service).depends_on).toEqual({
         migrate: { condition: 'service_completed_successfully' },
-        kafka: { condition: 'service_healthy' },
+        topics: { condition: 'service_completed_successfully' },
       });
     }
   });
@@ -165,14 +166,34 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets each service be a user of its own on other brokers', () => {
+  it('lets each service be a user of its own on the broker and in the bucket of checkpoints', () => {
     for (const service of services) {
-      const name = service.toUpperCase();
+      const own = service.toUpperCase();
+      const secret = (name: string): string => `\${${own}_${name}:-\${${name}:-}}`;
       expect(container(service).environment).toMatchObject({
-        KAFKA_SASL_USERNAME: `\${${name}_KAFKA_USERNAME:-\${KAFKA_SASL_USERNAME:-}}`,
-        KAFKA_SASL_PASSWORD: `\${${name}_KAFKA_PASSWORD:-\${KAFKA_SASL_PASSWORD:-}}`,
+        KAFKA_SASL_USERNAME: `\${${own}_KAFKA_USERNAME-corridor_${service}}`,
+        KAFKA_SASL_PASSWORD: `\${${own}_KAFKA_PASSWORD:-}`,
+        AUDIT_CHECKPOINT_KEY: secret('AUDIT_CHECKPOINT_KEY'),
+        AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID: secret('AUDIT_CHECKPOINTS_S3_ACCESS_KEY_ID'),
+        AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY: secret('AUDIT_CHECKPOINTS_S3_SECRET_ACCESS_KEY'),
       });
     }
+  });
+
+  it('lets nobody reach the broker from another container without a password', () => {
+    const { environment = {} } = container('kafka');
+    const protocols = Object.fromEntries(
+      (environment['KAFKA_LISTENER_SECURITY_PROTOCOL_MAP'] ?? '').split(',').map((one) => one.split(':')),
+    ) as Record<string, string>;
+    const plain = (environment['KAFKA_LISTENERS'] ?? '')
+      .split(',')
+      .map((one) => one.split('://'))
+      .filter(([name = '']) => !protocols[name]?.startsWith('SASL_'));
+    for (const [, address] of plain) expect(address).toMatch(/^127\.0\.0\.1:/);
+    expect(container('kafka-users')).toMatchObject({
+      image: container('kafka').image,
+      network_mode: 'service:kafka',
+    });
   });
 
   it('gives each service its own part of the keys of pairs alone', () => {
