@@ -226,11 +226,13 @@ describe('proxies of the environment', () => {
     const { cert, private: key } = await certificate('corridor', { ca, host: 'corridor.test' });
     const caFile = join(folder, 'authority.pem');
     writeFileSync(caFile, ca.cert);
-    const server = createTlsServer({ cert, key }, ({ method, url, headers }, response) => {
-      request(new URL(url ?? '/', baseUrl()), { method, headers, agent: false }, (answer) => {
+    const server = createTlsServer({ cert, key }, (incoming, response) => {
+      const { method, url, headers } = incoming;
+      const onward = request(new URL(url ?? '/', baseUrl()), { method, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
-      }).end();
+      });
+      incoming.pipe(onward);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const proxy = new ForwardProxy(new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}`));
@@ -261,6 +263,24 @@ describe('proxies of the environment', () => {
       const direct = await corridor(['whoami'], { env: { ...env, NO_PROXY: 'example.com,corridor.test' } });
       expect([direct.code, direct.notes]).toEqual([3, expect.stringContaining('ENOTFOUND corridor.test')]);
       expect(proxy.seen).toHaveLength(tunnels);
+    }));
+
+  it('lead to a deployment whose console is known by its link alone', () =>
+    behindProxy(async (_proxy, env) => {
+      const { code, out, notes } = await corridor(['console'], { env });
+      expect([code, notes]).toEqual([0, expect.stringContaining(`token ${api.clientId}`)]);
+      const { url } = await api.corridor.consoleLinks.createConsoleLink({ name: 'Ada' });
+      expect(out.split('#')[0]).toBe(url.split('#')[0]);
+      expect(out).toMatch(/\/sign-in#[\w-]+\n$/);
+      const { clientId, clientSecret } = await api.corridor.apiTokens.createToken({
+        name: 'reader',
+        permissions: ['VIEW'],
+      });
+      const reader = { CORRIDOR_CLIENT_ID: clientId, CORRIDOR_CLIENT_SECRET: clientSecret ?? '' };
+      const refused = await corridor(['console'], { env: { ...env, ...reader } });
+      expect([refused.code, refused.out]).toEqual([1, '']);
+      expect(refused.notes).toContain('FORBIDDEN (403)');
+      expect(refused.notes).toContain('corridor login --console-url');
     }));
 
   it('see nothing that goes to this machine', () =>

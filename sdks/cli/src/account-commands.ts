@@ -49,7 +49,7 @@ export function addAccountCommands(program: Command, terminal: Terminal): void {
     .action(() => printIdentity(new Session(terminal, whoami)));
   const consoleCommand = program
     .command('console')
-    .description("print the console's address")
+    .description("print the console's address, or a link that signs in to that of another machine")
     .action(() => printConsole(new Session(terminal, consoleCommand)));
 }
 
@@ -168,19 +168,39 @@ async function tokenOf(corridor: Corridor, clientId: string | undefined): Promis
   return {};
 }
 
-/** The profile's address of the console, or that of a system on this machine. */
-function consoleAddress({ consoleUrl, baseUrl }: { consoleUrl?: string; baseUrl: string }): string {
+/** The profile's address of the console, or that of a system on this machine. Undefined for another machine. */
+function consoleAddress({
+  consoleUrl,
+  baseUrl,
+}: {
+  consoleUrl?: string;
+  baseUrl: string;
+}): string | undefined {
   if (consoleUrl) return consoleUrl;
   const url = new URL(baseUrl);
-  if (!isLoopback(url))
-    throw new UsageFailure(
-      'The profile has no address of a console. Add it by: corridor login --console-url https://…',
+  return isLoopback(url) ? `${url.protocol}//${url.hostname}:${CONSOLE_PORT}` : undefined;
+}
+
+/** Only a link of the API tells where the console of another machine is. */
+async function printSignInLink(session: Session, clientId = ''): Promise<void> {
+  const { consoleLinks } = session.client();
+  try {
+    const { url, expiresAt } = await consoleLinks.createConsoleLink({ name: clientId });
+    session.note(
+      `The link signs one person in with the permissions of token ${clientId}, once, until ${expiresAt}`,
     );
-  return `${url.protocol}//${url.hostname}:${CONSOLE_PORT}`;
+    session.printText({ url, expiresAt }, url);
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === FORBIDDEN)
+      session.note('An address without a link is stored by: corridor login --console-url https://…');
+    throw failure;
+  }
 }
 
 async function printConsole(session: Session): Promise<void> {
-  const url = consoleAddress(session.connection());
+  const connection = session.connection();
+  const url = consoleAddress(connection);
+  if (url === undefined) return printSignInLink(session, connection.clientId);
   try {
     await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(CONSOLE_WAIT_MS) });
   } catch {

@@ -392,8 +392,8 @@ describe('profiles', () => {
   it('name the console, and say if there is none', async () => {
     const found = await corridor(['console'], { env: { CORRIDOR_CONSOLE_URL: baseUrl } });
     expect(found).toEqual({ code: 0, out: `${baseUrl}\n`, notes: '' });
-    const none = await corridor(['console'], { env: { CORRIDOR_BASE_URL: 'https://corridor.test' } });
-    expect([none.code, none.out, none.notes]).toEqual([2, '', expect.stringContaining('--console-url')]);
+    const none = await corridor(['console'], { env: { CORRIDOR_CONSOLE_URL: 'http://127.0.0.1:1' } });
+    expect([none.code, none.out, none.notes]).toEqual([3, '', expect.stringContaining('no console answers')]);
   });
 });
 

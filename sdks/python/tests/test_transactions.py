@@ -74,6 +74,32 @@ def transport(replies: tuple[Reply, ...]) -> httpx.MockTransport:
     return httpx.MockTransport(answer)
 
 
+@pytest.mark.parametrize(
+    ("attempt", "wait", "expected"), [(5, 60, 5), (60, 5, 5), (None, 5, 5), (5, None, 5), (None, None, None)]
+)
+def test_a_request_takes_no_longer_than_the_client_and_the_wait_allow(
+    attempt: float | None, wait: float | None, expected: float | None
+) -> None:
+    limits: list[float | None] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        limits.append(request.extensions["timeout"]["read"])
+        return httpx.Response(200, json=transaction("COMPLETED"))
+
+    async def run() -> None:
+        async with AsyncCorridor(
+            "http://api.test", "me", "s", timeout=attempt, transport=httpx.MockTransport(answer)
+        ) as corridor:
+            await corridor.transactions.wait_for(ID, timeout=wait)
+
+    anyio.run(run)
+    with Corridor(
+        "http://api.test", "me", "s", timeout=attempt, transport=httpx.MockTransport(answer)
+    ) as corridor:
+        corridor.transactions.wait_for(ID, timeout=wait)
+    assert limits == [expected, expected]
+
+
 def waits(*replies: Reply, **options: Any) -> models.Transaction:
     with Corridor("http://api.test", "me", "s", transport=transport(replies)) as corridor:
         return corridor.transactions.wait_for(ID, **options)

@@ -40,7 +40,7 @@ class AsyncHttpClient(BaseHttpClient):
         headers: Mapping[str, str] | None,
         transport: httpx.AsyncBaseTransport | None,
     ) -> None:
-        super().__init__(base_url, version, retries_max, strict)
+        super().__init__(base_url, version, retries_max, timeout, strict)
         self._client = httpx.AsyncClient(
             auth=(client_id, client_secret),
             timeout=timeout,

@@ -66,12 +66,16 @@ class Request:
 class BaseHttpClient:
     """What both clients have: the address, and how requests are made."""
 
-    def __init__(self, base_url: str, version: str, retries_max: int, strict: bool | None) -> None:
+    def __init__(
+        self, base_url: str, version: str, retries_max: int, timeout: float | None, strict: bool | None
+    ) -> None:
         base = _base_of(base_url)
         if base.path.strip("/") == "":
             base = base.copy_with(path=f"/{version}")
         self.base_url = str(base).rstrip("/")
         """The versioned base, without a slash at its end."""
+        self.timeout = timeout
+        """How many seconds an attempt waits for its whole answer. None: without a limit."""
         self._retries_max = retries_max
         # A sandbox honours the preference. Servers that don't know it ignore it.
         self._body_headers = (
@@ -124,7 +128,7 @@ class HttpClient(BaseHttpClient):
         headers: Mapping[str, str] | None,
         transport: httpx.BaseTransport | None,
     ) -> None:
-        super().__init__(base_url, version, retries_max, strict)
+        super().__init__(base_url, version, retries_max, timeout, strict)
         self._client = httpx.Client(
             auth=(client_id, client_secret),
             timeout=timeout,

@@ -12,7 +12,6 @@ from .errors import ApiError, ConnectionError, WaitTimeoutError
 from .generated.async_operations import AsyncTransactionsOperations
 from .generated.models import Transaction, TransactionStatus
 from .generated.operations import TransactionsOperations
-from .http_client import TIMEOUT_SECONDS
 from .retries import backoff_seconds, is_passing, pause_seconds
 
 ENDS: frozenset[TransactionStatus] = frozenset(["COMPLETED", "REJECTED", "FAILED", "REFUNDED", "EXPIRED"])
@@ -37,7 +36,7 @@ class Transactions(TransactionsOperations):
         Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
         such transaction.
         """
-        wait = _Wait(transaction_id, until, timeout)
+        wait = _Wait(transaction_id, until, timeout, self._http.timeout)
         while True:
             try:
                 transaction = self.get_transaction(
@@ -67,7 +66,7 @@ class AsyncTransactions(AsyncTransactionsOperations):
         Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
         such transaction.
         """
-        wait = _Wait(transaction_id, until, timeout)
+        wait = _Wait(transaction_id, until, timeout, self._http.timeout)
         while True:
             try:
                 transaction = await self.get_transaction(
@@ -85,20 +84,29 @@ class _Wait:
     """When a wait asks again, and when it ends."""
 
     def __init__(
-        self, transaction_id: str, until: Collection[TransactionStatus], timeout: float | None
+        self,
+        transaction_id: str,
+        until: Collection[TransactionStatus],
+        timeout: float | None,
+        attempt_timeout: float | None,
     ) -> None:
         self._id = transaction_id
         self._ends = ENDS.union(until)
         self._timeout = math.inf if timeout is None else timeout
+        self._attempt_timeout = math.inf if attempt_timeout is None else attempt_timeout
         self._deadline = time.monotonic() + self._timeout
         self._pauses = 0
         self._last: Transaction | None = None
 
-    def attempt_seconds(self) -> float:
-        """How many seconds the next request may take. After the timeout there is none."""
+    def attempt_seconds(self) -> float | None:
+        """
+        How many seconds the next request may take, None: without a limit. After the timeout there is no
+        request.
+        """
         left = self._left()
         if left > 0:
-            return min(TIMEOUT_SECONDS, left)
+            seconds = min(self._attempt_timeout, left)
+            return None if seconds == math.inf else seconds
         state = "is unknown" if self._last is None else f"is {self._last.status}"
         raise WaitTimeoutError(f"{self._id} {state} after {self._timeout:g} s", self._last)
 
