@@ -129,14 +129,7 @@ async function startGrafana({ settings, logs, supervisor, say }, prometheusUrl) 
     writeFileSync(path, text);
   }
   const port = await freePort();
-  const env = {
-    ...process.env,
-    GF_SERVER_HTTP_ADDR: '127.0.0.1',
-    GF_SERVER_HTTP_PORT: String(port),
-    GF_PATHS_DATA: join(folder, 'data'),
-    GF_PATHS_PROVISIONING: join(folder, 'provisioning'),
-    GF_AUTH_ANONYMOUS_ENABLED: 'true',
-  };
+  const env = grafanaEnvironment({ env: process.env, folder, port });
   const url = `http://127.0.0.1:${port}`;
   const args = ['server', '--homepath', home];
   await superviseProgram({
@@ -149,6 +142,22 @@ async function startGrafana({ settings, logs, supervisor, say }, prometheusUrl) 
     ready: `${url}/api/health`,
   });
   say(`Grafana: ${url}/dashboards`);
+}
+
+/**
+ * The variables of Grafana. Whoever reaches it sees everything without a password, so only this machine does, whatever the
+ * caller's variables say.
+ * @param {{env: NodeJS.ProcessEnv, folder: string, port: number}} options
+ */
+export function grafanaEnvironment({ env, folder, port }) {
+  return {
+    ...env,
+    GF_SERVER_HTTP_ADDR: '127.0.0.1',
+    GF_SERVER_HTTP_PORT: String(port),
+    GF_PATHS_DATA: join(folder, 'data'),
+    GF_PATHS_PROVISIONING: join(folder, 'provisioning'),
+    GF_AUTH_ANONYMOUS_ENABLED: 'true',
+  };
 }
 
 /**

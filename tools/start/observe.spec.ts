@@ -1,4 +1,4 @@
-import { grafanaProvisioning, prometheusConfiguration } from './observe.mjs';
+import { grafanaEnvironment, grafanaProvisioning, prometheusConfiguration } from './observe.mjs';
 
 describe('the configuration of Prometheus', () => {
   it('has the rules of the alerts and one target for each process', () => {
@@ -31,5 +31,16 @@ describe('the provisioning of Grafana', () => {
     expect(Object.keys(files)).toEqual(['datasources/corridor.yml', 'dashboards/corridor.yml']);
     expect(files['datasources/corridor.yml']).toContain('"url":"http://127.0.0.1:20003"');
     expect(files['dashboards/corridor.yml']).toContain('deploy/grafana/dashboards');
+  });
+});
+
+describe('the variables of Grafana', () => {
+  it('let this machine alone in without a password, whatever address the caller names', () => {
+    const env = { PATH: '/bin', GF_SERVER_HTTP_ADDR: '0.0.0.0' };
+    expect(grafanaEnvironment({ env, folder: '/data/grafana', port: 20_004 })).toMatchObject({
+      PATH: '/bin',
+      GF_AUTH_ANONYMOUS_ENABLED: 'true',
+      GF_SERVER_HTTP_ADDR: '127.0.0.1',
+    });
   });
 });

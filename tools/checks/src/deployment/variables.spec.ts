@@ -21,6 +21,20 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('say what whoever has stolen a secret can do with it', () => {
+    const model = readFileSync(join(ROOT, 'docs', 'threat-model.md'), 'utf8');
+    const credentials = [...model.matchAll(/^\| ([^|]*)\|/gm)].map(([, cell]) => cell).join();
+    // Those of one service, of another way to the same database, and of a former key are in the row of the plain name.
+    const families = [
+      /^(?:GATEWAY|ACCOUNTS|COMPLIANCE|PAYMENTS|NOTIFICATIONS|FORMER)_/,
+      /_(?:DIRECT|READ)(?=_URL$)/,
+    ];
+    const plain = (name: string): string => families.reduce((text, part) => text.replace(part, ''), name);
+    // An id is of use with its key alone.
+    const secrets = names.filter((name) => isSecret(name) && !name.endsWith('_KEY_ID')).map(plain);
+    expect(secrets.filter((name) => !credentials.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('name each secret that a file may hold', () => {
     const secrets = names.filter(isSecret);
     const list = /^## Secrets by files$([^#]*)/m.exec(text)?.[1] ?? '';
