@@ -123,6 +123,17 @@ describe('a reported fee that a line has shown as charges before', () => {
     expect(again).toEqual([{ ...shown, openFees: 5, lines: [] }, shown]);
   });
 
+  it('of a reversed deposit is found beside a fee of its arrival', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const depositId = mintUuid();
+    const deposit = { type: 'deposit.report', depositId, settlementAccountId, amount: 400, currency: 'USD' };
+    await report({ ...deposit, status: 'BOOKED', fees: feesOf(3) });
+    await report({ ...deposit, status: 'REVERSED' });
+    await operators.uploaded(statementOf(depositId));
+    await report({ ...deposit, status: 'REVERSED', fees: feesOf(5) });
+    expect(await books()).toEqual({ fees: -8, suspense: 0, openFees: 3, lines: ['MATCHED'] });
+  });
+
   it('of a deposit that its account can give back in part is counted once', async () => {
     const account = await world.deposited(400);
     const { rows } = await world.app.pool.query<{ deposit_id: string }>('SELECT deposit_id FROM deposits');

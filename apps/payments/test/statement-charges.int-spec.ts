@@ -1,4 +1,5 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
+import { OpenItemRepository } from '../src/bank-statements/open-item.repository';
 import { camt, chargesText, type TestLine } from './fixtures/camt-text';
 import type { ConnectedBank } from './fixtures/connected-bank';
 import { onNewDesk, StatementDesk } from './fixtures/statement-desk';
@@ -96,6 +97,33 @@ describe('charges that a line of a payout contains', () => {
     expect(await stateOf(line)).toBe('MATCHED BANK_REFERENCE');
     expect(await books()).toEqual(booked);
   });
+
+  it.each(['byBankReferences', 'candidates'] as const)(
+    'are no second fee if the connector reports them while the line is matched: %s',
+    async (look) => {
+      const bankReference = mintUuid();
+      const text: TestLine = { cents: -405, bankReference, charges: chargesText(5) };
+      const early = look === 'candidates' ? await desk.statement([text]) : [];
+      const { id } = await desk.payout(bankReference);
+      const instructionId = world.bank.submissionOf(id)?.instruction.instructionId;
+      const fees = [{ amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' }];
+      const report = { reportId: 'meanwhile', type: 'instruction.report', instructionId, fees };
+      const items = world.app.module.get(OpenItemRepository);
+      const read: OpenItemRepository['candidates'] = items[look].bind(items);
+      const seen = jest.spyOn(items, look).mockImplementationOnce(async (runner, accountId, lines) => {
+        const found = await read(runner, accountId, lines);
+        await world.report([{ ...report, status: 'COMPLETED' }]);
+        return found;
+      });
+      const [line] = early.length > 0 ? early : await desk.statement([text]);
+      await desk.settle();
+      expect(seen).toHaveBeenCalled();
+      seen.mockRestore();
+      await desk.settle();
+      expect(await stateOf(line)).toBe('MATCHED BANK_REFERENCE');
+      expect(await books()).toEqual(booked);
+    },
+  );
 
   it.each<[string, string, number, Partial<TestLine>]>([
     ['gives them back, too', 'later', 405, {}],

@@ -100,7 +100,7 @@ export class ApplyLinesHandler {
     const taken = [...opening, ...lines.map((line) => this.factory.lineOf(statement, line))];
     const named = await this.matchesOf(runner, accountId, taken);
     const batches = await this.batches.execute(runner, accountId, taken, named);
-    const matches = [...named, ...batches.matches];
+    const matches = await this.fees.withoutBooked(runner, accountId, [...named, ...batches.matches]);
     const matched = new Map(matches.map((match) => [match.line, match]));
     const reversals = taken.filter(({ key, isReversal }) => isReversal && !matched.has(key));
     const batch = taken
@@ -143,7 +143,8 @@ export class ApplyLinesHandler {
     const rest = without(lines, named);
     const returned = (await this.reversing.matchesOf(runner, rest)).filter(isFirstOfItems(named));
     const batches = await this.batches.execute(runner, accountId, rest, [...named, ...returned]);
-    const matches = [...named, ...returned, ...batches.matches];
+    const all = [...named, ...returned, ...batches.matches];
+    const matches = await this.fees.withoutBooked(runner, accountId, all);
     await this.items.close(runner, closedBy(matches));
     for (const rule of ['BANK_REFERENCE', 'REFERENCE', 'REVERSAL', 'BATCH'] as const) {
       const ids = matches.filter((match) => match.rule === rule).map(({ line }) => trustUuid(line));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { subjectOf } from '../instructions/reported-fee.repository';
+import { isOfDebit, subjectOf } from '../instructions/reported-fee.repository';
 import { formatReference, parseReference } from '../transactions/domain/reference';
 import type { LineDirection } from './domain/bank-line';
 import { PROPOSAL_DAYS_MAX, type LineToMatch, type OpenItem } from './domain/line-matching';
@@ -54,10 +54,7 @@ const OF_INSTRUCTION = `x.platform_key = 0 AND x.kind IN ('FEE', 'WRITE_OFF')`;
 const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
          SELECT ${subjectOf('x')} AS id,
            (SELECT nullif(f.return_id, '') FROM reported_fees f WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS return_id,
-           (SELECT CASE i.operation WHEN 'COLLECT' THEN f.report NOT IN ('RETURNED', 'UNDONE')
-                OR jsonb_path_exists(i.returns - 0, '$[*] ? (@.returnId == $id)', jsonb_build_object('id', f.return_id))
-              ELSE f.report IN ('RETURNED', 'REST') END
-            FROM reported_fees f LEFT JOIN payment_instructions i
+           (SELECT NOT ${isOfDebit('f')} FROM reported_fees f LEFT JOIN payment_instructions i
               ON i.platform_key = f.platform_key AND i.id = f.subject_id
             WHERE ${OF_INSTRUCTION} AND f.id = x.transaction_id) AS is_apart
          OFFSET 0) s
@@ -342,6 +339,7 @@ export class OpenItemRepository {
 
   /** The open items of reported fees on an account. */
   async openFees(runner: SqlRunner, accountId: Uuid, feeIds: readonly Uuid[]): Promise<ItemKey[]> {
+    if (feeIds.length === 0) return [];
     const rows = await runner.query(
       `SELECT jsonb_build_array(platform_key, transaction_id, kind, line, direction)::text AS item FROM transit_items
        WHERE platform_key = 0 AND transaction_id = ANY($1::uuid[]) AND kind = 'FEE' AND line_id IS NULL

@@ -1,5 +1,5 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray } from '@corridor/database';
+import { plainArray, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { FeeReport, NewFee, ReportedFee } from './domain/reported-fee';
 
@@ -40,6 +40,13 @@ export function feesSql(subjectId: string): string {
 export function subjectOf(x: string, id = 'transaction_id'): string {
   return `COALESCE((SELECT f.subject_id FROM reported_fees f
     WHERE ${x}.platform_key = 0 AND ${x}.kind = 'FEE' AND f.id = ${x}.${id}), ${x}.${id})`;
+}
+
+/** SQL condition, as `coverOf` says: the charges of what left the account can contain the fee, of the instruction `i` or of none. */
+export function isOfDebit(fee: string): string {
+  return `CASE i.operation WHEN 'COLLECT' THEN ${fee}.report IN ${statusListSql(['RETURNED', 'UNDONE'])}
+      AND NOT jsonb_path_exists(i.returns - 0, '$[*] ? (@.returnId == $id)', jsonb_build_object('id', ${fee}.return_id))
+    ELSE ${fee}.report IN ${statusListSql(['COMPLETED', 'REVERSED', 'CONTRADICTION', 'UNDONE'])} END`;
 }
 
 /** Reads a row. */

@@ -3,17 +3,25 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { InstructionReturn } from './domain/payment-instruction';
 
 /** What left an account, and a line or a match by hand has shown. */
-interface ShownSubject {
+export interface ShownSubject {
   /** Of the instruction; 0 for a deposit and an order of the house. */
   platformKey: number;
   id: Uuid;
   /** The account that was debited. */
   settlementAccountId: Uuid;
   currency: string;
-  /** Those that are booked with these lines and matches, smallest units. */
+  /** The lines and matches that have shown it. */
+  shownBy: readonly Uuid[];
+  /** Those that are booked with these, smallest units. */
   charges: bigint;
   /** Of a collected payment. */
   returns?: readonly InstructionReturn[];
+}
+
+/** An item that a line is to show. */
+interface NamedItem {
+  lineId: Uuid;
+  item: { platformKey: number; transactionId: Uuid; kind: string; line: number; direction: string };
 }
 
 interface ShownRow {
@@ -70,47 +78,82 @@ const THE_SUBJECT = {
   deposit: '(SELECT * FROM deposits WHERE id = $1) d',
 };
 
-const lockOfInstruction = (condition: string): string =>
+/** SQL: the items `x` that lines and matches of a parameter have shown, with what banks have taken with each. */
+const SHOWN_ITEMS = `(SELECT * FROM transit_items WHERE line_id = ANY($1::uuid[])) x ${TAKEN_WITH}`;
+
+/** SQL: the items `x` of parameters, each with the line that is to show it. */
+const NAMED_ITEMS = `(
+    SELECT *, 0 AS charges
+    FROM unnest($1::uuid[], $2::integer[], $3::uuid[], $4::text[], $5::smallint[], $6::text[])
+      AS k (id, platform_key, transaction_id, kind, line, direction)) c
+  CROSS JOIN LATERAL (
+    SELECT * FROM transit_items x WHERE x.platform_key = c.platform_key AND x.transaction_id = c.transaction_id
+      AND x.kind = c.kind AND x.line = c.line AND x.direction = c.direction OFFSET 0) x`;
+
+const lockOfInstruction = (source: string, condition: string): string =>
   `SELECT c.id AS line_id, c.charges, i.platform_key, i.id, i.settlement_account_id, i.currency,
      CASE i.operation WHEN 'COLLECT' THEN i.returns END AS returns
-   FROM transit_items x ${TAKEN_WITH} JOIN payment_instructions i ON ${condition}
+   FROM ${source} JOIN payment_instructions i ON ${condition}
    JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
-   WHERE x.line_id = ANY($1::uuid[]) ORDER BY s.platform_key, s.id FOR UPDATE OF s`;
+   ORDER BY s.platform_key, s.id FOR UPDATE OF s`;
 
-/** SQL: locks what the lines and matches of a parameter have shown, as all that books its fees does. */
-const LOCKS = [
-  lockOfInstruction(LEFT_FOR.instruction),
-  lockOfInstruction(LEFT_FOR.loss),
-  `SELECT c.id AS line_id, c.charges, 0 AS platform_key, o.id, o.from_account_id AS settlement_account_id, o.sell AS currency
-   FROM transit_items x ${TAKEN_WITH} JOIN treasury_orders o ON ${LEFT_FOR.order}
-   WHERE x.line_id = ANY($1::uuid[]) ORDER BY o.id FOR UPDATE OF o`,
+/** SQL: locks what some items are of, as all that books its fees does. */
+const locksOf = (source: string): string[] => [
+  lockOfInstruction(source, LEFT_FOR.instruction),
+  lockOfInstruction(source, LEFT_FOR.loss),
+  `SELECT c.id AS line_id, c.charges, 0 AS platform_key, o.id, o.from_account_id AS settlement_account_id,
+     o.sell AS currency
+   FROM ${source} JOIN treasury_orders o ON ${LEFT_FOR.order} ORDER BY o.id FOR UPDATE OF o`,
   `SELECT c.id AS line_id, c.charges, 0 AS platform_key, d.id, d.settlement_account_id, d.currency
-   FROM transit_items x ${TAKEN_WITH} JOIN deposits d ON ${LEFT_FOR.deposit}
-   WHERE x.line_id = ANY($1::uuid[]) ORDER BY d.id FOR UPDATE OF d`,
+   FROM ${source} JOIN deposits d ON ${LEFT_FOR.deposit} ORDER BY d.id FOR UPDATE OF d`,
 ];
 
+const SHOWN_LOCKS = locksOf(SHOWN_ITEMS);
+const NAMED_LOCKS = locksOf(NAMED_ITEMS);
+
 /** What some lines or matches with charges have shown, each once. No report books fees of it until the transaction ends. */
-export async function lockShown(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<ShownSubject[]> {
+export function lockShown(runner: SqlRunner, lineIds: readonly Uuid[]): Promise<ShownSubject[]> {
+  return lock(runner, SHOWN_LOCKS, [lineIds]);
+}
+
+/** What some items are of that lines are to show, as {@link lockShown} tells it; without charges. */
+export function lockNamed(runner: SqlRunner, named: readonly NamedItem[]): Promise<ShownSubject[]> {
+  return lock(runner, NAMED_LOCKS, [
+    named.map(({ lineId }) => lineId),
+    named.map(({ item }) => item.platformKey),
+    named.map(({ item }) => item.transactionId),
+    named.map(({ item }) => item.kind),
+    named.map(({ item }) => item.line),
+    named.map(({ item }) => item.direction),
+  ]);
+}
+
+async function lock(
+  runner: SqlRunner,
+  locks: readonly string[],
+  parameters: unknown[],
+): Promise<ShownSubject[]> {
   const found = new Map<string, ShownSubject>();
   const seen = new Set<string>();
-  for (const sql of LOCKS) {
-    for (const row of rowsOf<ShownRow>(await runner.query(sql, [lineIds]))) {
+  for (const sql of locks) {
+    for (const row of rowsOf<ShownRow>(await runner.query(sql, parameters))) {
       // Both parts of a reversal can be items of one line.
       const isSeen = seen.has(`${row.id} ${row.line_id}`);
       seen.add(`${row.id} ${row.line_id}`);
-      if (!isSeen) found.set(row.id, shownOf(row, found.get(row.id)?.charges ?? 0n));
+      if (!isSeen) found.set(row.id, shownOf(row, found.get(row.id)));
     }
   }
   return [...found.values()];
 }
 
-function shownOf(row: ShownRow, before: bigint): ShownSubject {
+function shownOf(row: ShownRow, before: ShownSubject | undefined): ShownSubject {
   return {
     platformKey: row.platform_key,
     id: trustUuid(row.id),
     settlementAccountId: trustUuid(row.settlement_account_id),
     currency: row.currency,
-    charges: before + BigInt(row.charges),
+    shownBy: [...(before?.shownBy ?? []), trustUuid(row.line_id)],
+    charges: (before?.charges ?? 0n) + BigInt(row.charges),
     ...(row.returns ? { returns: row.returns } : {}),
   };
 }

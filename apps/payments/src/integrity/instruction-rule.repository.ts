@@ -1,6 +1,6 @@
-import { statusListSql } from '@corridor/database';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import { instructionStateSql, isOpenInstruction } from '../instructions/instruction.repository';
+import { isOfDebit } from '../instructions/reported-fee.repository';
 import { chargesSql, LEFT_FOR } from '../instructions/shown-subject.repository';
 import {
   isCompleted,
@@ -29,10 +29,11 @@ const STATUS_AGREES = `CASE
 
 /** SQL condition: the fee `x` of the subject `f` can be in the charges of what left its account. */
 const IS_COVERED = `x.subject_id = f.subject_id AND x.settlement_account_id = f.settlement_account_id AND x.currency = f.currency
-  AND x.report IN ${statusListSql(['COMPLETED', 'CONTRADICTION', 'UNDONE'])}`;
-/** SQL: the charges of what left the account of `f` for the instruction `i` or the order `o`. A collected payment has none. */
+  AND ${isOfDebit('x')}`;
+/** SQL: the charges of what left the account of `f` for the instruction `i`, the order `o` or with the reversal of the deposit `d`. */
 const CHARGES = `CASE WHEN o.from_account_id = f.settlement_account_id AND o.sell = f.currency THEN ${chargesSql('', LEFT_FOR.order)}
-  WHEN i.operation <> 'COLLECT' AND i.settlement_account_id = f.settlement_account_id AND i.currency = f.currency THEN ${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END`;
+  WHEN d.settlement_account_id = f.settlement_account_id AND d.currency = f.currency THEN ${chargesSql('', LEFT_FOR.deposit)}
+  WHEN i.settlement_account_id = f.settlement_account_id AND i.currency = f.currency THEN ${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)} ELSE 0 END`;
 
 /** Rules on the instructions to connectors. */
 export const instructionRules: readonly IntegrityRule[] = [
@@ -71,7 +72,7 @@ export const instructionRules: readonly IntegrityRule[] = [
   },
   {
     name: 'fees-are-booked-once',
-    says: 'the fees of a payout, a refund or an order that no line has shown are what its reports name beside its charges and shown fees',
+    says: 'the fees of what left an account, as far as no line has shown them, are what its reports name beside its charges and shown fees',
     sql: (within) => `
       SELECT f.platform_key, f.subject_id, f.currency, said.sum::text AS said, taken.charges::text AS charges,
         entries.shown::text AS shown, entries.open::text AS open
@@ -79,6 +80,7 @@ export const instructionRules: readonly IntegrityRule[] = [
         WHERE ${within('f')} AND f.booked <> 0 AND f.settlement_account_id IS NOT NULL) f
       LEFT JOIN payment_instructions i ON i.platform_key = f.platform_key AND i.id = f.subject_id
       LEFT JOIN treasury_orders o ON o.id = f.subject_id
+      LEFT JOIN deposits d ON d.id = f.subject_id
       CROSS JOIN LATERAL (SELECT ${CHARGES} AS charges) taken
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(most.amount), 0) AS sum FROM (
