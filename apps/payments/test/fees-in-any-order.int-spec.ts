@@ -198,6 +198,8 @@ describe('the fees of a debit that a statement shows with charges', () => {
       expect(await desk.breaches()).toEqual([]);
     };
     const tell = async (status: Status, amount: bigint): Promise<void> => {
+      // A deposit has no such report.
+      if (subject.depositId !== undefined && status === 'FAILED') return;
       const isContradiction = await report(subject, status, amount);
       const fee = { amount, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' } as const;
       expected.take({ status, returnId: 'back', amount: 400n, fees: [fee] }, isContradiction);

@@ -21,10 +21,16 @@ import type { OrderEvent, OrderResult } from './domain/order-events';
 import type { OrderOutcome, TreasuryOrder } from './domain/treasury-order';
 
 /** What the fees of an event belong to; undefined if they are announced only. */
-function reportOf({ status }: OrderOutcome, result: OrderResult): FeeReport | undefined {
+function reportOf(
+  { status }: OrderOutcome,
+  { state }: TreasuryOrder,
+  result: OrderResult,
+): FeeReport | undefined {
   if (status === 'ACCEPTED') return undefined;
   if (result.kind === 'BREAK') return 'CONTRADICTION';
-  return status === 'REJECTED' ? 'FAILED' : status;
+  if (status !== 'FAILED' && status !== 'REJECTED') return status;
+  // What came back had been carried out.
+  return state === 'RETURNED' ? 'CONTRADICTION' : 'FAILED';
 }
 
 function outcomeIn(event: OrderEvent): OrderOutcome | undefined {
@@ -69,7 +75,7 @@ export class BookFeesHandler {
     result: OrderResult,
   ): Promise<void> {
     const outcome = outcomeIn(event);
-    const report = outcome && reportOf(outcome, result);
+    const report = outcome && reportOf(outcome, order, result);
     if (!report || (outcome.fees.length === 0 && report !== 'RETURNED')) return;
     const { id, kind, connectorId, fromAccountId, sell: currency } = order;
     const { amount, returns } = result.kind === 'CHANGED' ? result.order : order;

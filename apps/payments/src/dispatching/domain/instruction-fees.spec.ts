@@ -268,6 +268,16 @@ describe('a fee', () => {
     expect([bank.feeEntries, bank.breaks]).toEqual([[5n, 3n], []]);
   });
 
+  it.each(['FAILED', 'REJECTED'] as const)('of %s after a return is for a person', (status) => {
+    const bank = new AtBank('TRANSFER_OUT');
+    bank.report(said('RETURNED', [of(3n)]));
+    for (let time = 0; time < 2; time += 1) bank.report(said(status, [of(4n)]));
+    expect([bank.feeEntries, bank.breaks.map(({ message }) => message)]).toEqual([
+      [3n],
+      ['a fee of 0.04 USD is not booked: its report contradicts what is known'],
+    ]);
+  });
+
   it('of each return of a collected payment that failed is for a person', () => {
     const bank = new AtBank('TRANSFER_IN');
     bank.report(said('FAILED', []));

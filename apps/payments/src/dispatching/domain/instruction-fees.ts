@@ -29,13 +29,15 @@ function contradictionsIn({ breaks = [] }: PaymentInstruction): number {
 function reportOf(
   before: PaymentInstruction,
   after: PaymentInstruction,
-  { status }: ConnectorOutcome,
+  { status, isFormer }: { status: ConnectorOutcome['status']; isFormer: boolean },
 ): FeeReport | undefined {
   if (status === 'ACCEPTED') return undefined;
   // What came back of a failed payout counts, though it contradicts the failure.
   const isTaken = after.returns.length > before.returns.length;
   if (!isTaken && contradictionsIn(after) > contradictionsIn(before)) return 'CONTRADICTION';
-  return status === 'REJECTED' ? 'FAILED' : status;
+  if (status !== 'FAILED' && status !== 'REJECTED') return status;
+  // What came back had been carried out.
+  return before.state === 'RETURNED' && !isFormer ? 'CONTRADICTION' : 'FAILED';
 }
 
 /** The fees of an event that are new. A beneficiary of a payout bears those of the payment itself. */
@@ -46,11 +48,11 @@ function feesIn(
   booking: Booking,
 ): NewFee[] {
   const { event, outcome } = said;
-  const report = outcome && reportOf(before, after, outcome);
-  if (!report) return [];
   const by = 'by' in event ? event.by : undefined;
   // What a former connector deducted was taken from its own account.
   const isFormer = by !== undefined && by.connectorId !== after.connectorId;
+  const report = outcome && reportOf(before, after, { status: outcome.status, isFormer });
+  if (!report) return [];
   const { connectorId, settlementAccountId } = isFormer ? by : after;
   const returnId = outcome.status === 'RETURNED' ? (outcome.returnId ?? '') : '';
   const fees = deductedFees(outcome.fees).filter(

@@ -118,4 +118,14 @@ describe('a fee whose line had charges of 5, when that is undone', () => {
     const found = newFees(known, { ...said, fees: [{ amount: 9n, currency: 'USD' }] }, mintUuid, cover);
     expect(found).toMatchObject([{ booked: 0n, unbooked: 2n }]);
   });
+
+  it('is repeated if its report named the amount before another one that a person has booked', () => {
+    const known = feesOfRows([
+      [5n, 5n],
+      [8n, 3n],
+    ]);
+    const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD' } as const;
+    const cover = chargesOf({ before: 0n, now: 0n });
+    expect(newFees(known, { ...said, fees: [{ amount: 5n, currency: 'USD' }] }, mintUuid, cover)).toEqual([]);
+  });
 });
