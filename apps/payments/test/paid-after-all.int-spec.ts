@@ -217,6 +217,21 @@ describe('a payment that its bank has paid after it was refunded', () => {
     expect(await breaksOf(instructionId, 'LATE_RETURN')).toMatchObject([{ status: 'OPEN', amount: 3 }]);
   });
 
+  it('is said with what has come back, until all has', async () => {
+    const { instructionId } = await accepted(mintUuid());
+    await says(instructionId, 'FAILED');
+    for (const [returnId, amount, ...expected] of [
+      ['p1', 100, 'OPEN', '1.00'],
+      ['p2', 200, 'OPEN', '3.00'],
+      ['p3', 100, 'RESOLVED', '4.00'],
+    ] as const) {
+      await comesBack(instructionId, returnId, amount);
+      const [status, back] = expected;
+      const message = `RETURNED after FAILED: ${back} USD of 4.00 USD came back`;
+      expect(await breaksOf(instructionId)).toMatchObject([{ status, message }]);
+    }
+  });
+
   it('is no finding if it comes back and nobody has said that it was paid', async () => {
     const before = await loss();
     const { instructionId, account } = await accepted(mintUuid());

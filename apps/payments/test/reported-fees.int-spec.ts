@@ -18,6 +18,7 @@ import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf } from './fixtures/payments-app';
 import { plantedBreaches } from './fixtures/planted-breach';
 import { onNewDesk, resolverRequest, StatementDesk } from './fixtures/statement-desk';
+import { TreasuryOperators } from './fixtures/treasury-operators';
 
 const COURSES = 6;
 
@@ -343,6 +344,68 @@ describe('fees that a bank reports', () => {
     await report({ instructionId, ...back('c', 3, { fees: [usd(1)] }) });
     await applyAgain();
     expect([await fees(), await breaks()]).toEqual([-6, []]);
+  });
+
+  it('of returns that are corrected: booking one leaves what is too much of another', async () => {
+    const { instructionId } = await payout();
+    const back = async (returnId: string, amount: number, fee: number): Promise<void> => {
+      await report({
+        instructionId,
+        status: 'RETURNED',
+        returnId,
+        amount,
+        currency: 'USD',
+        fees: [usd(fee)],
+      });
+    };
+    await back('a', 100, 5);
+    await back('b', 295, 4);
+    expect(await fees()).toBe(-4);
+    await back('a', 100, 2);
+    await back('b', 295, 2);
+    const [other, first] = await breaks();
+    expect([first, other]).toMatchObject([{ amount: 3 }, { amount: 2 }]);
+    expect((await resolve(first, 'BOOK_FEE')).status).toBe(200);
+    expect([await fees(), await breaks()]).toMatchObject([-1, [{ id: other?.id, amount: 1 }]]);
+    expect((await resolve(other, 'BOOK_FEE')).status).toBe(200);
+    expect([await fees(), await breaks()]).toEqual([0, []]);
+  });
+
+  it('that a person has refused stay refused, whatever a match by hand contains', async () => {
+    const operators = new TreasuryOperators(world);
+    const { instructionId } = await payout(mintUuid(), 5);
+    await report({ instructionId, status: 'COMPLETED', fees: [usd(8)] });
+    expect((await resolve((await breaks())[0], 'NO_ACTION')).status).toBe(200);
+    const [line] = await desk.statement([{ cents: -408 }]);
+    const items = (await operators.openItems()).map(({ id }) => id);
+    const reply = await operators.match([formatId('StatementLine', line as Uuid)], items, 'PROVIDER_FEES');
+    expect([reply.status, await fees()]).toEqual([201, -8]);
+    const { id } = bodyOf<{ id: string }>(reply);
+    expect((await operators.undoMatch(id)).status).toBe(200);
+    expect([await fees(), await breaks()]).toEqual([-5, []]);
+  });
+
+  it('that are corrected downwards go back to the account where they are booked', async () => {
+    const { instructionId } = await payout();
+    await report({ instructionId, status: 'COMPLETED', fees: [eur(9)] });
+    const [one, other] = [await addAccount(), await addAccount('second')];
+    const settlementAccountId = formatId('SettlementAccount', other);
+    expect((await resolve((await breaks())[0], 'BOOK_FEE', { settlementAccountId })).status).toBe(200);
+    await report({ instructionId, status: 'COMPLETED', fees: [eur(7)] });
+    const [found] = await breaks();
+    const wrong = { settlementAccountId: formatId('SettlementAccount', one) };
+    expect(bodyOf(await resolve(found, 'BOOK_FEE', wrong))).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+    expect((await resolve(found, 'BOOK_FEE')).status).toBe(200);
+    expect([await world.house(`TRANSIT:${one}`), await world.house(`TRANSIT:${other}`)]).toEqual([0, 7]);
+  });
+
+  it('that a bank has kept of a deposit are shown by the line of the rest', async () => {
+    const settlementAccountId = formatId('SettlementAccount', world.settlementAccountId);
+    const deposit = { type: 'deposit.report', depositId: 'D-net', settlementAccountId, amount: 100 };
+    await report({ ...deposit, currency: 'USD', status: 'BOOKED', fees: [usd(5)] });
+    const lines = await desk.statement([{ cents: 95, bankReference: 'D-net' }]);
+    expect(await statesOf(lines)).toEqual(['MATCHED']);
+    expect([await fees(), await world.house(`TRANSIT:${world.settlementAccountId}`)]).toEqual([-5, 0]);
   });
 
   it('of an instruction are found by the integrity check if only their entry is there', async () => {

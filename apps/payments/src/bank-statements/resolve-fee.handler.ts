@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidInput, parseId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { feeEntry } from '../instructions/domain/reported-fee';
+import { feeEntry, type ReportedFee } from '../instructions/domain/reported-fee';
 import { bookFee, lockFee } from '../instructions/reported-fee.repository';
+import { coversOf } from '../instructions/shown-subject.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { ResolveLineHandler } from './resolve-line.handler';
 
@@ -37,31 +38,39 @@ export class ResolveFeeHandler {
     { action, lineId, settlementAccountId: asked }: Asked,
   ): Promise<boolean> {
     if (action !== 'BOOK_FEE') return false;
-    const fee = await lockFee(runner, breakId);
-    if (!fee) return false;
-    const { currency, connectorId, unbooked } = fee;
+    const locked = await lockFee(runner, breakId);
+    if (!locked) return false;
+    const { fee, known, subjectId } = locked;
+    const { unbooked } = fee;
     if (unbooked === 0n) throw unfit('nothing of it is left to book; use NO_ACTION');
-    const settlementAccountId = await this.accountOf(runner, { currency, connectorId, asked });
+    const settlementAccountId = await this.accountOf(runner, fee, known, asked);
     const entry = feeEntry({ ...fee, settlementAccountId }, unbooked, Date.now());
     await this.ledger.append(runner, [entry]);
-    await bookFee(runner, fee);
+    await bookFee(runner, locked, await coversOf(runner, subjectId));
     const named = lineId === undefined ? undefined : parseId('StatementLine', lineId);
     if (named !== undefined) await this.lines.showTogether(runner, named, [entry]);
     return true;
   }
 
-  /** The settlement account of the connector that paid a fee in this currency. */
+  /** The settlement account of the connector that paid a fee in this currency. What is booked too much goes back where it is booked. */
   private async accountOf(
     runner: SqlRunner,
-    { currency, connectorId, asked }: { currency: string; connectorId: Uuid; asked: string | undefined },
+    { currency, connectorId, unbooked }: ReportedFee,
+    known: readonly ReportedFee[],
+    asked: string | undefined,
   ): Promise<Uuid> {
     const named = asked === undefined ? undefined : parseId('SettlementAccount', asked);
+    const booked = known.filter((one) => one.currency === currency && one.booked > 0n);
     const rows = await runner.query(
-      `SELECT id FROM settlement_accounts
-       WHERE connector_id = $1 AND currency = $2 AND ($3::uuid IS NULL OR id = $3) LIMIT 2`,
-      [connectorId, currency, named ?? null],
+      `SELECT a.id FROM settlement_accounts a
+       WHERE a.connector_id = $1 AND a.currency = $2 AND ($3::uuid IS NULL OR a.id = $3) AND ($4::uuid[] IS NULL OR EXISTS (
+         SELECT FROM transit_items x WHERE x.platform_key = 0 AND x.kind = 'FEE' AND x.transaction_id = ANY($4::uuid[])
+           AND x.settlement_account_id = a.id)) LIMIT 2`,
+      [connectorId, currency, named ?? null, unbooked < 0n ? booked.map(({ id }) => id) : null],
     );
     const [only, ...others] = rowsOf<{ id: string }>(rows);
+    if (!only && unbooked < 0n)
+      throw unfit('it is not booked to this settlement account, so nothing can go back there');
     if (!only)
       throw unfit(
         `its connector has no such settlement account in ${currency}: use NO_ACTION, and book the line that shows the fee`,

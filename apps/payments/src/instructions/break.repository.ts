@@ -33,7 +33,7 @@ export const DISPUTES_ORDER = `o.attempt > 0 AND b.connector_id = o.connector_id
   AND b.status = 'OPEN' AND starts_with(b.message, o.kind || ' ' || o.id || ': ')`;
 
 /**
- * A part came back: less is missing, and the finding ends with the last part. If an operator has booked it as missing before,
+ * A part came back: less is missing, which the findings say, and they end with the last part. If an operator has booked it as missing before,
  * that is noted. The instruction or order is locked, and so the operator's decision is committed.
  * @param about how the message of the finding begins
  */
@@ -63,7 +63,13 @@ export async function noteBookedReturn(
        UPDATE breaks SET amount = nullif($6::bigint, 0), message = $7,
          status = CASE WHEN $6::bigint = 0 THEN 'RESOLVED' ELSE status END,
          resolved_at = CASE WHEN $6::bigint = 0 THEN clock_timestamp() END
-       WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN')
+       WHERE platform_key = $1 AND instruction_id = $2 AND kind = 'RETURN_SHORTFALL' AND status = 'OPEN'),
+     lost AS (
+       UPDATE breaks SET message = $9::text || $10::text,
+         status = CASE WHEN $6::bigint = 0 THEN 'RESOLVED' ELSE status END,
+         resolved_at = CASE WHEN $6::bigint = 0 THEN clock_timestamp() END
+       WHERE connector_id = $8 AND kind = 'CONTRADICTION' AND status = 'OPEN' AND platform_key = $1
+         AND instruction_id IS NOT DISTINCT FROM $11::uuid AND starts_with(message, $9::text) AND message <> $9::text || $10::text)
      INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, instruction_id, message,
        amount, currency)
      SELECT $1, $3, 'LATE_RETURN', 'CRITICAL', b.connector_id, b.settlement_account_id, $2,
@@ -79,6 +85,10 @@ export async function noteBookedReturn(
       String(amount - sum),
       `${about}${partText({ amount, currency }, sum)}`,
       connectorId,
+      // As `lossFinding` begins. That of an order has no instruction, and names the order.
+      `${about}RETURNED after ${state}: `,
+      partText({ amount, currency }, sum),
+      about === '' ? id : null,
     ],
   );
 }

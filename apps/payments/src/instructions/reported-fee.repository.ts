@@ -1,7 +1,14 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { FeeReport, NewFee, ReportedFee } from './domain/reported-fee';
+import {
+  coverOf,
+  leftBeside,
+  type Covers,
+  type FeeReport,
+  type NewFee,
+  type ReportedFee,
+} from './domain/reported-fee';
 
 /** A row of reported_fees as JSON. */
 export interface FeeRow {
@@ -14,6 +21,7 @@ export interface FeeRow {
   amount: string;
   booked: string;
   unbooked: string;
+  is_refused: boolean;
 }
 
 /** A fee with what it was reported of. */
@@ -26,7 +34,8 @@ interface StoredFee extends ReportedFee {
 
 const FIELDS = `'id', f.id, 'connector_id', f.connector_id, 'settlement_account_id', f.settlement_account_id,
   'report', f.report, 'return_id', f.return_id, 'currency', f.currency, 'amount', f.amount::text,
-  'booked', f.booked::text, 'unbooked', f.unbooked::text`;
+  'booked', f.booked::text, 'unbooked', f.unbooked::text,
+  'is_refused', EXISTS (SELECT FROM breaks b WHERE b.id = f.id AND b.resolution = 'NO_ACTION' AND b.amount IS NOT NULL)`;
 
 /** SQL: the fees of an instruction, a deposit or an order, in the order of their reports: a JSON array. */
 export function feesSql(subjectId: string): string {
@@ -61,6 +70,7 @@ export function feeOf(row: FeeRow): ReportedFee {
     amount: BigInt(row.amount),
     booked: BigInt(row.booked),
     unbooked: BigInt(row.unbooked),
+    ...(row.is_refused ? { isRefused: true } : {}),
   };
 }
 
@@ -146,32 +156,44 @@ const SUBJECT_LOCKS = [
   'SELECT FROM treasury_orders WHERE id = $1 FOR UPDATE',
 ];
 
-/** The fee of a break, which nothing else books until the transaction ends; undefined if the break is about none. */
-export async function lockFee(runner: SqlRunner, id: Uuid): Promise<ReportedFee | undefined> {
-  const subjects = await runner.query('SELECT subject_id AS id FROM reported_fees WHERE id = $1', [id]);
-  const [subject] = rowsOf<{ id: string }>(subjects);
-  if (!subject) return undefined;
-  for (const sql of SUBJECT_LOCKS) await runner.query(sql, [subject.id]);
-  return (await findFees(runner, trustUuid(subject.id))).find((fee) => fee.id === id);
+/** A fee that nothing else books until the transaction ends, with those that are of the same. */
+export interface LockedFee {
+  fee: ReportedFee;
+  known: readonly ReportedFee[];
+  /** Of the instruction; 0 for a deposit and an order of the house. */
+  platformKey: number;
+  subjectId: Uuid;
 }
 
-/**
- * Notes that a fee is booked which the caller has locked. What its other reports differ by is less by that, in their open
- * breaks too.
- */
-export async function bookFee(runner: SqlRunner, { id, unbooked }: ReportedFee): Promise<void> {
-  await runner.query(
-    `WITH own AS (
-       UPDATE reported_fees SET booked = $2, unbooked = 0 WHERE id = $1
-       RETURNING subject_id, report, return_id, currency, settlement_account_id
-     ), others AS (
-       UPDATE reported_fees f SET unbooked = f.unbooked - $2 FROM own
-       WHERE f.subject_id = own.subject_id AND f.report = own.report AND f.return_id = own.return_id
-         AND f.currency = own.currency AND f.settlement_account_id IS NOT DISTINCT FROM own.settlement_account_id
-         AND f.id <> $1 AND f.unbooked <> 0 AND f.report <> 'CONTRADICTION'
-       RETURNING f.id, f.unbooked
-     )
-     UPDATE breaks b SET amount = nullif(abs(others.unbooked), 0) FROM others WHERE b.id = others.id AND b.status = 'OPEN'`,
-    [id, String(unbooked)],
+/** Locks the fee of a break; undefined if the break is about none. */
+export async function lockFee(runner: SqlRunner, id: Uuid): Promise<LockedFee | undefined> {
+  const subjects = await runner.query(
+    'SELECT subject_id AS id, platform_key FROM reported_fees WHERE id = $1',
+    [id],
+  );
+  const [subject] = rowsOf<{ id: string; platform_key: number }>(subjects);
+  if (!subject) return undefined;
+  for (const sql of SUBJECT_LOCKS) await runner.query(sql, [subject.id]);
+  const subjectId = trustUuid(subject.id);
+  const known = await findFees(runner, subjectId);
+  const fee = known.find((one) => one.id === id);
+  return fee && { fee, known, platformKey: subject.platform_key, subjectId };
+}
+
+/** Notes that a locked fee is booked, and what is left of the others, in their open breaks too. */
+export async function bookFee(
+  runner: SqlRunner,
+  { fee, known, platformKey, subjectId }: LockedFee,
+  covers: Covers,
+): Promise<void> {
+  const booked = { ...fee, booked: fee.unbooked, unbooked: 0n };
+  await runner.query('UPDATE reported_fees SET booked = $2, unbooked = 0 WHERE id = $1', [
+    fee.id,
+    String(booked.booked),
+  ]);
+  const left = leftBeside(known, booked, coverOf(covers, fee));
+  await addFees(
+    runner,
+    left.map((one) => ({ ...one, platformKey, subjectId })),
   );
 }

@@ -1,6 +1,8 @@
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { InstructionReturn } from './domain/payment-instruction';
+import type { Covers } from './domain/reported-fee';
+import { sumOfReturns } from './domain/returned-part';
 
 /** What left an account, and a line or a match by hand has shown. */
 export interface ShownSubject {
@@ -169,4 +171,42 @@ export async function shownCharges(
     [id],
   );
   return BigInt(rowsOf<{ charges: string }>(rows)[0]?.charges ?? 0);
+}
+
+interface CoversRow {
+  settlement_account_id: string | null;
+  currency: string;
+  amount: string;
+  kind: string;
+  returns: readonly InstructionReturn[];
+  charges: string;
+}
+
+/** What can contain the fees of an instruction, an order or a deposit that the caller has locked. */
+export async function coversOf(runner: SqlRunner, id: Uuid): Promise<Covers> {
+  const rows = await runner.query(
+    `SELECT i.settlement_account_id, i.currency, i.amount::text, i.operation AS kind, i.returns,
+       (${chargesSql('', LEFT_FOR.instruction)} + ${chargesSql('', LEFT_FOR.loss)})::text AS charges
+     FROM payment_instructions i WHERE i.id = $1
+     UNION ALL
+     SELECT o.from_account_id, o.sell, o.amount::text, 'ORDER', o.returns, ${chargesSql('', LEFT_FOR.order)}::text
+     FROM treasury_orders o WHERE o.id = $1
+     UNION ALL
+     SELECT d.settlement_account_id, d.currency, d.amount::text, 'DEPOSIT', '[]', ${chargesSql('', LEFT_FOR.deposit)}::text
+     FROM deposits d WHERE d.id = $1`,
+    [id],
+  );
+  const [row] = rowsOf<CoversRow>(rows);
+  if (!row) throw new Error(`nothing has the fees of ${id}`);
+  const { kind, returns } = row;
+  const [charges, missing] = [BigInt(row.charges), BigInt(row.amount) - sumOfReturns(returns)];
+  // The house bears what is missing of a payout or an order alone.
+  const isMissing = (kind === 'PAYOUT' || kind === 'ORDER') && returns.length > 0;
+  return {
+    settlementAccountId: row.settlement_account_id === null ? null : trustUuid(row.settlement_account_id),
+    currency: row.currency,
+    charges: { before: charges, now: charges },
+    missing: isMissing ? { before: missing, now: missing } : undefined,
+    returns: kind === 'COLLECT' ? returns : undefined,
+  };
 }

@@ -160,6 +160,27 @@ describe('matching', () => {
     expect(matchLines([line('l', { amount: 104n, references: ['r'] })], all).unmatched).toEqual(['l']);
   });
 
+  it('matches a line with what its bank has credited and the fees that it has kept of it', () => {
+    const deposit = item('deposit', { direction: 'CREDIT', amount: 100n, bankReferences: ['D'] });
+    const fee = item('fee', { amount: 5n, isFee: true, bankReferences: ['D'] });
+    const net = (amount: bigint): LineToMatch =>
+      line('net', { direction: 'CREDIT', amount, bankReference: 'D' });
+    expect(matchLines([net(95n)], [deposit, fee]).matches).toEqual([
+      { line: 'net', rule: 'BANK_REFERENCE', items: ['deposit', 'fee'] },
+    ]);
+    expect(matchLines([net(94n)], [deposit, fee]).matches).toEqual([]);
+    expect(matchLines([net(95n)], [deposit, { ...fee, isFee: false }]).matches).toEqual([]);
+    expect(
+      matchLines(
+        [net(5n)],
+        [
+          { ...fee, direction: 'CREDIT' },
+          { ...deposit, direction: 'DEBIT' },
+        ],
+      ).matches,
+    ).toEqual([{ line: 'net', rule: 'BANK_REFERENCE', items: ['fee'] }]);
+  });
+
   it('does not match by amount and date', () => {
     expect(matchLines([line('l')], [item('i')]).unmatched).toEqual(['l']);
   });

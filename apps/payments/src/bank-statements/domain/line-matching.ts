@@ -115,6 +115,16 @@ export function itemsBesideCharges(line: LineToMatch, found: readonly OpenItem[]
   return ways.find((items) => items.length > 0 && isRest(items)) ?? [];
 }
 
+/** All items of a name, if the bank has kept their fees: a credit of 95 is a deposit of 100 and its fee of 5. */
+function itemsOfNet(line: Money, found: readonly OpenItem[]): readonly OpenItem[] {
+  const items = found.filter(({ currency }) => currency === line.currency);
+  const isOwn = ({ direction }: OpenItem): boolean => direction === line.direction;
+  const others = items.filter((item) => !isOwn(item));
+  if (others.length === 0 || others.length === items.length || others.some(({ isFee }) => !isFee)) return [];
+  const sum = items.reduce((total, item) => total + (isOwn(item) ? item.amount : -item.amount), 0n);
+  return sum === line.amount ? items : [];
+}
+
 function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Shelf<OpenItem> } {
   const banks = new Shelf<OpenItem>();
   const ours = new Shelf<OpenItem>();
@@ -129,7 +139,7 @@ function poolsOf(items: readonly OpenItem[]): { banks: Shelf<OpenItem>; ours: Sh
  * Matches lines with open items, in their order: by the bank's reference, then by an end-to-end id or a reference, with
  * equal currency and direction. One item has the amount of the line, or all of the name together have it: a payout and
  * its fee, or its fees. If none have it, all of the name may have it without the charges that the line contains,
- * beside fees that are apart. Each item is used once.
+ * beside fees that are apart, or without the fees that the bank has kept. Each item is used once.
  */
 export function matchLines(lines: readonly LineToMatch[], items: readonly OpenItem[]): Matching {
   const { banks, ours } = poolsOf(items);
@@ -146,6 +156,7 @@ export function matchLines(lines: readonly LineToMatch[], items: readonly OpenIt
     const ways = [
       ...named.map(({ rule, found }) => ({ rule, found: itemsOfAmount(line, found) })),
       ...named.map(({ rule, found }) => ({ rule, found: itemsBesideCharges(line, found), hasCharges: true })),
+      ...named.map(({ rule, found }) => ({ rule, found: itemsOfNet(line, found) })),
     ];
     const way = ways.find(({ found }) => found.length > 0);
     if (!way) {

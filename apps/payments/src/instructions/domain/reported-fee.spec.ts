@@ -1,5 +1,5 @@
 import { mintUuid } from '@corridor/kernel';
-import { coverOf, feesOf, newFees, type Cover, type ReportedFee } from './reported-fee';
+import { coverOf, feesOf, leftBeside, newFees, type Cover, type ReportedFee } from './reported-fee';
 
 const account = { connectorId: mintUuid(), settlementAccountId: mintUuid() };
 
@@ -107,6 +107,14 @@ describe('a fee whose line had charges of 5, when that is undone', () => {
     for (const fee of undone) expect(fee.unbooked).toBe(0n);
   });
 
+  it('that a person has refused does not count, though charges have contained it', () => {
+    const known = feesOfRows([
+      [5n, 5n],
+      [8n, 0n],
+    ]).map((fee) => ({ ...fee, isRefused: fee.amount === 8n }));
+    expect(feesOf(known, chargesOf({ before: 8n, now: 0n }), mintUuid)).toEqual([]);
+  });
+
   it('counts as booked for another amount of its report', () => {
     const known = feesOfRows([
       [3n, 0n],
@@ -127,5 +135,29 @@ describe('a fee whose line had charges of 5, when that is undone', () => {
     const said = { ...account, report: 'COMPLETED', returnId: '', currency: 'USD' } as const;
     const cover = chargesOf({ before: 0n, now: 0n });
     expect(newFees(known, { ...said, fees: [{ amount: 5n, currency: 'USD' }] }, mintUuid, cover)).toEqual([]);
+  });
+});
+
+describe('a corrected fee of a return that a person books', () => {
+  it('leaves of the other returns what the missing amount does not contain', () => {
+    const missing = { before: 5n, now: 5n };
+    const covers = { ...account, currency: 'USD', charges: { before: 0n, now: 0n }, missing };
+    const fee = (returnId: string, amount: bigint, booked: bigint, unbooked = 0n): ReportedFee => ({
+      ...{
+        ...account,
+        id: mintUuid(),
+        report: 'RETURNED',
+        returnId,
+        currency: 'USD',
+        amount,
+        booked,
+        unbooked,
+      },
+    });
+    const corrected = fee('a', 2n, 0n, -3n);
+    const other = fee('b', 2n, 0n, -2n);
+    const known = [fee('a', 5n, 0n), fee('b', 4n, 4n), corrected, other];
+    const booked = { ...corrected, booked: -3n, unbooked: 0n };
+    expect(leftBeside(known, booked, coverOf(covers, booked))).toEqual([{ ...other, unbooked: -1n }]);
   });
 });

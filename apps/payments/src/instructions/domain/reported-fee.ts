@@ -35,6 +35,8 @@ export interface ReportedFee {
   booked: bigint;
   /** What is left to a person, smallest units; below zero if too much is booked. */
   unbooked: bigint;
+  /** A person has decided that this amount is not booked. */
+  isRefused?: boolean;
 }
 
 /** A fee that is new, and why it is a finding; absent if it is none. */
@@ -79,7 +81,7 @@ function besides(amount: bigint, other: bigint): bigint {
 }
 
 /** What can contain fees of a payment, an order or a deposit. Amounts in smallest units. */
-interface Covers extends Pick<ReportedFee, 'settlementAccountId' | 'currency'> {
+export interface Covers extends Pick<ReportedFee, 'settlementAccountId' | 'currency'> {
   /** Of the lines that have shown what left the account. */
   charges: Pick<Cover, 'before' | 'now'>;
   /** What the house bears of what was sent and has not come back; absent if it bears nothing. */
@@ -126,9 +128,9 @@ function countedAs(fee: ReportedFee): string {
 }
 
 /** A contradiction counts by what a person books. */
-function isCounted({ report, booked, unbooked }: ReportedFee): boolean {
+function isCounted({ report, booked, unbooked, isRefused = false }: ReportedFee): boolean {
   if (report === 'CONTRADICTION') return booked !== 0n;
-  return unbooked === 0n && report !== 'REST' && report !== 'UNDONE';
+  return unbooked === 0n && !isRefused && report !== 'REST' && report !== 'UNDONE';
 }
 
 /**
@@ -219,6 +221,18 @@ export function feesOf(
   return [...news, ...rest, ...left.map(({ fee, unbooked }) => ({ ...fee, unbooked }))];
 }
 
+/** The cover of fees that nothing contains: those of one report. */
+function alone(fee: FeeName): Cover {
+  return { ...noCover, of: (one) => nameOf(one) === nameOf(fee) };
+}
+
+/** What changes of the other fees when a person books what is left of one. */
+export function leftBeside(known: readonly ReportedFee[], booked: ReportedFee, cover: Cover): ReportedFee[] {
+  const now = known.map((fee) => (fee.id === booked.id ? booked : fee));
+  // The cover stays as it is, so no fee is new.
+  return feesOf(now, cover.of(booked) ? cover : alone(booked), () => booked.id);
+}
+
 /**
  * What is new of the fees of a report, and what changes of known ones. The first amount of a report is booked beside what the
  * cover contains. Another amount, another currency than the settlement account's and what comes with a contradiction are
@@ -235,15 +249,10 @@ export function newFees(
   const said = [...amounts]
     .filter(([, amount]) => amount > 0n)
     .map(([currency, amount]) => ({ ...report, id: mintId(), currency, amount, booked: 0n, unbooked: 0n }));
-  const alone = said.filter((fee) => !cover?.of(fee));
+  const uncovered = said.filter((fee) => !cover?.of(fee));
   const covered = said.find((fee) => cover?.of(fee));
   return [
-    ...alone.flatMap((fee) =>
-      feesOf(known, { ...noCover, of: (one) => nameOf(one) === nameOf(fee) }, mintId, {
-        fee,
-        accountCurrency,
-      }),
-    ),
+    ...uncovered.flatMap((fee) => feesOf(known, alone(fee), mintId, { fee, accountCurrency })),
     ...(cover ? feesOf(known, cover, mintId, covered && { fee: covered, accountCurrency }) : []),
   ];
 }
