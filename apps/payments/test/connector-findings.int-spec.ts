@@ -121,5 +121,14 @@ describe('findings of a connector', () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ instruction_id: id, currency: 'USD' });
     expect(found?.['message']).toContain('the message is lost');
+    await world.app.pool.query(
+      `UPDATE breaks SET status = 'RESOLVED', resolution = 'NO_ACTION' WHERE kind = 'UNKNOWN_OUTCOME'`,
+    );
+    await world.report([{ ...lost, reportId: 'l-3', instructionId }]);
+    const again = await eventually(async () => {
+      const rows = await breaks('UNKNOWN_OUTCOME');
+      return rows[0]?.['status'] === 'OPEN' ? rows : undefined;
+    });
+    expect(again).toMatchObject([{ instruction_id: id, message: found?.['message'] }]);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { findingKinds, type FindingReport, type Outcome } from '@corridor/connector-contract';
 import { mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import { REOPEN_BREAK } from '../instructions/break.repository';
 
 /** Most breaks of findings that one connector may have open. Further ones are one break a day, and stay in its reports. */
 export const OPEN_FINDINGS_MAX = 1_000;
@@ -43,7 +44,7 @@ export class FindingBreaksRepository {
   }
 
   /**
-   * Opens the break of an open payment or order whose outcome the connector has lost, once.
+   * Opens the break of an open payment or order whose outcome the connector has lost, once, and again if it was resolved.
    * @returns its message; undefined if the connector has no such payment that is open
    */
   async noteUnknown(
@@ -54,6 +55,8 @@ export class FindingBreaksRepository {
     if (id === undefined) return undefined;
     const why = reason?.message ?? 'it gave no reason';
     const message = `${instructionId}: the connector does not know its outcome any more: ${why}`;
+    const columns =
+      'platform_key, id, kind, severity, connector_id, instruction_id, settlement_account_id, amount, currency, message';
     const { rows } = await this.pool.query(
       `WITH open AS (
          SELECT i.platform_key, i.id, i.amount, i.currency, i.settlement_account_id, true AS is_payment
@@ -63,12 +66,16 @@ export class FindingBreaksRepository {
          SELECT 0, o.id, o.amount, o.sell, o.from_account_id, false
          FROM treasury_orders o
          WHERE o.id = $1 AND o.connector_id = $2 AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')),
-       noted AS (
-         INSERT INTO breaks (platform_key, id, kind, severity, connector_id, instruction_id, settlement_account_id,
-           amount, currency, message)
-         SELECT platform_key, $3, 'UNKNOWN_OUTCOME', 'WARNING', $2, CASE WHEN is_payment THEN id END,
-           settlement_account_id, amount, currency, $4 FROM open
-         ON CONFLICT DO NOTHING)
+       of_payment AS (
+         INSERT INTO breaks (${columns})
+         SELECT platform_key, $3, 'UNKNOWN_OUTCOME', 'WARNING', $2, id, settlement_account_id, amount, currency, $4 FROM open
+         WHERE is_payment
+         ON CONFLICT (platform_key, instruction_id, kind, md5(message)) WHERE instruction_id IS NOT NULL ${REOPEN_BREAK}),
+       of_order AS (
+         INSERT INTO breaks (${columns})
+         SELECT platform_key, $3, 'UNKNOWN_OUTCOME', 'WARNING', $2, NULL, settlement_account_id, amount, currency, $4 FROM open
+         WHERE NOT is_payment
+         ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL ${REOPEN_BREAK})
        SELECT id FROM open`,
       [id, connectorId, mintUuid(), message],
     );
