@@ -2,6 +2,7 @@ import { eventually } from '@corridor/testing';
 import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { OPEN_FINDINGS_MAX } from '../src/connector-reports/finding-breaks.repository';
+import { PullReportsWorker } from '../src/connector-reports/pull-reports.worker';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
@@ -26,6 +27,12 @@ describe('findings of a connector', () => {
       [kind],
     );
     return rows;
+  }
+
+  /** Lists the reports of the connector, unless another instance does so now. */
+  async function pull(): Promise<void> {
+    await world.app.pool.query('UPDATE connectors SET pull_at = now()');
+    await world.app.module.get(PullReportsWorker).look();
   }
 
   const finding = (reportId: string, changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -90,6 +97,58 @@ describe('findings of a connector', () => {
     await world.report([finding('f-3', { settlementAccountId, kind: 'UNREADABLE_ENTRY' })]);
     await eventually(async () => (await breaks('UNKNOWN_REFERENCE')).length === 1);
     expect(await breaks('UNREADABLE_ENTRY')).toEqual([]);
+  });
+
+  it('a report of a pulled page that is not valid is a break, and the others and the next page are taken', async () => {
+    const { app, bank } = world;
+    const deposit = (name: string, amount: number) => ({
+      ...{
+        reportId: name,
+        type: 'deposit.report',
+        depositId: name,
+        status: 'BOOKED',
+        amount,
+        currency: 'USD',
+      },
+      settlementAccountId: formatId('SettlementAccount', world.settlementAccountId),
+    });
+    bank.listed = [[deposit('p-1', 101), deposit('p-2', -5), deposit('p-3', 103)], deposit('p-4', 104)];
+    await eventually(async () => {
+      await pull();
+      await app.module.get(ReportWorker).look();
+      const { rows } = await app.pool.query<{ id: string }>(
+        `SELECT deposit_id AS id FROM deposits WHERE deposit_id LIKE 'p-_' ORDER BY 1`,
+      );
+      return rows.map(({ id }) => id).join() === 'p-1,p-3,p-4';
+    });
+    const unreadable = await eventually(async () => {
+      const found = await breaks('UNREADABLE_ENTRY');
+      return found.length > 0 ? found : undefined;
+    });
+    expect(unreadable).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/^report p-2 on p-2 of the list is not valid: amount must be/),
+        currency: 'USD',
+        settlement_account_id: world.settlementAccountId,
+      }),
+    ]);
+  });
+
+  it('a pulled page that is not readable is one break, and is open again while it is not', async () => {
+    const { app, bank } = world;
+    const message = 'its list of reports is not valid: reports must be a list';
+    const opened = (): Promise<unknown> =>
+      eventually(async () => {
+        await pull();
+        const all = await breaks('UNREADABLE_ENTRY');
+        return all.filter((one) => one['message'] === message && one['status'] === 'OPEN').length === 1;
+      });
+    bank.listAnswer = { reports: 'none' };
+    await opened();
+    await app.pool.query(`UPDATE breaks SET status = 'RESOLVED' WHERE message = $1`, [message]);
+    await opened();
+    bank.listAnswer = undefined;
+    expect(await breaks('UNREADABLE_ENTRY')).toHaveLength(2);
   });
 
   it('an open payment whose outcome the connector has lost is a break at once', async () => {

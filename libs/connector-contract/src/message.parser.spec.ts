@@ -1,6 +1,13 @@
 import { anything, assert as holds, constantFrom, json, property, string } from 'fast-check';
 import { callTypes, connectorCalls } from './calls';
-import { callOfPath, parseAnswer, parseReports, parseReportsAnswer, parseRequest } from './message.parser';
+import {
+  callOfPath,
+  parseAnswer,
+  parseReports,
+  parseReportsAnswer,
+  parseReportsPage,
+  parseRequest,
+} from './message.parser';
 
 const ID = 'PaymentInstruction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const instruction = {
@@ -210,6 +217,44 @@ describe('messages of the contract', () => {
     expect(fieldsOf(parseReports(JSON.stringify({ reports: [{ ...deposit, type: 'other' }] })))).toEqual([
       'reports[0].type',
     ]);
+  });
+
+  it('a report of a page that is not valid is a finding, and the others are read', () => {
+    const faulty = { ...deposit, reportId: 'r2', amount: -5 };
+    const page = { reports: [deposit, faulty, 'none', { ...deposit, reportId: 'r3' }], nextCursor: 'c' };
+    const parsed = parseReportsPage(JSON.stringify(page));
+
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        nextCursor: 'c',
+        reports: [
+          deposit,
+          {
+            type: 'finding.report',
+            kind: 'UNREADABLE_ENTRY',
+            settlementAccountId: deposit.settlementAccountId,
+            currency: deposit.currency,
+            message: expect.stringMatching(/^report r2 on d1 of the list is not valid: amount must be/),
+          },
+          { type: 'finding.report', message: expect.stringContaining('must have the type') },
+          { reportId: 'r3' },
+        ],
+      },
+    });
+    if (!parsed.ok) throw new Error('the page is not read');
+    expect(parseReports(JSON.stringify({ reports: parsed.value.reports })).ok).toBe(true);
+    expect(parseReportsPage(JSON.stringify({ reports: 'none' })).ok).toBe(false);
+  });
+
+  it('the finding of a report has the same id each time, and another one of other content', () => {
+    const idOf = (amount: number): string | undefined => {
+      const parsed = parseReportsPage(JSON.stringify({ reports: [{ ...deposit, amount }] }));
+      return parsed.ok ? parsed.value.reports[0]?.reportId : undefined;
+    };
+
+    expect(idOf(-5)).toBe(idOf(-5));
+    expect(idOf(-5)).not.toBe(idOf(-6));
   });
 
   it('results of reports are read', () => {

@@ -1,4 +1,5 @@
-import type { Violation } from '@corridor/kernel';
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Violation } from '@corridor/kernel';
 import type { z } from 'zod';
 import {
   BODY_BYTES_MAX,
@@ -9,13 +10,16 @@ import {
   type RequestOf,
 } from './calls';
 import { faultsOf, inWords } from './faults';
-import { reportsAnswer, reportsRequest } from './reports';
+import type { FindingReport } from './findings';
+import { readableMembers, report, reportsAnswer, reportsPage, reportsRequest } from './reports';
 
 /** A parsed message, or all its faults by path. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Violation[] };
 
 /** Deepest nesting of a message: an owner's address is 4 deep. */
 const DEPTH_MAX = 16;
+/** Most faults of a report that its finding names. */
+const NAMED_FAULTS_MAX = 3;
 
 function refuse(message: string): { ok: false; faults: Violation[] } {
   return { ok: false, faults: [{ field: '', message }] };
@@ -70,6 +74,39 @@ export function parseRequest(type: CallType, text: string): Parsed<unknown> {
 export function parseAnswer<T extends CallType>(type: T, text: string): Parsed<AnswerOf<T>>;
 export function parseAnswer(type: CallType, text: string): Parsed<unknown> {
   return parseText(connectorCalls[type].answer, text);
+}
+
+/**
+ * Reads a page of reports that a connector lists. A report that is not valid becomes a finding, because its page comes
+ * once: the connector does not learn of the fault.
+ * @returns the page, or all faults of the page itself by path
+ */
+export function parseReportsPage(text: string): Parsed<AnswerOf<'reports.list'>> {
+  const page = parseText(reportsPage, text);
+  if (!page.ok) return page;
+  const reports = page.value.reports.map((given) => {
+    const parsed = parseValue(report, given);
+    return parsed.ok ? parsed.value : findingOf(given, parsed.faults);
+  });
+  return { ok: true, value: { ...page.value, reports } };
+}
+
+/** The id is of the content: the connector may correct the report under its own id. */
+function findingOf(given: unknown, faults: readonly Violation[]): FindingReport {
+  const { reportId, instructionId, depositId, checkId, ...place } = readableMembers.parse(given);
+  const subject = instructionId ?? depositId ?? checkId;
+  const names = [
+    ...(reportId === undefined ? [] : [reportId]),
+    ...(subject === undefined ? [] : [`on ${subject}`]),
+  ];
+  const reasons = faults.slice(0, NAMED_FAULTS_MAX).map(({ message }) => message);
+  return {
+    reportId: `unreadable-${createHash('sha256').update(canonicalJson(given)).digest('hex')}`,
+    type: 'finding.report',
+    kind: 'UNREADABLE_ENTRY',
+    message: `${['report', ...names].join(' ')} of the list is not valid: ${reasons.join('; ')}`,
+    ...place,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountCheckReport } from './account-checks';
 import { depositReport } from './deposits';
-import { id, list, oneOf, text, word } from './fields';
+import { amount, currency, id, list, oneOf, text, word } from './fields';
 import { findingReport } from './findings';
 import { identityCheckReport } from './identity-checks';
 import { instructionReport } from './outcomes';
@@ -60,3 +60,19 @@ export const reportsListAnswer = z
       .describe('Where the next call goes on. Absent: the same cursor again'),
   })
   .describe('Reports, oldest first');
+
+/** A page whose reports are read one by one. */
+export const reportsPage = reportsListAnswer.extend({ reports: list(z.unknown(), REPORTS_MAX) });
+
+/** What can be read of a report that is not valid. */
+export const readableMembers = z
+  .object({
+    reportId: id().optional().catch(undefined),
+    instructionId: id().optional().catch(undefined),
+    depositId: id().optional().catch(undefined),
+    checkId: id().optional().catch(undefined),
+    settlementAccountId: id().optional().catch(undefined),
+    amount: amount().optional().catch(undefined),
+    currency: currency().optional().catch(undefined),
+  })
+  .catch({});

@@ -9,6 +9,7 @@ import { FileStorage, newStorageKey } from '@corridor/storage';
 import { dayIn, lastBusinessDay } from '../calendars/domain/business-days';
 import { calendarOf } from '../calendars/holidays.registry';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { InvalidAnswerError } from '../connectors/connector.port';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
 import type { SettlementAccount } from '../settlement-accounts/domain/settlement-account';
 import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
@@ -19,6 +20,8 @@ import { TakeFileHandler } from './take-file.handler';
 const LOOK_PAUSE_MS = MINUTE_MS;
 /** How often a connector is asked for a statement that is not ready, milliseconds. */
 const PULL_PAUSE_MS = 15 * MINUTE_MS;
+/** Most faults of an answer that its break names. */
+const NAMED_FAULTS_MAX = 3;
 
 /** Asks connectors for the statements of each business day that is over. */
 @Injectable()
@@ -59,6 +62,10 @@ export class PullStatementsWorker extends PeriodicWorker {
       if (isWhole) await this.pulls.pulled(this.pool, accountId, date);
     } catch (error) {
       this.logger.warn({ err: error, accountId, date }, 'a statement could not be pulled');
+      if (error instanceof InvalidAnswerError) {
+        const refusal = new Error(error.faults.slice(0, NAMED_FAULTS_MAX).join('; '));
+        await this.pulls.noteRefused(this.pool, account, date, refusal);
+      }
       if (error instanceof DomainError) await this.pulls.noteRefused(this.pool, account, date, error);
     }
   }

@@ -26,7 +26,7 @@ export interface ReportEnd {
 /** Findings that are no fault of a payment. */
 interface ReportBreaks {
   connectorId: Uuid;
-  kind: 'CONFLICT' | 'UNKNOWN_REFERENCE';
+  kind: 'CONFLICT' | 'UNKNOWN_REFERENCE' | 'UNREADABLE_ENTRY';
   /** That of the connector which they are about, if it is known. */
   settlementAccountId?: Uuid;
   /** What they are about, if they name it: smallest units. */

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { MINUTE_MS, SECOND_MS } from '@corridor/kernel';
+import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
+import { InvalidAnswerError } from '../connectors/connector.port';
+import { ConnectorReportRepository } from './connector-report.repository';
 import { KeepReportsHandler } from './keep-reports.handler';
 
 /** Pause between looks, milliseconds. */
@@ -15,6 +17,8 @@ const PULL_PAUSE_MS = 5 * MINUTE_MS;
 /** Pages of one pull. A longer list goes on after a short pause, because its reports wait to be applied. */
 const PAGES_MAX = 10;
 const GO_ON_PAUSE_MS = 30 * SECOND_MS;
+/** Most faults of a page that its break names. */
+const NAMED_FAULTS_MAX = 3;
 
 /** Lists the reports of connectors that keep them, so that a report that never arrived is not lost. */
 @Injectable()
@@ -22,6 +26,7 @@ export class PullReportsWorker extends PeriodicWorker {
   constructor(
     private readonly directory: ConnectorDirectory,
     private readonly keep: KeepReportsHandler,
+    private readonly reports: ConnectorReportRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -47,7 +52,14 @@ export class PullReportsWorker extends PeriodicWorker {
       await this.pages(handle, taken.reports_cursor ?? undefined);
     } catch (error) {
       this.logger.warn({ err: error, connectorId: handle.id }, 'the reports could not be listed');
+      if (error instanceof InvalidAnswerError) await this.noteInvalid(handle.id, error);
     }
+  }
+
+  /** Nothing of the page can be taken, and each next call gets the same page. */
+  private noteInvalid(connectorId: Uuid, { faults }: InvalidAnswerError): Promise<void> {
+    const message = `its list of reports is not valid: ${faults.slice(0, NAMED_FAULTS_MAX).join('; ')}`;
+    return this.reports.noteBreaks(this.pool, { connectorId, kind: 'UNREADABLE_ENTRY' }, [message]);
   }
 
   private async pages(handle: ConnectorHandle, from: string | undefined): Promise<void> {

@@ -47,6 +47,18 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** The connector gave an answer that is none of the contract. */
+export class InvalidAnswerError extends NoAnswerError {
+  /** @param faults what the answer must be, without what it is */
+  constructor(
+    why: string,
+    readonly faults: readonly string[],
+  ) {
+    super(why);
+    this.name = 'InvalidAnswerError';
+  }
+}
+
 /** The answer of a connector that doesn't know the outcome of what it was asked about. */
 export interface UnknownOutcome {
   status: 'UNKNOWN';

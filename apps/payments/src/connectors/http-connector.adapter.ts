@@ -11,11 +11,13 @@ import {
   CONTRACT_PATH,
   IDEMPOTENCY_KEY_HEADER,
   parseAnswer,
+  parseReportsPage,
   signMessage,
   type AnswerOf,
   type Capabilities,
   type Outcome,
   type CallType,
+  type Parsed,
   type IdentityCheck,
   type FxTradeOutcome,
   type SubmitMeaning,
@@ -34,6 +36,7 @@ import type { ConnectorOutcome } from '../instructions/domain/connector-outcome'
 import {
   BodyConflictError,
   Connector,
+  InvalidAnswerError,
   NoAnswerError,
   NotTakenError,
   UnreachableError,
@@ -138,7 +141,7 @@ export class HttpConnector extends Connector {
   }
 
   reports(cursor: string | undefined): Promise<AnswerOf<'reports.list'>> {
-    return this.ask('reports.list', cursor === undefined ? {} : { cursor });
+    return this.ask('reports.list', cursor === undefined ? {} : { cursor }, parseReportsPage);
   }
 
   override virtualAccount(request: VirtualAccountRequest): Promise<AnswerOf<'virtual-account'>> {
@@ -178,15 +181,20 @@ export class HttpConnector extends Connector {
   }
 
   /** A call whose answer has one shape. */
-  private async ask<T extends CallType>(type: T, input: Record<string, unknown>): Promise<AnswerOf<T>> {
+  private async ask<T extends CallType>(
+    type: T,
+    input: Record<string, unknown>,
+    parse: (text: string) => Parsed<AnswerOf<T>> = (text) => parseAnswer(type, text),
+  ): Promise<AnswerOf<T>> {
     const body = JSON.stringify({ type, ...input });
     const reply = await this.post({ type, body, messageId: mintUuid() });
     if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
     if (reply.kind === 'NO_ANSWER') throw new NoAnswerError(reply.why ?? 'no answer came');
-    const parsed = reply.status === 200 ? parseAnswer(type, reply.body) : undefined;
-    if (!parsed?.ok) {
-      const faults = parsed?.faults.map(({ message }) => message) ?? [];
-      throw new NoAnswerError(strangeAnswer(reply, body, faults));
+    if (reply.status !== 200) throw new NoAnswerError(strangeAnswer(reply, body, []));
+    const parsed = parse(reply.body);
+    if (!parsed.ok) {
+      const faults = parsed.faults.map(({ message }) => message);
+      throw new InvalidAnswerError(strangeAnswer(reply, body, faults), faults);
     }
     const other = otherName(input, parsed.value);
     if (other !== undefined) throw new NoAnswerError(other);
