@@ -86,6 +86,24 @@ describe('an outcome', () => {
     expect(after(second, part('c', 1n)).breaks).toMatchObject([{}, { kind: 'CONTRADICTION' }]);
   });
 
+  it.each([16n, null])(
+    'of a known return with another amount (%s) is a contradiction with both',
+    (amount) => {
+      const part = (said: bigint | null): InstructionEvent =>
+        reportOf(
+          anOutcome('RETURNED', { returnId: 'a', amount: said, currency: said === null ? null : 'USD' }),
+        );
+      const first = after(submitted(), part(400n));
+      const second = after(first, part(amount));
+      const message = `RETURNED with ${amount === null ? '10.00' : '0.16'} USD, but that return is of 4.00 USD (a)`;
+      expect(second.breaks?.slice(1)).toMatchObject([
+        { kind: 'CONTRADICTION', severity: 'CRITICAL', message },
+      ]);
+      expect(second.returns).toEqual(first.returns);
+      expect(applyInstructionEvent(first, part(400n)).kind).toBe('IGNORED');
+    },
+  );
+
   it.each(['REJECTED', 'FAILED'] as const)(
     'RETURNED after %s is kept with its amount, and books nothing',
     (status) => {

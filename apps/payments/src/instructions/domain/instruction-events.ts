@@ -129,7 +129,7 @@ function returned(
   const { amount } = instruction;
   const part = returnedPart(instruction, outcome);
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradicts(part.message);
+  if (part.kind === 'CONTRADICTION') return contradicts(part.message);
   const { back, returns, sum } = part;
   const change = { event: 'RETURNED', message: back.returnId, lookAgainMs: null };
   if (negativeEnds.includes(instruction.state)) {

@@ -13,7 +13,7 @@ interface Sent {
 export type ReturnedPart =
   | { kind: 'TAKEN'; back: InstructionReturn; returns: readonly InstructionReturn[]; sum: bigint }
   | { kind: 'KNOWN'; because: string }
-  | { kind: 'TOO_MUCH'; message: string };
+  | { kind: 'CONTRADICTION'; message: string };
 
 /** Money can come back in several parts. Each has its own `returnId` and counts once; one without an amount is the whole. */
 export function returnedPart(
@@ -22,20 +22,26 @@ export function returnedPart(
 ): ReturnedPart {
   const { amount, currency, returns } = sent;
   const back = { returnId: said.returnId ?? 'return', amount: Number(said.amount ?? amount) };
-  if (returns.some(({ returnId }) => returnId === back.returnId)) {
-    return { kind: 'KNOWN', because: 'the return is known' };
+  const known = returns.find(({ returnId }) => returnId === back.returnId);
+  if (known?.amount === back.amount) return { kind: 'KNOWN', because: 'the return is known' };
+  if (known) {
+    const before = moneyText(known.amount, currency);
+    return {
+      kind: 'CONTRADICTION',
+      message: `RETURNED with ${moneyText(back.amount, currency)}, but that return is of ${before}`,
+    };
   }
   if (isToldTwice(sent, back)) {
     return { kind: 'KNOWN', because: 'the return is known from the other source' };
   }
-  const known = [...returns, back];
-  const sum = sumOfReturns(known);
+  const all = [...returns, back];
+  const sum = sumOfReturns(all);
   if (sum > amount)
     return {
-      kind: 'TOO_MUCH',
+      kind: 'CONTRADICTION',
       message: `${moneyText(sum, currency)} came back of ${moneyText(amount, currency)}`,
     };
-  return { kind: 'TAKEN', back, returns: known, sum };
+  return { kind: 'TAKEN', back, returns: all, sum };
 }
 
 /** How much has come back, for people. */

@@ -145,7 +145,7 @@ function returned(
   }
   const part = returnedPart({ ...order, currency: order.sell }, { returnId, amount: sold?.amount ?? null });
   if (part.kind === 'KNOWN') return ignored(part.because);
-  if (part.kind === 'TOO_MUCH') return contradicts(part.message);
+  if (part.kind === 'CONTRADICTION') return contradicts(part.message);
   const { returns, sum: back } = part;
   const providerReference = outcome.providerReference ?? order.providerReference;
   const change = { event: 'RETURNED', lookAgainMs: null, providerReference, returns };
