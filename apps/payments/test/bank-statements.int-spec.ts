@@ -408,6 +408,15 @@ describe('bank statements', () => {
       expect(await proof(accountId)).toMatchObject({ status: 'OPEN_ITEMS', statementBalance: 7 });
     });
 
+    it('an answer of a connector that is no statement is a break', async () => {
+      const accountId = await settlementAccount();
+      const answer = { format: 'CSV', content: 'no statement\0' } as const;
+      for (const day of ['02', '03'])
+        bank.statements.set(`SettlementAccount:${accountId}/2026-03-${day}`, answer);
+      await app.module.get(PullStatementsWorker).look(Date.parse('2026-03-04T12:00:00Z'));
+      expect(await breaks(accountId)).toContain('STATEMENT_GAP OPEN');
+    });
+
     it('a line without a match is ended once, by its break', async () => {
       const accountId = await settlementAccount();
       await payout('B-8');
