@@ -275,6 +275,20 @@ describe('an order', () => {
       expect(found(known)).not.toHaveProperty('found');
   });
 
+  it('that comes back with another amount under a known returnId is a contradiction', () => {
+    const known = { state: 'RETURNED', returns: [{ returnId: 'a', amount: 400 }] } as const;
+    const sent = order({ ...{ kind: 'OWN_TRANSFER', buy: 'EUR', limitRate: null, attempt: 1 }, ...known });
+    const money = { amount: 16n, currency: 'EUR' };
+    const back = { ...outcome('RETURNED'), sold: money, bought: money, returnId: 'a' };
+    expect(applyOrderEvent(sent, { type: 'REPORT', outcome: back })).toMatchObject({
+      kind: 'BREAK',
+      found: {
+        kind: 'CONTRADICTION',
+        message: 'RETURNED with 0.16 EUR, but that return is of 4.00 EUR (a)',
+      },
+    });
+  });
+
   it('of a trade that came back is a finding of each return, with its amount', () => {
     const trade = order({ attempt: 1, state: 'FAILED' });
     const found = ['a', 'b'].map((returnId, at) => {
