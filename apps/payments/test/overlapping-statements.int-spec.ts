@@ -326,8 +326,16 @@ describe('statements that overlap', () => {
     await upload(accountId, csv([{ day: 1, cents: 100, bankReference: '' }]));
     expect(await booked(accountId)).toEqual({ lines: 1, balance: 100, breaks: ['AMBIGUOUS_ENTRY'] });
     const other = await settlementAccount();
-    await upload(other, camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }], 'E'), 'CAMT053');
-    await upload(other, camt('B', 0, [{ day: 1, cents: 100, bankReference: '' }], 'E'), 'CAMT053');
+    await upload(
+      other,
+      camt('A', 0, [{ day: 1, cents: 100, bankReference: 'R' }], { endToEndId: 'E' }),
+      'CAMT053',
+    );
+    await upload(
+      other,
+      camt('B', 0, [{ day: 1, cents: 100, bankReference: '' }], { endToEndId: 'E' }),
+      'CAMT053',
+    );
     expect(await booked(other)).toEqual({ lines: 1, balance: 100, breaks: [] });
     await expectSound();
   });

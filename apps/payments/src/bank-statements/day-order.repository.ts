@@ -12,8 +12,11 @@ export const COUNTS =
 /** SQL: statements that show a line `l` which another one was the first to show. */
 export const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
 
+/** SQL: what a line `l` adds to the balance. */
+export const SIGNED_AMOUNT = `CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END`;
+
 /** SQL: what a known line `k` adds to the balance of its statement, `l` being the line that it is. */
-export const KNOWN_AMOUNT = `COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END)`;
+export const KNOWN_AMOUNT = `COALESCE(k.part, ${SIGNED_AMOUNT})`;
 
 /**
  * SQL: the statement `f` that a line `l` counts for. The lines of one that adds nothing count for the first other one that shows

@@ -3,8 +3,8 @@ import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
 import type { LineDirection } from './domain/bank-line';
-import type { FileLine, LineTraits, ShownLine } from './domain/line-overlap';
-import { placeOfSql, placeSql } from './domain/statement-place';
+import { KNOWN_AMOUNT, SIGNED_AMOUNT } from './day-order.repository';
+import { balancesBefore, type FileLine, type LineTraits, type ShownLine } from './domain/line-overlap';
 
 /** A line that another statement has shown, as it is stored. */
 export interface ShownRow extends LineTraits {
@@ -87,6 +87,14 @@ interface ShownBatchRow extends ShownLineRow {
   is_explained: boolean;
 }
 
+interface PlaceRow {
+  line_id: string;
+  amount: string;
+  after: string;
+  opening: string;
+  closing: string;
+}
+
 /** The lines, and the entries that they are transactions of. */
 function withEntries(lines: readonly FileLine[]): LineTraits[] {
   const entries = new Map(
@@ -145,23 +153,36 @@ export class KnownLineRepository {
     });
   }
 
-  /** Whether a statement after it that has shown lines of others shows days of these lines too. */
-  async isInLonger(
+  /** Balances that can be there before lines, by their ids, in each other statement that shows them. */
+  async places(
     runner: SqlRunner,
-    { id, accountId }: StoredStatement,
-    lines: readonly LineTraits[],
-  ): Promise<boolean> {
+    { id }: StoredStatement,
+    lineIds: readonly string[],
+  ): Promise<Map<string, bigint[]>> {
+    const places = new Map<string, bigint[]>();
+    if (lineIds.length === 0) return places;
     const rows = await runner.query(
-      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.known_lines > 0
-         AND ${placeSql('s')} > ${placeOfSql('$2')} AND EXISTS (
-           SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.booking_date = ANY($3::date[])
-           UNION ALL
-           SELECT FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-           WHERE k.bank_statement_id = s.id AND l.booking_date = ANY($3::date[]))
-       LIMIT 1`,
-      [accountId, id, lines.map((line) => line.date)],
+      `WITH shown AS (
+         SELECT bank_statement_id AS id FROM statement_lines WHERE id = ANY($2::uuid[])
+         UNION SELECT bank_statement_id FROM statement_known_lines WHERE line_id = ANY($2::uuid[])),
+       moves AS (
+         SELECT s.id, l.id AS line_id, l.number, ${SIGNED_AMOUNT} AS amount
+         FROM shown s JOIN statement_lines l ON l.bank_statement_id = s.id WHERE l.number > 0
+         UNION ALL
+         SELECT s.id, k.line_id, k.number, ${KNOWN_AMOUNT}
+         FROM shown s JOIN statement_known_lines k ON k.bank_statement_id = s.id JOIN statement_lines l ON l.id = k.line_id),
+       paths AS (
+         SELECT m.*, sum(amount) OVER (PARTITION BY id ORDER BY number) AS after FROM moves m)
+       SELECT p.line_id, p.amount::text, p.after::text, s.opening, s.closing FROM paths p JOIN bank_statements s ON s.id = p.id
+       WHERE p.line_id = ANY($2::uuid[]) AND s.id <> $1 AND s.undone_at IS NULL`,
+      [id, lineIds],
     );
-    return rowsOf(rows).length > 0;
+    for (const row of rowsOf<PlaceRow>(rows)) {
+      const balances = { opening: BigInt(row.opening), closing: BigInt(row.closing) };
+      const before = balancesBefore(balances, BigInt(row.after), BigInt(row.amount));
+      places.set(row.line_id, [...(places.get(row.line_id) ?? []), ...before]);
+    }
+    return places;
   }
 
   /** Lines of a statement by their numbers, with those that other statements have shown. */

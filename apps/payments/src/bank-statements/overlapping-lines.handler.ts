@@ -10,6 +10,7 @@ import {
   overlapOfNext,
   shownSums,
   type FileLine,
+  type Overlap,
   type ShownLine,
   type ShownSums,
 } from './domain/line-overlap';
@@ -67,7 +68,7 @@ export class OverlappingLinesHandler {
         ofFile,
         this.shownLines(await this.known.shown(runner, statement, ofFile, earlier)),
       );
-      sums = shownSums(ofFile, overlap, sums);
+      sums = await this.addSums(runner, statement, { lines: ofFile, overlap, before: sums });
       // What several lines are together is there for the later ones too.
       earlier.push(
         ...[...overlap.known].flatMap(([number, key]) => (overlap.ofBatches.has(number) ? [] : key)),
@@ -91,11 +92,14 @@ export class OverlappingLinesHandler {
     if (lines.length === 0) return [];
     const ofFile = lines.map(fileLineOf);
     const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
-    const isNew =
-      (await this.isNext(runner, statement)) && !(await this.known.isInLonger(runner, statement, ofFile));
-    const { known, ambiguous, candidates, changed, ofBatches } = isNew
-      ? overlapOfNext(ofFile, shown, sums)
-      : overlapOf(ofFile, shown);
+    const overlap = overlapOf(ofFile, shown);
+    const { known, ambiguous, candidates, changed, ofBatches } = (await this.isNext(runner, statement))
+      ? overlapOfNext(
+          ofFile,
+          overlap,
+          sums ?? (await this.addSums(runner, statement, { lines: ofFile, overlap })),
+        )
+      : overlap;
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
       const message =
@@ -123,6 +127,19 @@ export class OverlappingLinesHandler {
       }),
     );
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
+  }
+
+  private async addSums(
+    runner: SqlRunner,
+    of: StoredStatement,
+    {
+      lines,
+      overlap,
+      before,
+    }: { lines: readonly FileLine[]; overlap: Overlap; before?: ShownSums | undefined },
+  ): Promise<ShownSums> {
+    const places = await this.known.places(runner, of, [...overlap.known.values()]);
+    return shownSums(lines, overlap, { of, places, ...(before && { before }) });
   }
 
   private shownLines(rows: readonly ShownRow[]): ShownLine[] {

@@ -2,30 +2,39 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
-import { COUNTED_FOR, COUNTS, DayOrderRepository, KNOWN_AMOUNT, SHOWN_LATER } from './day-order.repository';
+import {
+  COUNTED_FOR,
+  COUNTS,
+  DayOrderRepository,
+  KNOWN_AMOUNT,
+  SHOWN_LATER,
+  SIGNED_AMOUNT,
+} from './day-order.repository';
 import { orderSql, placeOfSql, placeSql } from './domain/statement-place';
 import { StatementGapRepository } from './statement-gap.repository';
 
-/** SQL: what statements of the account of `s` have booked as the balance before the first one. */
-const OPENINGS = `(SELECT sum(b.opening_line) FROM bank_statements b
-  WHERE b.settlement_account_id = s.settlement_account_id AND b.undone_at IS NULL)`;
-
-/**
- * SQL: a statement `s` was the first one, and is not any more: one that begins before it, or that shows it, opens with all that
- * is booked of that.
- */
-const IS_FOLLOWER = `s.opening <> ${OPENINGS} AND EXISTS (
-  SELECT FROM bank_statements o WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
-    AND o.opening = ${OPENINGS} AND (${placeSql('o')} < ${placeSql('s')} OR EXISTS (
-      SELECT FROM statement_lines l JOIN statement_known_lines t ON t.line_id = l.id
-      WHERE l.bank_statement_id = s.id AND t.bank_statement_id = o.id)))`;
-
 /** SQL: others show each line of a statement `s`: before it, or after it. */
 const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR s.imported_at IS NOT NULL
-  AND (s.opening_line = 0 OR ${IS_FOLLOWER})
   AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = s.id AND k.line_id IS NULL)
   AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0
     AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
+
+/**
+ * SQL: another statement shows the day of a statement `s` without lines, and its balance then. It has a booking before that balance,
+ * else it comes after `s`.
+ */
+const IS_SHOWN_EMPTY = `s.has_balances AND s.lines = 0 AND s.opening = s.closing AND EXISTS (
+  SELECT FROM bank_statements o CROSS JOIN LATERAL (
+    SELECT o.opening + sum(m.amount) OVER w AS balance, m.day, lead(m.day) OVER w AS next_day FROM (
+      SELECT l.number, l.booking_date AS day, ${SIGNED_AMOUNT} AS amount
+      FROM statement_lines l WHERE l.bank_statement_id = o.id AND l.number > 0
+      UNION ALL
+      SELECT k.number, l.booking_date, ${KNOWN_AMOUNT}
+      FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id WHERE k.bank_statement_id = o.id) m
+    WINDOW w AS (ORDER BY m.number)) p
+  WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
+    AND o.statement_date >= s.statement_date AND p.balance = s.opening
+    AND p.day <= s.statement_date AND COALESCE(p.next_day >= s.statement_date, true))`;
 
 /** SQL: the ids of the lines of a statement `s`. */
 const LINES = `(
@@ -44,10 +53,10 @@ const ON_PATH = `(
   moves AS (
     SELECT o.id, 0 AS number, o.opening AS amount FROM shown o
     UNION ALL
-    SELECT o.id, l.number, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END
+    SELECT o.id, l.number, ${SIGNED_AMOUNT}
     FROM shown o JOIN statement_lines l ON l.bank_statement_id = o.id WHERE l.number > 0
     UNION ALL
-    SELECT o.id, k.number, COALESCE(k.part, CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END)
+    SELECT o.id, k.number, ${KNOWN_AMOUNT}
     FROM shown o JOIN statement_known_lines k ON k.bank_statement_id = o.id JOIN statement_lines l ON l.id = k.line_id),
   balances AS (SELECT sum(amount) OVER (PARTITION BY id ORDER BY number) AS balance FROM moves)
   SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date
@@ -64,20 +73,19 @@ export class StatementChainRepository {
 
   /**
    * A statement is imported, or one more line of it is: what it has booked is in its balances, and in those that follow from them.
-   * Returns what the account had before its first statement beyond what is booked of it, if another statement is the first one now.
+   * Returns what the account had before its first statement beyond what is booked of it.
    */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<bigint> {
-    const firstBefore = await this.first(runner, accountId);
     await this.settle(runner, id);
     // What it shows can close the gaps of others.
     const others = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
     const shown = await this.firstToShow(runner, id);
     await this.arrange(runner, accountId, [id, ...others]);
-    const opening = await this.noteOpening(runner, id, firstBefore);
     const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...others])]);
     await this.settleBeside(runner, [id, ...changed]);
     await this.arrange(runner, accountId, changed);
+    const opening = await this.noteOpening(runner, id);
     await this.relink(runner, accountId, [...changed, ...others, id]);
     return opening;
   }
@@ -86,7 +94,7 @@ export class StatementChainRepository {
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
     const { accountId, openingLine } = statement;
     const first = await this.withOpenings(runner, accountId);
-    const shown = await this.shownBy(runner, statement.id);
+    const shown = await this.shownBy(runner, statement);
     const gaps = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== statement.id);
     await this.arrange(runner, accountId, [statement.id]);
     const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
@@ -146,38 +154,27 @@ export class StatementChainRepository {
     return idsOf(rows);
   }
 
-  /** Statements that a later import has shown, so that they add nothing. */
-  private async shownBy(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
+  /** Statements that add nothing because a later import has shown them, and those without lines. */
+  private async shownBy(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<Uuid[]> {
     const rows = await runner.query(
-      `SELECT s.id FROM bank_statements s WHERE s.adds_nothing AND s.undone_at IS NULL AND s.id IN (
-         SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-         WHERE k.bank_statement_id = $1)
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $2 AND s.adds_nothing AND s.undone_at IS NULL
+         AND (s.lines = 0 OR s.id IN (
+           SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+           WHERE k.bank_statement_id = $1))
        ORDER BY ${orderSql('s')}`,
-      [id],
+      [id, accountId],
     );
     return idsOf(rows);
   }
 
   /** The first statement of an account that has balances. */
-  async first(runner: SqlRunner, accountId: Uuid): Promise<Uuid | undefined> {
+  private async first(runner: SqlRunner, accountId: Uuid): Promise<Uuid | undefined> {
     const rows = await runner.query(
       `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.has_balances
          AND NOT s.adds_nothing ORDER BY ${orderSql('s')} LIMIT 1`,
       [accountId],
     );
     return idsOf(rows)[0];
-  }
-
-  /** Whether all other statements with balances show later days only. */
-  async isBeforeAll(runner: SqlRunner, { id, accountId }: StoredStatement, from: string): Promise<boolean> {
-    const rows = await runner.query(
-      `SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.id <> $3 AND s.undone_at IS NULL AND s.has_balances
-         AND (s.statement_date <= $2::date OR EXISTS (
-           SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0 AND l.booking_date <= $2::date))
-       LIMIT 1`,
-      [accountId, from, id],
-    );
-    return rowsOf(rows).length === 0;
   }
 
   /** What the account had before its first statement, beyond what is booked of it. Statements without balances open with it. */
@@ -192,57 +189,33 @@ export class StatementChainRepository {
     return missing;
   }
 
-  /**
-   * The same with the import of a statement, if another one than before is the first one, or if what is booked before the first
-   * one is not known to be right.
-   */
-  async openingOfNewFirst(
-    runner: SqlRunner,
-    imported: StoredStatement,
-    firstBefore: Uuid | undefined,
-  ): Promise<bigint> {
-    const { accountId } = imported;
-    const id = await this.first(runner, accountId);
-    if (!firstBefore || !id) return 0n;
-    // Lines of earlier days may have been imported since the first statement was stored.
-    const isSame = id === firstBefore && id !== imported.id;
-    if (isSame && !(await this.isAfterUndoneOpening(runner, imported))) return 0n;
+  /** The day of the first booking that a statement shows, YYYY-MM-DD. */
+  private async firstDay(runner: SqlRunner, id: Uuid): Promise<string> {
     const rows = await runner.query(
-      `SELECT s.opening, least(s.statement_date, (
+      `SELECT least(s.statement_date, (
          SELECT min(l.booking_date) FROM (
            SELECT booking_date FROM statement_lines WHERE bank_statement_id = $1 AND number > 0
            UNION ALL
            SELECT l.booking_date FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-           WHERE k.bank_statement_id = $1) l))::text AS since
+           WHERE k.bank_statement_id = $1) l))::text AS day
        FROM bank_statements s WHERE s.id = $1`,
       [id],
     );
-    const [row] = rowsOf<{ opening: string; since: string }>(rows);
+    const [row] = rowsOf<{ day: string }>(rows);
     if (!row) throw new Error(`there is no bank statement ${id}`);
-    return this.openingBefore(runner, accountId, { id, opening: BigInt(row.opening), from: row.since });
-  }
-
-  /** Whether a statement is the first import since one was undone that had booked a balance before the first statement. */
-  private async isAfterUndoneOpening(
-    runner: SqlRunner,
-    { id, accountId }: StoredStatement,
-  ): Promise<boolean> {
-    const rows = await runner.query(
-      `SELECT FROM bank_statements u WHERE u.settlement_account_id = $1 AND u.undone_at IS NOT NULL AND u.opening_line <> 0
-         AND NOT EXISTS (SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.id <> $2
-           AND s.created_at > u.undone_at) LIMIT 1`,
-      [accountId, id],
-    );
-    return rowsOf(rows).length > 0;
+    return row.day;
   }
 
   /** Notes what an imported statement books of the balance before the first one. */
-  private async noteOpening(runner: SqlRunner, id: Uuid, firstBefore: Uuid | undefined): Promise<bigint> {
-    const statement = await this.statements.get(runner, id);
-    if (statement.openingLine !== 0n) return 0n;
-    const opening = await this.openingOfNewFirst(runner, statement, firstBefore);
-    await runner.query('UPDATE bank_statements SET opening_line = $2 WHERE id = $1', [id, String(opening)]);
-    return opening;
+  private async noteOpening(runner: SqlRunner, id: Uuid): Promise<bigint> {
+    const { accountId, openingLine } = await this.statements.get(runner, id);
+    const first = await this.first(runner, accountId);
+    if (openingLine !== 0n || !first) return 0n;
+    const { opening } = await this.statements.get(runner, first);
+    const from = await this.firstDay(runner, first);
+    const missing = await this.openingBefore(runner, accountId, { id: first, opening, from });
+    await runner.query('UPDATE bank_statements SET opening_line = $2 WHERE id = $1', [id, String(missing)]);
+    return missing;
   }
 
   /** What statements have booked as the balance before the first one. */
@@ -273,7 +246,7 @@ export class StatementChainRepository {
        FROM (
          SELECT CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END AS amount
          FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
-         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL
+         WHERE l.settlement_account_id = $1 AND s.undone_at IS NULL
            AND (s.has_balances OR ${placeSql('s')} < ${placeOfSql('$2')})
            AND l.number > 0 AND l.booking_date < $3::date) o`,
       [accountId, id, from],
@@ -338,7 +311,7 @@ export class StatementChainRepository {
     for (const id of ids) {
       const rows = await runner.query(
         `UPDATE bank_statements u SET adds_nothing = n.adds_nothing FROM (
-           SELECT s.id, CASE WHEN ${IS_SHOWN} THEN COALESCE(${ON_PATH}, false) ELSE false END AS adds_nothing
+           SELECT s.id, CASE WHEN ${IS_SHOWN} THEN COALESCE(${ON_PATH}, false) ELSE ${IS_SHOWN_EMPTY} END AS adds_nothing
            FROM bank_statements s WHERE s.id = $1) n
          WHERE u.id = n.id AND u.adds_nothing <> n.adds_nothing RETURNING u.id`,
         [id],

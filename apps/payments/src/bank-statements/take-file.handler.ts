@@ -255,21 +255,12 @@ export class TakeFileHandler {
   ): Promise<StoredStatement> {
     const { date, balances, statementId } = scanned.head;
     const from = scanned.from ?? date;
-    const firstBefore = await this.chain.first(runner, account.id);
     const added = await this.statements.add(runner, source, { ...scanned, id: mintUuid() });
     await this.chain.arrange(runner, account.id, [added.id]);
     const { before, after } = await this.statements.adjacent(runner, added);
     const opening = balances?.opening ?? closingOf(before);
     const closing = balances?.closing ?? opening + scanned.sum;
     if (closing > AMOUNT_MAX || closing < -AMOUNT_MAX) throw tooLarge(statementId);
-    const isFirst =
-      !before ||
-      (balances !== null &&
-        (!(await this.statements.isProven(runner, before)) ||
-          (await this.chain.isBeforeAll(runner, added, from))));
-    const openingLine = isFirst
-      ? await this.chain.openingBefore(runner, account.id, { id: added.id, opening, from })
-      : await this.chain.openingOfNewFirst(runner, added, firstBefore);
     const isNext =
       balances !== null &&
       (!before || continues({ opening }, before)) &&
@@ -277,6 +268,11 @@ export class TakeFileHandler {
     // Lines that come to nothing can be those of its neighbours, and it still continues them.
     const isLater = isNext && !after && before && (scanned.from === null || scanned.from > before.date);
     const mayOverlap = (before ?? after) !== undefined && !isLater;
+    // What it shows of others says whether another one is the first, so that is looked at when its lines are imported.
+    const openingLine =
+      before || after
+        ? 0n
+        : await this.chain.openingBefore(runner, account.id, { id: added.id, opening, from });
     return this.statements.place(runner, added, {
       ...{ opening, closing: balances?.closing ?? opening, openingLine, mayOverlap },
     });

@@ -1,4 +1,4 @@
-import { overlapOf, type FileLine, type ShownLine } from './line-overlap';
+import { overlapOf, overlapOfNext, shownSums, type FileLine, type ShownLine } from './line-overlap';
 
 const layout = Buffer.alloc(8, 1);
 const otherLayout = Buffer.alloc(8, 2);
@@ -118,5 +118,35 @@ describe('lines that another statement may have shown', () => {
     ['a line of an earlier release', [line(1, {})], [shown('a', {}, true)], '?'],
   ])('%s', (_what, lines, others, expected) => {
     expect(said(lines, others)).toBe(expected);
+  });
+});
+
+describe('lines of a statement that continues its neighbours', () => {
+  const saidNext = (lines: FileLine[], others: ShownLine[], before: bigint): string => {
+    const overlap = overlapOf(lines, others);
+    const closing = 500n + lines.reduce((sum, { amount }) => sum + amount, 0n);
+    const places = new Map(others.map(({ key }): [string, bigint[]] => [key, [before]]));
+    const sums = shownSums(lines, overlap, { of: { opening: 500n, closing }, places });
+    const { known, ambiguous } = overlapOfNext(lines, overlap, sums);
+    return lines.map(({ number }) => known.get(number) ?? (ambiguous.has(number) ? '?' : 'new')).join(' ');
+  };
+  const lines = [line(1, { ref: 'N', amount: 7n }), line(2, { ref: 'A' })];
+  const unnamed = [line(1, { ref: 'N', amount: 7n }), line(2, { content: 1 })];
+
+  it.each<[string, FileLine[], ShownLine[], bigint, string]>([
+    ['with a reference, at another balance', lines, [shown('a', { ref: 'A' })], 400n, 'new new'],
+    ['with a reference, where it was shown', lines, [shown('a', { ref: 'A' })], 507n, 'new a'],
+    ['where it was shown, the newest line first', lines, [shown('a', { ref: 'A' })], 500n, 'new a'],
+    ['without a reference, at another balance', unnamed, [shown('a', { content: 1 })], 400n, 'new new'],
+    ['without a reference, where it was shown', unnamed, [shown('a', { content: 1 })], 507n, 'new ?'],
+    [
+      'without a reference, beside one that has one where it was shown',
+      [line(1, { ref: 'A' }), line(2, { content: 1 })],
+      [shown('a', { ref: 'A' }), shown('b', { content: 1 })],
+      500n,
+      'a b',
+    ],
+  ])('%s', (_what, given, others, before, expected) => {
+    expect(saidNext(given, others, before)).toBe(expected);
   });
 });

@@ -165,42 +165,68 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
 /** What lines come to that other statements have shown, and those that can't be told from shown ones, smallest units. */
 export interface ShownSums {
   known: bigint;
-  /** Those known ones that have a reference of the bank. */
-  named: bigint;
   ambiguous: bigint;
+  /** All lines. */
+  all: bigint;
+  /** A known line stands at the balance where another statement shows it. */
+  isAgain: boolean;
+  /** One with a reference of the bank does so. */
+  isNamedAgain: boolean;
 }
 
-/** What the lines of an overlap come to, beside those of others. */
-export function shownSums(
-  lines: readonly FileLine[],
-  { known, ambiguous }: Pick<Overlap, 'known' | 'ambiguous'>,
-  others: ShownSums = { known: 0n, named: 0n, ambiguous: 0n },
-): ShownSums {
-  const sum = (of: { has: (number: number) => boolean }, all = lines): bigint =>
-    all.filter(({ number }) => of.has(number)).reduce((total, line) => total + signedAmount(line), 0n);
-  return {
-    known: others.known + sum(known),
-    named: others.named + sum(known, lines.filter(isNamed)),
-    ambiguous: others.ambiguous + sum(ambiguous),
-  };
+/** Balances of a statement, smallest units. */
+interface Balances {
+  opening: bigint;
+  closing: bigint;
 }
 
 /**
- * The same for a statement whose balances continue those of its neighbours. What it shows again of them must come to
- * nothing, else its balances would not fit. Without a reference of the bank it can also be new, unless it makes up for lines
- * with one.
- * @param whole sums of all lines of the statement; without them these are all
+ * Balances that can be there before a line: counted from the beginning of its statement, or from the end if the newest line is
+ * the first one.
+ * @param after what the lines to this one come to
  */
-export function overlapOfNext(
+export function balancesBefore({ opening, closing }: Balances, after: bigint, amount: bigint): bigint[] {
+  return [opening + after - amount, closing - after];
+}
+
+/**
+ * What the lines of an overlap come to, beside those of the lines before them.
+ * @param places balances before shown lines by their key
+ */
+export function shownSums(
   lines: readonly FileLine[],
-  shown: readonly ShownLine[],
-  whole?: ShownSums,
-): Overlap {
-  const overlap = overlapOf(lines, shown);
-  const sums = whole ?? shownSums(lines, overlap);
-  const isAll = sums.known + sums.ambiguous === 0n;
+  { known, ambiguous }: Pick<Overlap, 'known' | 'ambiguous'>,
+  {
+    of,
+    places,
+    before,
+  }: { of: Balances; places: ReadonlyMap<string, readonly bigint[]>; before?: ShownSums },
+): ShownSums {
+  const sums = { known: 0n, ambiguous: 0n, all: 0n, isAgain: false, isNamedAgain: false, ...before };
+  for (const line of lines) {
+    const amount = signedAmount(line);
+    sums.all += amount;
+    const key = known.get(line.number);
+    if (ambiguous.has(line.number)) sums.ambiguous += amount;
+    if (key === undefined) continue;
+    sums.known += amount;
+    const isAgain = balancesBefore(of, sums.all, amount).some((one) => places.get(key)?.includes(one));
+    sums.isAgain ||= isAgain;
+    sums.isNamedAgain ||= isAgain && isNamed(line);
+  }
+  return sums;
+}
+
+/**
+ * The same for a statement whose balances continue those of its neighbours. Its lines are other ones than those that are alike,
+ * unless one of them stands at the balance where it was shown, or they come to nothing. Without a reference of the bank
+ * they can also be new then, unless lines with one are shown again.
+ * @param sums of all lines of the statement
+ */
+export function overlapOfNext(lines: readonly FileLine[], overlap: Overlap, sums: ShownSums): Overlap {
+  const isAll = sums.isAgain || sums.known + sums.ambiguous === 0n;
   const known = isAll || sums.known === 0n ? [...overlap.known] : [];
-  const certain = sums.named === 0n ? lines.filter(isNamed) : lines;
+  const certain = sums.isNamedAgain ? lines : lines.filter(isNamed);
   const named = new Set(certain.map(({ number }) => number));
   const unnamed = known.filter(([number]) => !named.has(number));
   const unsure = isAll ? [...overlap.ambiguous] : [];
