@@ -1,9 +1,12 @@
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { ApprovalResource, BreakResource, OperationReply, Page } from '@corridor/contracts';
 import { OperatorActions } from '@corridor/service';
+import { eventually } from '@corridor/testing';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
+import { lockShown } from '../src/instructions/shown-subject.repository';
 import { chargesText } from './fixtures/camt-text';
 import { ConnectedBank } from './fixtures/connected-bank';
+import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, type PaymentsApp } from './fixtures/payments-app';
 import { resolverRequest, StatementDesk } from './fixtures/statement-desk';
 import { refusalOf } from './fixtures/treasury-operators';
@@ -215,6 +218,32 @@ describe('a payment that its bank has paid after it was refunded', () => {
     await comesBack(instructionId, 'n3', 3);
     expect(await breaksOf(instructionId)).toHaveLength(1);
     expect(await breaksOf(instructionId, 'LATE_RETURN')).toMatchObject([{ status: 'OPEN', amount: 3 }]);
+  });
+
+  it('is locked in one order with the payments of other lines', async () => {
+    const [ofLoss, ofOther] = [mintUuid(), mintUuid()];
+    const lost = await refunded(ofLoss);
+    await resolve(lost.instructionId, 'WRITE_OFF');
+    const { id: otherId } = await desk.payout(ofOther);
+    const charged = { cents: -405, charges: chargesText(5) };
+    const lines = await desk.statement([
+      { ...charged, bankReference: ofLoss },
+      { ...charged, bankReference: ofOther },
+    ]);
+    let shown: Promise<unknown> | undefined;
+    await app.dataSource.transaction(async (manager) => {
+      const lock = 'SELECT id FROM transaction_states WHERE id = $1 FOR UPDATE';
+      await manager.query(lock, [uuidIn(lost.id)]);
+      shown = app.dataSource.transaction((other) => lockShown(other, lines));
+      await eventually(async () => {
+        const { rows } = await app.pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length === 1;
+      });
+      expect(await manager.query(`${lock} NOWAIT`, [uuidIn(otherId)])).toHaveLength(1);
+    });
+    expect(await shown).toHaveLength(2);
   });
 
   it('is said with what has come back, until all has', async () => {

@@ -92,17 +92,20 @@ const NAMED_ITEMS = `(
     SELECT * FROM transit_items x WHERE x.platform_key = c.platform_key AND x.transaction_id = c.transaction_id
       AND x.kind = c.kind AND x.line = c.line AND x.direction = c.direction OFFSET 0) x`;
 
-const lockOfInstruction = (source: string, condition: string): string =>
-  `SELECT c.id AS line_id, c.charges, i.platform_key, i.id, i.settlement_account_id, i.currency,
+const instructionsOf = (source: string, condition: string): string =>
+  `SELECT c.id AS line_id, c.charges, i.platform_key, i.id, i.transaction_id, i.settlement_account_id, i.currency,
      CASE i.operation WHEN 'COLLECT' THEN i.returns END AS returns
-   FROM ${source} JOIN payment_instructions i ON ${condition}
-   JOIN transaction_states s ON s.platform_key = i.platform_key AND s.id = i.transaction_id
-   ORDER BY s.platform_key, s.id FOR UPDATE OF s`;
+   FROM ${source} JOIN payment_instructions i ON ${condition}`;
 
-/** SQL: locks what some items are of, as all that books its fees does. */
+/**
+ * SQL: locks what some items are of, as all that books its fees does. Each table is locked by one query, in the order of its keys, so
+ * that no two wait for each other.
+ */
 const locksOf = (source: string): string[] => [
-  lockOfInstruction(source, LEFT_FOR.instruction),
-  lockOfInstruction(source, LEFT_FOR.loss),
+  `SELECT n.* FROM (
+     ${instructionsOf(source, LEFT_FOR.instruction)} UNION ALL ${instructionsOf(source, LEFT_FOR.loss)}) n
+   JOIN transaction_states s ON s.platform_key = n.platform_key AND s.id = n.transaction_id
+   ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
   `SELECT c.id AS line_id, c.charges, 0 AS platform_key, o.id, o.from_account_id AS settlement_account_id,
      o.sell AS currency
    FROM ${source} JOIN treasury_orders o ON ${LEFT_FOR.order} ORDER BY o.id FOR UPDATE OF o`,
