@@ -22,7 +22,7 @@ let authorization: string;
 
 beforeAll(async () => {
   database = await createGatewayDatabase();
-  gateway = await startGateway(database, { OPERATIONS_PORT: '0' });
+  gateway = await startGateway(database, { OPERATIONS_PORT: '0', FOUR_EYES: 'none' });
   const operators = new ManageOperatorsHandler(gateway.runtime.pool);
   const { clientId, clientSecret } = await operators.create('Ada', ['READ']);
   authorization = basic(clientId, clientSecret);
@@ -51,7 +51,7 @@ function answers(parts: Readonly<Record<string, object>>, silent = 'payments'): 
 const time = '2026-01-31T10:00:00.000Z';
 
 describe('the queue of operators', () => {
-  it('adds up what the services say, and names a silent one', async () => {
+  it('adds up what the services say, names a silent one, and warns that nobody needs a second person', async () => {
     answers({
       'read-queues': {
         queues: [{ queue: 'APPROVALS', count: 2, oldestAt: time }],
@@ -68,7 +68,7 @@ describe('the queue of operators', () => {
         { queue: 'DEAD_LETTERS', count: 12, isMore: false, isPartial: true, oldestAt: time },
       ],
       parts: { payments: 'UNAVAILABLE' },
-      fourEyesOff: false,
+      fourEyesOff: true,
       plaintext: ['kafka', 'postgres'],
       endingCredentials: [],
     });

@@ -44,8 +44,21 @@ describe('FOUR_EYES', () => {
   });
 
   it('lists actions by default outside of the sandbox alone', () => {
+    const actions = [
+      ...['resolve-instruction', 'resolve-payment', 'resolve-break', 'create-deposit', 'create-transfer'],
+      ...[
+        'create-fx-trade',
+        'put-routes',
+        'write-off',
+        'upload-statement',
+        'freeze',
+        'accept-rate',
+        'match-lines',
+      ],
+      'undo-statement',
+    ];
     for (const text of [undefined, '']) {
-      expect([...read(text, false).fourEyes.keys()]).toEqual([...fourEyesByDefault]);
+      expect([...read(text, false).fourEyes]).toEqual(actions.map((action) => [action, null]));
       expect(read(text, true)).toEqual({ fourEyes: new Map(), fourEyesOff: false });
     }
     expect(read('none', false)).toEqual({ fourEyes: new Map(), fourEyesOff: true });
