@@ -113,6 +113,9 @@ class World {
   apply(id: Uuid, step: Step, fee: bigint): void {
     const instruction = this.instructionOf(id);
     if (!instruction) return;
+    const report = ({ REJECTED: 'FAILED' } as Partial<Record<Step, Step>>)[step] ?? step;
+    // What came back had been carried out, so the fee of a refusal is for a person.
+    const isRefusalOfReturned = report === 'FAILED' && instruction.state === 'RETURNED';
     let isContradiction = false;
     this.run({
       kind: 'INSTRUCTION_EVENT',
@@ -122,10 +125,9 @@ class World {
       event: eventOf(instruction, { step, fee }),
       onDecided: (result) => {
         const breaks = result.kind === 'CHANGED' ? (result.instruction.breaks ?? []) : [];
-        isContradiction = breaks.some(({ kind }) => kind === 'CONTRADICTION');
+        isContradiction = isRefusalOfReturned || breaks.some(({ kind }) => kind === 'CONTRADICTION');
       },
     });
-    const report = ({ REJECTED: 'FAILED' } as Partial<Record<Step, Step>>)[step] ?? step;
     const isEnd = ['COMPLETED', 'FAILED', 'RETURNED'].includes(report);
     if (isEnd && fee > 0n && !isContradiction)
       this.fees.set(id, (this.fees.get(id) ?? new Map<string, bigint>()).set(report, fee));
