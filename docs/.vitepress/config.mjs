@@ -86,6 +86,17 @@ function linkWithinTheSite(md) {
   };
 }
 
+/**
+ * The search leaves the decision records out, which would stand before the guides: they use the same words.
+ * @param {import('vitepress').MarkdownRenderer} md
+ */
+function searchGuides(md) {
+  md.core.ruler.push('search_guides', ({ env }) => {
+    if (relative(ROOT, env.realPath ?? env.path).startsWith(`${join('docs', 'adr')}/`))
+      env.frontmatter = { ...env.frontmatter, search: false };
+  });
+}
+
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#2457d6" d="M2 2h12v4H6v4h8v4H2z"/></svg>';
 
@@ -109,6 +120,7 @@ export default defineConfig({
     anchor: { slugify: (text) => slug(text) },
     config: (md) => {
       linkWithinTheSite(md);
+      searchGuides(md);
       addDiagrams(md);
       addScreenshots(md, { root: ROOT, base, isFile, onShown: (file) => files.add(file) });
     },

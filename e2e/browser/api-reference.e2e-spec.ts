@@ -112,6 +112,8 @@ describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
 
   it.each([
     ['an operation', 'executeQuote', 'Execute a quote'],
+    ['payouts in one currency', 'payout', 'Send money from an internal account'],
+    ['payouts in another currency', 'payout', 'Create a quote'],
     ['a field of a body', 'lockedCurrencySide', 'Create a quote'],
     ['a field of an account type', 'clabeNumber', 'MxnAccountInfo'],
     ['a field of an answer', 'exchangeRate', 'Quote'],

@@ -1,6 +1,6 @@
 /**
  * Writes docs/api.md (the table of all operations) and docs/postman-collection.json from the OpenAPI document, and
- * docs/operations-api.md from that of the operators' API, and docs/operators-data.md from the table of its operations. It fails if an operation of `openapi/required-operations.ts` is missing or answers with another status. `--check` writes
+ * docs/operations-api.md from that of the operators' API, docs/operators-data.md from the table of its operations, and docs/account-types.md from that of the account types. It fails if an operation of `openapi/required-operations.ts` is missing or answers with another status. `--check` writes
  * nothing and fails if a file is stale. `--document <file>` writes the document itself.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operatorOperations, operatorPermissionsOf, type OperatorOperation } from '@corridor/contracts';
 import { ROOT } from '../../infra/workspace.mjs';
+import { accountTypesPage } from './account-types-page';
 import { formatted } from './formatted';
 import { openApiDocument, operatorsDocument, type OpenApi } from './openapi/document';
 import { postmanCollection, type Document } from './openapi/postman-collection';
@@ -17,6 +18,7 @@ import { report } from './report';
 const TABLE = join('docs', 'api.md');
 const OPERATORS_TABLE = join('docs', 'operations-api.md');
 const OPERATORS_DATA = join('docs', 'operators-data.md');
+const ACCOUNT_TYPES = join('docs', 'account-types.md');
 const COLLECTION = join('docs', 'postman-collection.json');
 
 /** Required operations that are missing or answer with another status. */
@@ -126,6 +128,7 @@ async function filesOf(document: OpenApi): Promise<[file: string, text: string][
     [TABLE, await written(render(document, API_PREFACE))],
     [OPERATORS_TABLE, await written(render(await operatorsDocument(), OPERATORS_PREFACE))],
     [OPERATORS_DATA, await written(renderData())],
+    [ACCOUNT_TYPES, await written(accountTypesPage())],
     [COLLECTION, `${JSON.stringify(collection, null, 2)}\n`],
   ];
 }

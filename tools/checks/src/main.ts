@@ -64,7 +64,7 @@ const COMMANDS = new Map<string, Command>([
     'api-reference',
     {
       usage: '[--check] [--document <file>]',
-      says: 'writes docs/api.md, docs/operations-api.md, docs/operators-data.md and the Postman collection',
+      says: 'writes docs/api.md, docs/operations-api.md, docs/operators-data.md, docs/account-types.md and the Postman collection',
       run: async (args) => (await import('./api-reference.js')).writeApiReference(args),
     },
   ],

@@ -85,7 +85,7 @@ export const paymentOperations = defineOperations({
     status: 201,
     summary: 'Send money from an internal account to an external account of the same currency',
     description:
-      'The source is debited at once. If the bank refuses the payment later, it is refunded in full. The ' +
+      'A payout. The source is debited at once. If the bank refuses the payment later, it is refunded in full. The ' +
       'answer is PENDING, and an event reports the outcome. In the sandbox the last three digits of the ' +
       'destination decide: 002 and 003 FAILED, 004 REJECTED, 005 PENDING for 30 seconds and then FAILED, ' +
       'any other COMPLETED after about a second.',

@@ -26,7 +26,7 @@ export const quoteOperations = defineOperations({
     summary: 'Create a quote',
     description:
       'Prices a payment and holds the price until `expiresAt`: 5 minutes, or 1 minute if a crypto currency ' +
-      'takes part. It needs no money unless `immediatelyExecute` is true.',
+      'takes part. It needs no money unless `immediatelyExecute` is true, which makes a payout in one call.',
     body: CreateQuoteBody,
     resource: QuoteResource,
     key: 'body.source.accountId',

@@ -726,7 +726,7 @@ export interface paths {
         put?: never;
         /**
          * Create a quote
-         * @description Prices a payment and holds the price until `expiresAt`: 5 minutes, or 1 minute if a crypto currency takes part. It needs no money unless `immediatelyExecute` is true.
+         * @description Prices a payment and holds the price until `expiresAt`: 5 minutes, or 1 minute if a crypto currency takes part. It needs no money unless `immediatelyExecute` is true, which makes a payout in one call.
          *
          *     Needs the permission TRANSACT.
          */
@@ -1332,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Send money from an internal account to an external account of the same currency
-         * @description The source is debited at once. If the bank refuses the payment later, it is refunded in full. The answer is PENDING, and an event reports the outcome. In the sandbox the last three digits of the destination decide: 002 and 003 FAILED, 004 REJECTED, 005 PENDING for 30 seconds and then FAILED, any other COMPLETED after about a second.
+         * @description A payout. The source is debited at once. If the bank refuses the payment later, it is refunded in full. The answer is PENDING, and an event reports the outcome. In the sandbox the last three digits of the destination decide: 002 and 003 FAILED, 004 REJECTED, 005 PENDING for 30 seconds and then FAILED, any other COMPLETED after about a second.
          *
          *     Needs the permission TRANSACT.
          */
