@@ -82,11 +82,10 @@ export class ReportWorker extends StoredReportsWorker {
     }
     const outcome = outcomeOf(report);
     const message = report.reason?.message ?? null;
-    if (!outcome && report.status !== 'NOT_ACCEPTED') {
-      const lost =
-        report.status === 'UNKNOWN' ? await this.findings.noteUnknown(connectorId, report) : undefined;
+    if (!outcome) {
+      const lost = await this.findings.noteUnknown(connectorId, report);
       if (lost !== undefined) return { result: 'BREAK', reason: lost };
-      return { result: 'IGNORED', reason: `${report.status} says nothing` };
+      if (report.status === 'UNKNOWN') return { result: 'IGNORED', reason: 'UNKNOWN says nothing' };
     }
     const instructionId = parseId('PaymentInstruction', report.instructionId);
     const found = instructionId && (await this.reports.placeOf(connectorId, instructionId));

@@ -44,28 +44,32 @@ export class FindingBreaksRepository {
   }
 
   /**
-   * Opens the break of an open payment or order whose outcome the connector has lost, once, and again if it was resolved.
+   * Opens the break of an open payment or order of which the connector reports UNKNOWN, or NOT_ACCEPTED after it accepted
+   * it, once, and again if it was resolved.
    * @returns its message; undefined if the connector has no such payment that is open
    */
   async noteUnknown(
     connectorId: Uuid,
-    { instructionId, reason }: Pick<Outcome, 'instructionId' | 'reason'>,
+    { instructionId, status, reason }: Pick<Outcome, 'instructionId' | 'status' | 'reason'>,
   ): Promise<string | undefined> {
     const id = parseId('PaymentInstruction', instructionId);
     if (id === undefined) return undefined;
     const why = reason?.message ?? 'it gave no reason';
-    const message = `${instructionId}: the connector does not know its outcome any more: ${why}`;
+    const isLost = status === 'UNKNOWN';
+    const what = isLost ? 'does not know its outcome any more' : `says ${status}, but has accepted it`;
+    const message = `${instructionId}: the connector ${what}: ${why}`;
+    const states = isLost ? ['SUBMITTING', 'UNKNOWN', 'ACCEPTED'] : ['ACCEPTED'];
     const columns =
       'platform_key, id, kind, severity, connector_id, instruction_id, settlement_account_id, amount, currency, message';
     const { rows } = await this.pool.query(
       `WITH open AS (
          SELECT i.platform_key, i.id, i.amount, i.currency, i.settlement_account_id, true AS is_payment
          FROM payment_instructions i
-         WHERE i.id = $1 AND i.connector_id = $2 AND i.attempt > 0 AND i.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')
+         WHERE i.id = $1 AND i.connector_id = $2 AND i.attempt > 0 AND i.state = ANY($5::text[])
          UNION ALL
          SELECT 0, o.id, o.amount, o.sell, o.from_account_id, false
          FROM treasury_orders o
-         WHERE o.id = $1 AND o.connector_id = $2 AND o.state IN ('SUBMITTING', 'UNKNOWN', 'ACCEPTED')),
+         WHERE o.id = $1 AND o.connector_id = $2 AND o.state = ANY($5::text[])),
        of_payment AS (
          INSERT INTO breaks (${columns})
          SELECT platform_key, $3, 'UNKNOWN_OUTCOME', 'WARNING', $2, id, settlement_account_id, amount, currency, $4 FROM open
@@ -77,7 +81,7 @@ export class FindingBreaksRepository {
          WHERE NOT is_payment
          ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL ${REOPEN_BREAK})
        SELECT id FROM open`,
-      [id, connectorId, mintUuid(), message],
+      [id, connectorId, mintUuid(), message, states],
     );
     return rows.length > 0 ? message : undefined;
   }
