@@ -16,7 +16,7 @@ import {
   addVerifyAuditLog,
   askForPerson,
   auditedAction,
-  createRuntime,
+  createAdminRuntime,
   directUrlOf,
   Environment,
   printLine,
@@ -350,7 +350,7 @@ const rotation = program
 auditedAction(rotation, auditedDatabase(), {
   name: 'rotate-keys',
   work: async ({ newDataKey = false }: { newDataKey?: boolean }) => {
-    const runtime = createRuntime(readGatewayConfig());
+    const runtime = createAdminRuntime(readGatewayConfig());
     await runtime.dataSource.initialize();
     try {
       await runtime.dataKeys.read();

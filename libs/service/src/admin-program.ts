@@ -17,6 +17,7 @@ import { askForPerson } from './admin-person';
 import { runAdminSession } from './admin-session';
 import type { DeadTimerStore } from './dead-letters/dead-timer-store';
 import { createRuntime, type ServiceRuntime } from './runtime';
+import type { ServiceConfig } from './service-config';
 import { ServiceModule } from './service.module';
 
 /** Prints one line of JSON, for people and programs. */
@@ -106,9 +107,15 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
   return program;
 }
 
-/** The parts of an admin program. Its events go into the outbox. The relay of the running service publishes them. */
-export function createAdminRuntime(...settings: Parameters<typeof createRuntime>): ServiceRuntime {
-  const runtime = createRuntime(...settings);
+/**
+ * The parts of an admin program. Its events go into the outbox. The relay of the running service publishes them. Standard
+ * output has the answer of the command alone, so the log goes to standard error.
+ */
+export function createAdminRuntime(
+  config: ServiceConfig,
+  entities?: Parameters<typeof createRuntime>[1],
+): ServiceRuntime {
+  const runtime = createRuntime(config, entities, process.stderr);
   const { dataSource, vault } = runtime;
   return { ...runtime, unitOfWork: new UnitOfWork(dataSource, { handOver: () => undefined }, vault) };
 }

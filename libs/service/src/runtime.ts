@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { DataSource, EntitySchema, MixedList } from 'typeorm';
 import { allTopics, type RequestService } from '@corridor/contracts';
 import {
@@ -180,13 +180,17 @@ function signerOf(
   return signer;
 }
 
-/** Creates the parts of a service without connecting them. */
+/**
+ * Creates the parts of a service without connecting them.
+ * @param logTo where the log goes, by default to standard output
+ */
 export function createRuntime(
   config: ServiceConfig,
   entities: MixedList<string | (new () => unknown) | EntitySchema> = [],
+  logTo?: DestinationStream,
 ): ServiceRuntime {
   const { service, instanceId, brokers } = config;
-  const logger = createLogger({ service, instanceId, level: config.logLevel });
+  const logger = createLogger({ service, instanceId, level: config.logLevel }, logTo);
   const messagingLogger = new PinoMessagingLogger(logger);
   warnOfLaxSettings(config, logger);
   const metrics = new ServiceMetrics(service);
