@@ -17,8 +17,11 @@ export function partsOf({ currency, accountInfo }: ExternalAccount): {
   };
 }
 
+export function payeeText({ owner, account }: ReturnType<typeof partsOf>): string {
+  return [owner, account].filter(Boolean).join(', ');
+}
+
 /** An external account in one text. */
 export function payeeOf(external: ExternalAccount): string {
-  const { owner, account } = partsOf(external);
-  return [owner, account].filter(Boolean).join(', ');
+  return payeeText(partsOf(external));
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { InternalAccount } from '@corridor/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { bodyOf, platformApi, type PlatformApi } from '../api/client';
 import { usePlatformId } from '../session';
@@ -28,6 +29,16 @@ export function useClock({ isEnabled = true, everyMs }: ClockOptions): UseQueryR
     queryFn: () => bodyOf(api.GET('/sandbox/clock')),
     refetchInterval: everyMs ?? false,
     enabled: isEnabled,
+  });
+}
+
+/** The accounts of the platform itself. */
+export function usePlatformAccounts(everyMs?: number): UseQueryResult<{ data: readonly InternalAccount[] }> {
+  const api = useApi();
+  return useQuery({
+    queryKey: [usePlatformId(), 'platform-accounts'],
+    queryFn: () => bodyOf(api.GET('/platform/internal-accounts')),
+    refetchInterval: everyMs ?? false,
   });
 }
 

@@ -8,7 +8,7 @@ import { Empty } from '../ui/feedback';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, ForeignText, Id, Money, Status, When } from '../ui/values';
-import { Loaded, useApi } from './api';
+import { Loaded, Ref, useApi } from './api';
 import {
   DeleteAccount,
   DeleteCustomer,
@@ -17,6 +17,7 @@ import {
   StartVerification,
 } from './customer-actions';
 import { nameOfCustomer } from './customers';
+import { Documents, UploadDocument } from './documents';
 import { Buttons } from './fields';
 import { AddExternalAccount, Fund, SendTransfer } from './money-actions';
 import { VerificationTable } from './verifications';
@@ -106,7 +107,7 @@ function Accounts({ of, mayFund }: { of: readonly InternalAccount[]; mayFund: bo
       columns={[
         { name: 'Currency', cell: ({ balance }) => balance.currency.name },
         { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
-        { name: 'Id', cell: ({ id }) => <Id id={id} isBare /> },
+        { name: 'Entries', cell: ({ id }) => <Ref id={id} isBare /> },
         { name: 'Changed', cell: ({ updatedAt }) => <When at={updatedAt} /> },
         ...(mayFund
           ? [{ name: 'Sandbox', cell: (account: InternalAccount) => <Fund account={account} /> }]
@@ -177,6 +178,7 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
               />
             )}
             {mayManage && <AddExternalAccount customerId={id} fullName={nameOfCustomer(data.customer)} />}
+            {mayManage && <UploadDocument holder={id} />}
             {mayManage && <StartVerification customerId={id} />}
             {mayManage && <DeleteCustomer id={id} />}
           </>
@@ -197,6 +199,9 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
             </Section>
             <Section title="External accounts">
               <ExternalAccounts of={externalAccounts} mayManage={mayManage && !customer.isDeleted} />
+            </Section>
+            <Section title="Documents">
+              <Documents holder={id} canChange={mayManage && !customer.isDeleted} />
             </Section>
             <Section title="Verifications">
               {verifications.length === 0 ? (

@@ -20,7 +20,11 @@ const STATUSES = [
   'DROPPED',
 ] as const satisfies readonly WebhookDelivery['status'][];
 
-const COLUMNS: readonly Column<WebhookDelivery>[] = [
+const POLL_MS = 5_000;
+/** Name of the cursor beside another list. */
+const CURSOR = 'deliveriesCursor';
+
+const STATE: readonly Column<WebhookDelivery>[] = [
   {
     name: 'Event',
     cell: ({ eventType, id }) => (
@@ -48,7 +52,12 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
       );
     },
   },
-  { name: 'Resource', cell: ({ resourceId }) => <Ref id={resourceId} isBare /> },
+];
+const RESOURCE: Column<WebhookDelivery> = {
+  name: 'Resource',
+  cell: ({ resourceId }) => <Ref id={resourceId} isBare />,
+};
+const PLACE: readonly Column<WebhookDelivery>[] = [
   { name: 'Endpoint', cell: ({ endpointId }) => <Ref id={endpointId} isBare /> },
   { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
@@ -75,7 +84,7 @@ export function DeliveriesPage(): ReactNode {
   const list = useList({
     queryKey: [platformId, 'deliveries', query],
     read: (cursor) => bodyOf(api.GET('/webhook-deliveries', { params: { query: { ...query, cursor } } })),
-    refetchInterval: 5_000,
+    refetchInterval: POLL_MS,
   });
   return (
     <Page title="Deliveries" question="Did my server get it?">
@@ -91,7 +100,7 @@ export function DeliveriesPage(): ReactNode {
         caption="Deliveries"
         list={list}
         keyOf={({ id }) => id}
-        columns={mayManage ? [...COLUMNS, RESEND] : COLUMNS}
+        columns={[...STATE, RESOURCE, ...PLACE, ...(mayManage ? [RESEND] : [])]}
         empty={
           <Empty title="No delivery is like that.">
             <p>
@@ -102,5 +111,34 @@ export function DeliveriesPage(): ReactNode {
         }
       />
     </Page>
+  );
+}
+
+/** The deliveries of one resource, each of which can be sent again. */
+export function DeliveriesOf({ resourceId }: { resourceId: string }): ReactNode {
+  const api = useApi();
+  const mayManage = useMay('MANAGE');
+  const list = useList({
+    queryKey: [usePlatformId(), 'deliveries', resourceId],
+    read: (cursor) =>
+      bodyOf(api.GET('/webhook-deliveries', { params: { query: { resourceId, limit: PAGE_SIZE, cursor } } })),
+    refetchInterval: POLL_MS,
+    cursorName: CURSOR,
+  });
+  return (
+    <ListView
+      caption="Deliveries"
+      list={list}
+      cursorName={CURSOR}
+      keyOf={({ id }) => id}
+      columns={[...STATE, ...PLACE, ...(mayManage ? [RESEND] : [])]}
+      empty={
+        <Empty title="No event of it was delivered.">
+          <p>
+            Events are delivered to the <Link href="/endpoints">endpoints</Link> that ask for them.
+          </p>
+        </Empty>
+      }
+    />
   );
 }

@@ -8,8 +8,8 @@ import { Empty } from '../ui/feedback';
 import { useFilters } from '../ui/filters';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Status, When } from '../ui/values';
-import { Loaded, Ref, useApi } from './api';
+import { Money, Status, When } from '../ui/values';
+import { Loaded, Ref, useApi, usePlatformAccounts } from './api';
 import { Charts } from './charts';
 import { FirstSteps } from './first-steps';
 import { classesOf, failingEndpoints, topCodes, type FailingEndpoint } from './health';
@@ -139,6 +139,29 @@ function Failing({ endpoints }: { endpoints: readonly FailingEndpoint[] }): Reac
   );
 }
 
+/** The platform's own money. Accounts without any are left out. */
+function Balances(): ReactNode {
+  return (
+    <Loaded of={usePlatformAccounts(POLL_MS)}>
+      {({ data }) => {
+        const accounts = data.filter(({ balance }) => balance.amount > 0);
+        if (accounts.length === 0) return <Empty title="No account of the platform has money." />;
+        return (
+          <Table
+            caption="Balances"
+            rows={accounts}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: 'Account', cell: ({ id }) => <Ref id={id} isBare /> },
+              { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
+            ]}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
 /** Where a developer begins. */
 export function HomePage(): ReactNode {
   const query = useOverview();
@@ -160,6 +183,9 @@ export function HomePage(): ReactNode {
               </Section>
               <Section title="Top error codes">
                 <Codes requests={overview.requests} />
+              </Section>
+              <Section title="Balances of the platform">
+                <Balances />
               </Section>
             </div>
             <Section title="Failing endpoints">

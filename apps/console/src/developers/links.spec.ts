@@ -5,6 +5,7 @@ describe('pageOfId', () => {
   it.each([
     ['Transaction:1', '/payments/Transaction:1'],
     ['Customer:1', '/customers/Customer:1'],
+    ['InternalAccount:1', '/accounts/InternalAccount:1'],
     ['WebhookDelivery:1', '/deliveries/WebhookDelivery:1'],
     ['WebhookEndpoint:1', '/endpoints/WebhookEndpoint:1'],
     ['ApiToken:1', '/tokens'],

@@ -2,6 +2,7 @@
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   Transaction: (id) => `/payments/${id}`,
   Customer: (id) => `/customers/${id}`,
+  InternalAccount: (id) => `/accounts/${id}`,
   WebhookDelivery: (id) => `/deliveries/${id}`,
   WebhookEndpoint: (id) => `/endpoints/${id}`,
   ApiToken: () => '/tokens',

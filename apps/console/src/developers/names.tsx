@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
 import { ForeignText, Name } from '../ui/values';
-import { partsOf } from './account-names';
+import { partsOf, payeeText } from './account-names';
 import { Ref, useApi } from './api';
 import { nameOfCustomer } from './customers';
 
@@ -37,8 +37,8 @@ export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
   );
 }
 
-/** Whose external account it is; the id while that is not known. */
-function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlatform: boolean }): ReactNode {
+/** Whose external account it is. */
+function usePayee(id: string, isOfPlatform: boolean): ReturnType<typeof partsOf> | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: [usePlatformId(), 'payee-name', id],
@@ -51,6 +51,18 @@ function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlat
     },
     staleTime: FRESH_MS,
   });
+  return data;
+}
+
+/** An external account in one text; the id while that is not known. */
+export function useAccountText(id: string, isOfPlatform: boolean): string {
+  const payee = usePayee(id, isOfPlatform);
+  return payee ? payeeText(payee) : id;
+}
+
+/** Whose external account it is; the id while that is not known. */
+function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlatform: boolean }): ReactNode {
+  const data = usePayee(id, isOfPlatform);
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (
     <span title={id}>

@@ -5,6 +5,7 @@ import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
 import { AheadContext } from '../ui/values';
 import { useClock } from './api';
+import { AccountPage } from './entries';
 import { CustomerPage } from './customer';
 import { CustomersPage } from './customers';
 import { DeliveriesPage } from './deliveries';
@@ -41,6 +42,7 @@ export default function DeveloperPages(): ReactNode {
           <Route path="/endpoints/:id">{({ id }) => <EndpointPage key={id} id={decoded(id)} />}</Route>
           <Route path="/customers" component={CustomersPage} />
           <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={decoded(id)} />}</Route>
+          <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} id={decoded(id)} />}</Route>
           <Route path="/verifications" component={VerificationsPage} />
           <Route path="/imports" component={ImportsPage} />
           <Route path="/tokens" component={TokensPage} />

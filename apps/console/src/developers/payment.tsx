@@ -10,7 +10,9 @@ import { Page, Section } from '../ui/page';
 import { Facts, Id, Money, Status, When } from '../ui/values';
 import { pageOfId, pageOfPath } from './links';
 import { Loaded, Ref, useApi, useRefresh } from './api';
+import { DeliveriesOf } from './deliveries';
 import { CustomerName, Party } from './names';
+import { PayAgain } from './pay-again';
 import styles from './payment.module.css';
 import { isOver } from '../timeline/course';
 import { SummaryView } from '../timeline/summary-view';
@@ -180,12 +182,19 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
   const query = usePayment(id);
   const mayTransact = useMay('TRANSACT');
   const payment = query.data?.payment;
-  const needsDecision = payment !== undefined && isWaiting(payment) && mayTransact;
   return (
     <Page
       title="Payment"
       question="What happened, why, and what comes next?"
-      actions={needsDecision && <Decision payment={payment} />}
+      actions={
+        payment !== undefined &&
+        mayTransact && (
+          <>
+            {isWaiting(payment) && <Decision payment={payment} />}
+            <PayAgain payment={payment} />
+          </>
+        )
+      }
     >
       <Loaded of={query}>
         {(data) => (
@@ -205,6 +214,9 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
                 <PaymentFacts payment={data.payment} />
               </Section>
             </div>
+            <Section title="Deliveries">
+              <DeliveriesOf resourceId={data.payment.id} />
+            </Section>
           </>
         )}
       </Loaded>

@@ -12,7 +12,7 @@ import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { reviewOf } from '../ui/review';
 import { Facts, Money } from '../ui/values';
-import { Loaded, Ref, useApi, useClock, useRefresh } from './api';
+import { Loaded, Ref, useApi, useClock, usePlatformAccounts, useRefresh } from './api';
 import { Buttons, Labelled } from './fields';
 import { Fund } from './money-actions';
 import { outcomesOf, scenarios, type Scenario } from './scenarios';
@@ -89,11 +89,7 @@ function ClockSection(): ReactNode {
 }
 
 function AccountsSection(): ReactNode {
-  const api = useApi();
-  const query = useQuery({
-    queryKey: [usePlatformId(), 'platform-accounts'],
-    queryFn: () => bodyOf(api.GET('/platform/internal-accounts')),
-  });
+  const query = usePlatformAccounts();
   return (
     <Section title="Fund an account">
       <p>

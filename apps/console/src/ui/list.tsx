@@ -2,25 +2,23 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { FailureNote, Loading } from './feedback';
+import { ListDownload } from './list-download';
+import type { ListPage, ReadPage } from './list-page';
 import styles from './list.module.css';
-
-/** A page of a list, as every list of the APIs answers. */
-export interface ListPage<T> {
-  data: readonly T[];
-  hasMore?: boolean;
-  nextCursor?: string | null;
-  /** How many there are on all pages. */
-  totalCount?: number;
-}
 
 export const PAGE_SIZE = 25;
 const CURSOR = 'cursor';
 
+/** A page of a list, and how to read the others. */
+interface List<T> {
+  query: UseQueryResult<ListPage<T>>;
+  read: ReadPage<T>;
+}
+
 interface ListOptions<T> {
   /** Names the list in the cache, with everything that it depends on. */
   queryKey: readonly unknown[];
-  /** Reads the page behind a cursor. */
-  read: (cursor: string | undefined) => Promise<ListPage<T>>;
+  read: ReadPage<T>;
   /** Milliseconds between two reads, which may depend on the last page; without it the list is read once. */
   refetchInterval?: number | ((page: ListPage<T> | undefined) => number | false);
   /** Name of the cursor in the address, which ends in `cursor`. Each list of a page has another one. */
@@ -33,16 +31,17 @@ export function useList<T>({
   read,
   refetchInterval,
   cursorName = CURSOR,
-}: ListOptions<T>): UseQueryResult<ListPage<T>> {
+}: ListOptions<T>): List<T> {
   const [search] = useSearchParams();
   const cursor = search.get(cursorName) ?? undefined;
-  return useQuery({
+  const query = useQuery({
     queryKey: [...queryKey, cursor],
     queryFn: () => read(cursor),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       typeof refetchInterval === 'function' ? refetchInterval(data) : (refetchInterval ?? false),
   });
+  return { query, read };
 }
 
 export interface Column<T> {
@@ -92,7 +91,7 @@ export function Table<T>({ caption, rows, columns, keyOf }: TableProps<T>): Reac
 }
 
 interface ListViewProps<T> extends Omit<TableProps<T>, 'rows'> {
-  list: UseQueryResult<ListPage<T>>;
+  list: List<T>;
   /** What stands in place of an empty list: what to do next. */
   empty: ReactNode;
   /** As that of `useList`. */
@@ -100,16 +99,26 @@ interface ListViewProps<T> extends Omit<TableProps<T>, 'rows'> {
 }
 
 /** A page of a list with its states: loading, failed, empty, full. */
-export function ListView<T>({ list, empty, cursorName = CURSOR, ...table }: ListViewProps<T>): ReactNode {
-  const { data, error, refetch } = list;
+export function ListView<T extends object>({
+  list,
+  empty,
+  cursorName = CURSOR,
+  ...table
+}: ListViewProps<T>): ReactNode {
+  const { data, error, refetch } = list.query;
   if (error && !data) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {data.data.length === 0 ? empty : <Table {...table} rows={data.data} />}
-      {data.totalCount !== undefined && data.totalCount > 0 && (
-        <p className={styles.total}>{data.totalCount.toLocaleString('en')} in total</p>
+      {data.data.length > 0 && (
+        <div className={styles.foot}>
+          {data.totalCount !== undefined && (
+            <p className={styles.total}>{data.totalCount.toLocaleString('en')} in total</p>
+          )}
+          <ListDownload caption={table.caption} read={list.read} />
+        </div>
       )}
       <Pager
         caption={table.caption}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '@corridor/testing';
+import { createPlatform, listAt, textAt, type Api } from '../support/api';
+import { ConsoleVisit, confirmIn } from '../support/console-visit';
+import { listenForWebhooks } from '../support/default-endpoint';
+import { documentForm, uploadDocument } from '../support/documents';
+import {
+  addBankAccount,
+  balanceOf,
+  fund,
+  fundedCustomer,
+  transactionReaches,
+  transferOut,
+} from '../support/money';
+import { done } from '../support/quotes';
+
+let browser: Browser;
+let api: Api;
+let visit: ConsoleVisit;
+
+beforeAll(async () => {
+  [browser, api] = await Promise.all([launchChromium(), createPlatform()]);
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  visit = await ConsoleVisit.begin(browser, api);
+});
+afterEach(() => visit.end());
+
+/** Does an action of the page in its dialog. */
+async function act(name: string): Promise<void> {
+  const { page } = visit;
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  await confirmIn(page.getByRole('dialog', { name }), name);
+}
+
+/** The id of the payment whose page is open, once it is another one. */
+async function nextPayment(paymentId: string): Promise<string> {
+  await visit.page.waitForURL((url) => url.pathname.includes('/payments/') && !url.href.includes(paymentId));
+  return decodeURIComponent(visit.page.url().split('/').at(-1) ?? '');
+}
+
+/** The text of the file that a button downloads. */
+async function downloaded(name: string): Promise<{ name: string; text: string }> {
+  const { page } = visit;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).first().click(),
+  ]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+describe('the page of a payment', () => {
+  it('repeats a failed payment once, however often it is asked to', async () => {
+    const payer = await fundedCustomer(api, 10_000, '003');
+    const paymentId = textAt(await done(api.post('/transfer-out', transferOut(payer, 500)), 201), 'id');
+    await transactionReaches(api, paymentId, 'FAILED');
+    await visit.open(`/payments/${paymentId}`);
+    await act('Pay again');
+    const next = await nextPayment(paymentId);
+    const made = await transactionReaches(api, next, 'FAILED');
+    expect(made).toMatchObject({ sentAmount: { amount: 500 }, source: { accountId: payer.accountId } });
+    await visit.open(`/payments/${paymentId}`);
+    await act('Pay again');
+    expect(await nextPayment(paymentId)).toBe(next);
+    const { customerId } = payer;
+    expect(listAt(await done(api.get(`/transactions?customerId=${customerId}`)), 'data')).toHaveLength(2);
+  });
+
+  it('repeats a failed payment after a refusal, once the account has money', async () => {
+    const payer = await fundedCustomer(api, 500, '003');
+    const paymentId = textAt(await done(api.post('/transfer-out', transferOut(payer, 500)), 201), 'id');
+    await transactionReaches(api, paymentId, 'FAILED');
+    const away = {
+      accountId: payer.accountId,
+      bankAccountId: (await addBankAccount(api, payer.customerId)).id,
+    };
+    const spent = textAt(await done(api.post('/transfer-out', transferOut(away, 500)), 201), 'id');
+    await transactionReaches(api, spent, 'COMPLETED');
+    const page = await visit.open(`/payments/${paymentId}`);
+    await act('Pay again');
+    await page.getByRole('dialog').getByText('INSUFFICIENT_BALANCE').waitFor();
+    await fund(api, payer.accountId, 500);
+    await visit.open(`/payments/${paymentId}`);
+    await act('Pay again');
+    expect(await nextPayment(paymentId)).not.toBe(spent);
+  });
+
+  it('pays back what was collected, to the account that it came from', async () => {
+    const payee = await fundedCustomer(api, 0);
+    const { customerId, accountId, bankAccountId } = payee;
+    const body = { source: { accountId: bankAccountId }, destination: { accountId }, amount: 700 };
+    const paymentId = textAt(await done(api.post('/transfer-in', body), 201), 'id');
+    await transactionReaches(api, paymentId, 'COMPLETED');
+    await visit.open(`/payments/${paymentId}`);
+    await act('Pay back');
+    const back = await transactionReaches(api, await nextPayment(paymentId), 'COMPLETED');
+    expect(back).toMatchObject({ type: 'OUTGOING', destination: { accountId: bankAccountId } });
+    expect(await balanceOf(api, customerId)).toBe(0);
+  });
+
+  it('offers neither for a payment that arrived, and sends its events again', async () => {
+    const { receiver } = await listenForWebhooks(api);
+    const payer = await fundedCustomer(api, 10_000);
+    const paymentId = textAt(await done(api.post('/transfer-out', transferOut(payer, 500)), 201), 'id');
+    await transactionReaches(api, paymentId, 'COMPLETED');
+    await receiver.event('OUTGOING_PAYMENT_COMPLETED', paymentId);
+    await receiver.stop();
+    const page = await visit.open(`/payments/${paymentId}`);
+    const row = page.getByRole('row').filter({ hasText: 'OUTGOING_PAYMENT_COMPLETED' });
+    await row.getByText('DELIVERED').waitFor();
+    expect(await page.getByRole('button', { name: /^Pay (again|back)$/ }).count()).toBe(0);
+    await row.getByRole('button', { name: 'Resend' }).click();
+    await confirmIn(page.getByRole('dialog', { name: 'Resend' }), 'Resend');
+    await row.getByText(/^2, last: /).waitFor();
+    expect(await visit.faults()).toEqual([]);
+  });
+});
+
+describe('the page of a customer', () => {
+  it('leads to the entries of an account', async () => {
+    const { customerId, accountId } = await fundedCustomer(api, 1_234);
+    const page = await visit.open(`/customers/${customerId}`);
+    await page.getByRole('link', { name: `…${accountId.slice(-8)}` }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'FUNDING' });
+    expect(await row.getByText('12.34').count()).toBe(2);
+    expect(await visit.faults()).toEqual([]);
+  });
+
+  it('uploads, downloads and deletes a document', async () => {
+    const { customerId } = await fundedCustomer(api, 0);
+    const page = await visit.open(`/customers/${customerId}`);
+    await page.getByRole('button', { name: 'Upload document' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload document' });
+    await dialog.getByLabel('Type').selectOption('UTILITY_BILL');
+    await dialog.getByLabel('Country that issued it').fill('US');
+    const buffer = Buffer.from(await (documentForm['file'] as Blob).arrayBuffer());
+    const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer };
+    await dialog.getByLabel('File').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Upload document' }).click();
+    await page.getByRole('row').filter({ hasText: 'UTILITY_BILL' }).waitFor();
+    expect(await visit.faults()).toEqual([]);
+    expect(await downloaded('Download')).toEqual({ name: 'bill.pdf', text: buffer.toString('utf8') });
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'bill.pdf' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await confirmIn(page.getByRole('dialog', { name: 'Delete' }), 'Delete');
+    await page.getByText('No document yet.').waitFor();
+  });
+});
+
+describe('a list', () => {
+  it('downloads all its pages with its filter as CSV', async () => {
+    const own = await createPlatform();
+    const { customerId, ...accounts } = await fundedCustomer(own, 10_000);
+    const payer = { customerId, ...accounts };
+    for (let payment = 0; payment < 30; payment++)
+      await done(own.post('/transfer-out', transferOut(payer, 100 + payment)), 201);
+    await uploadDocument(own, customerId);
+    await visit.end();
+    visit = await ConsoleVisit.begin(browser, own);
+    await visit.open(`/payments?customerId=${customerId}&type=OUTGOING`);
+    const { name, text } = await downloaded('Download as CSV');
+    const [header = '', ...rows] = text.trimEnd().split('\r\n');
+    expect([name, rows.length]).toEqual(['payments.csv', 30]);
+    const place = header.split(',').indexOf('sentAmount.amount');
+    expect(rows.map((row) => row.split(',')[place]).sort()[0]).toBe('100');
+    await visit.open('/payments?type=INCOMING');
+    expect(await visit.page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0);
+  });
+});
+
+it('Home shows the balances of the platform', async () => {
+  const own = await createPlatform();
+  const [account] = listAt(await done(own.get('/platform/internal-accounts?currency=USD')), 'data');
+  await done(own.post(`/sandbox/internal-accounts/${textAt(account, 'id')}/fund`, { amount: 4_321 }));
+  await visit.end();
+  visit = await ConsoleVisit.begin(browser, own);
+  await visit.page.getByRole('row').filter({ hasText: '43.21' }).getByRole('link').click();
+  await visit.page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+});
