@@ -5,6 +5,7 @@ import type { PaymentsConfig } from '../config';
 import { ConnectorReportsModule } from '../connector-reports/connector-reports.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
 import { TreasuryProofsModule } from '../treasury-proofs/treasury-proofs.module';
+import { AccountOpeningRepository } from './account-opening.repository';
 import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
@@ -74,6 +75,7 @@ import { UploadStatementHandler } from './upload-statement.handler';
     KeepInterimHandler,
     FollowInterimHandler,
     StatementChainRepository,
+    AccountOpeningRepository,
     StatementGapRepository,
     DayOrderRepository,
     NewLineFactory,

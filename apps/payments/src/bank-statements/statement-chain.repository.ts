@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { AccountOpeningRepository, type FirstStatement } from './account-opening.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import {
   COUNTED_FOR,
@@ -69,6 +70,7 @@ export class StatementChainRepository {
     private readonly statements: BankStatementRepository,
     private readonly days: DayOrderRepository,
     private readonly gaps: StatementGapRepository,
+    private readonly openings: AccountOpeningRepository,
   ) {}
 
   /**
@@ -178,32 +180,11 @@ export class StatementChainRepository {
   }
 
   /** What the account had before its first statement, beyond what is booked of it. Statements without balances open with it. */
-  async openingBefore(
-    runner: SqlRunner,
-    accountId: Uuid,
-    first: { id: Uuid; opening: bigint; from: string },
-  ): Promise<bigint> {
-    const booked = await this.bookedBefore(runner, accountId, first);
+  async openingBefore(runner: SqlRunner, accountId: Uuid, first: FirstStatement): Promise<bigint> {
+    const booked = await this.openings.bookedBefore(runner, accountId, first);
     const missing = booked === null ? 0n : first.opening - booked;
     await this.shiftBefore(runner, accountId, first.id, missing);
     return missing;
-  }
-
-  /** The day of the first booking that a statement shows, YYYY-MM-DD. */
-  private async firstDay(runner: SqlRunner, id: Uuid): Promise<string> {
-    const rows = await runner.query(
-      `SELECT least(s.statement_date, (
-         SELECT min(l.booking_date) FROM (
-           SELECT booking_date FROM statement_lines WHERE bank_statement_id = $1 AND number > 0
-           UNION ALL
-           SELECT l.booking_date FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-           WHERE k.bank_statement_id = $1) l))::text AS day
-       FROM bank_statements s WHERE s.id = $1`,
-      [id],
-    );
-    const [row] = rowsOf<{ day: string }>(rows);
-    if (!row) throw new Error(`there is no bank statement ${id}`);
-    return row.day;
   }
 
   /** Notes what an imported statement books of the balance before the first one. */
@@ -211,48 +192,13 @@ export class StatementChainRepository {
     const { accountId, openingLine } = await this.statements.get(runner, id);
     const first = await this.first(runner, accountId);
     if (openingLine !== 0n || !first) return 0n;
-    const { opening } = await this.statements.get(runner, first);
-    const from = await this.firstDay(runner, first);
+    const { opening, isImported } = await this.statements.get(runner, first);
+    // Which lines it shows is known at the end of its import, and when a person has decided about each.
+    if (!isImported || (await this.openings.hasUndecided(runner, first))) return 0n;
+    const from = await this.openings.firstDay(runner, first);
     const missing = await this.openingBefore(runner, accountId, { id: first, opening, from });
     await runner.query('UPDATE bank_statements SET opening_line = $2 WHERE id = $1', [id, String(missing)]);
     return missing;
-  }
-
-  /** What statements have booked as the balance before the first one. */
-  private async openingsBooked(runner: SqlRunner, accountId: Uuid): Promise<bigint> {
-    const rows = await runner.query(
-      `SELECT COALESCE(sum(opening_line), 0)::text AS sum FROM bank_statements
-       WHERE settlement_account_id = $1 AND undone_at IS NULL`,
-      [accountId],
-    );
-    return BigInt(rowsOf<{ sum: string }>(rows)[0]?.sum ?? 0);
-  }
-
-  /**
-   * What is booked of the money that was there when the first statement with balances opens: the balances before other
-   * statements, and lines of earlier days that statements before it, or with balances, have shown.
-   * @param from day of its first booking
-   * @returns null while lines of those days are still to be imported
-   */
-  private async bookedBefore(
-    runner: SqlRunner,
-    accountId: Uuid,
-    { id, from }: { id: Uuid; from: string },
-  ): Promise<bigint | null> {
-    const rows = await runner.query(
-      `SELECT COALESCE(sum(o.amount), 0)::text AS sum, EXISTS (
-         SELECT FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND s.imported_at IS NULL
-           AND ${placeSql('s')} < ${placeOfSql('$2')}) AS is_open
-       FROM (
-         SELECT CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END AS amount
-         FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
-         WHERE l.settlement_account_id = $1 AND s.undone_at IS NULL
-           AND (s.has_balances OR ${placeSql('s')} < ${placeOfSql('$2')})
-           AND l.number > 0 AND l.booking_date < $3::date) o`,
-      [accountId, id, from],
-    );
-    const [row] = rowsOf<{ sum: string; is_open: boolean }>(rows);
-    return !row || row.is_open ? null : BigInt(row.sum) + (await this.openingsBooked(runner, accountId));
   }
 
   /** Statements without balances open with that much more if the first balance comes after them. */
@@ -343,7 +289,7 @@ export class StatementChainRepository {
     const { id, accountId } = first;
     const opening = before
       ? before.closing - before.knownAfter
-      : await this.openingsBooked(runner, accountId);
+      : await this.openings.openingsBooked(runner, accountId);
     const moved = opening - first.opening;
     if (moved === 0n) return undefined;
     const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
