@@ -54,6 +54,13 @@ function existingFolder(path) {
 
 /** @param {string} folder */
 function freeSpaceOf(folder) {
-  const { bavail, bsize } = statfsSync(folder);
-  return { disk: statSync(folder).dev, bytes: bavail * bsize };
+  return { disk: statSync(folder).dev, bytes: freeBytes(statfsSync(folder)) };
+}
+
+/**
+ * Some network disks and disks of containers do not say their size. Their free space is not limited here.
+ * @param {Pick<import('node:fs').StatsFs, 'blocks' | 'bavail' | 'bsize'>} disk
+ */
+export function freeBytes({ blocks, bavail, bsize }) {
+  return blocks === 0 ? Infinity : bavail * bsize;
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertFreeSpace } from './free-space.mjs';
+import { assertFreeSpace, freeBytes } from './free-space.mjs';
 
 const DATA = { what: 'the data folder', path: '/', bytes: 300e6, variable: 'DATA_DIR' };
 const CACHE = { what: 'the cache folder', path: tmpdir(), bytes: 100e6, variable: 'CACHE_DIR' };
@@ -35,5 +35,16 @@ describe('assertFreeSpace', () => {
     const path = join(tmpdir(), 'not', 'yet');
     assertFreeSpace([{ ...DATA, path, bytes: 1 }]);
     expect(() => assertFreeSpace([{ ...DATA, path, bytes: 1e18 }])).toThrow(/The disk is too full/);
+  });
+});
+
+describe('freeBytes', () => {
+  it('is what is left for users of a disk', () => {
+    expect(freeBytes({ blocks: 100, bavail: 10, bsize: 4096 })).toBe(40_960);
+    expect(freeBytes({ blocks: 100, bavail: 0, bsize: 4096 })).toBe(0);
+  });
+
+  it('has no limit on a disk that does not say its size', () => {
+    expect(freeBytes({ blocks: 0, bavail: 0, bsize: 4096 })).toBe(Infinity);
   });
 });

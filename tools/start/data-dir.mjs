@@ -13,8 +13,8 @@ const STICKY = 0o1000;
 const OWN_FOLDERS = ['logs', 'documents', 'kafka'];
 
 /** A new system takes 70 MB. PostgreSQL and Kafka write their logs in segments of 16 and 64 MB. */
-const DATA_BYTES = 300_000_000;
-/** Without servers of its own, a start writes logs and documents only. */
+const NEW_DATA_BYTES = 300_000_000;
+/** A folder that has its data, or no server of its own, grows by logs and documents only. */
 const LOGS_BYTES = 50_000_000;
 const PACKAGES_BYTES = 1_400_000_000;
 
@@ -23,14 +23,29 @@ const PACKAGES_BYTES = 1_400_000_000;
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'cacheDir' | 'databaseUrl' | 'kafkaBrokers'>} settings
  */
 export function assertSpace({ dataDir, cacheDir, databaseUrl, kafkaBrokers }) {
-  const dataBytes = databaseUrl && kafkaBrokers ? LOGS_BYTES : DATA_BYTES;
-  const needs = [{ what: 'the data folder', path: dataDir, bytes: dataBytes, variable: 'DATA_DIR' }];
+  const needs = [
+    {
+      what: 'the data folder',
+      path: dataDir,
+      bytes: dataBytes({ dataDir, databaseUrl, kafkaBrokers }),
+      variable: 'DATA_DIR',
+    },
+  ];
   const jarsBytes = kafkaBrokers ? 0 : missingKafkaBytes(cacheDir);
   if (jarsBytes > 0)
     needs.push({ what: 'the cache folder', path: cacheDir, bytes: jarsBytes, variable: 'CACHE_DIR' });
   const packages = { what: 'the packages in', path: ROOT, bytes: PACKAGES_BYTES };
   const areInstalled = existsSync(join(ROOT, 'node_modules', '.package-lock.json'));
   assertFreeSpace(areInstalled ? needs : [...needs, packages]);
+}
+
+/**
+ * What a start adds to the data folder.
+ * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'databaseUrl' | 'kafkaBrokers'>} settings
+ */
+export function dataBytes({ dataDir, databaseUrl, kafkaBrokers }) {
+  const hasData = existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'));
+  return hasData || (databaseUrl && kafkaBrokers) ? LOGS_BYTES : NEW_DATA_BYTES;
 }
 
 /**

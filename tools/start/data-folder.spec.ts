@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf } from '../infra/processes.mjs';
 import { ROOT, readJson, writeJson } from '../infra/workspace.mjs';
-import { prepareDataDir } from './data-dir.mjs';
+import { dataBytes, prepareDataDir } from './data-dir.mjs';
 import { APP_NAMES } from './apps.mjs';
 import { lockDataDir } from './lock.mjs';
 import { runFileOf } from './run-file.mjs';
@@ -14,6 +14,23 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corridor-data-folder-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('dataBytes', () => {
+  const own = { databaseUrl: undefined, kafkaBrokers: undefined };
+
+  it('is the size of a new system, if the start makes a server in the folder', () => {
+    expect(dataBytes({ dataDir: join(folder, 'new'), ...own })).toBe(300e6);
+    expect(dataBytes({ dataDir: folder, ...own, databaseUrl: 'postgres://db/corridor' })).toBe(300e6);
+  });
+
+  it('is that of logs, if the folder has the data of PostgreSQL or both servers are elsewhere', () => {
+    const elsewhere = { databaseUrl: 'postgres://db/corridor', kafkaBrokers: 'kafka:9092' };
+    expect(dataBytes({ dataDir: folder, ...elsewhere })).toBe(50e6);
+    mkdirSync(join(folder, 'postgres', 'data'), { recursive: true });
+    writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '18\n');
+    expect(dataBytes({ dataDir: folder, ...own })).toBe(50e6);
+  });
+});
 
 describe('prepareDataDir', () => {
   it('closes the folder to other users, even if it was open before', () => {
