@@ -10,6 +10,7 @@ import {
   storedProfiles,
   type Profile,
 } from './profiles.ts';
+import { assertProxyUsable } from './proxies.ts';
 import { assertMayReceive, isLoopback } from './secret-receivers.ts';
 import { Session } from './session.ts';
 import { ask, isInteractive, readAll, type Terminal } from './terminal.ts';
@@ -126,6 +127,7 @@ async function logIn(session: Session, options: LoginOptions): Promise<void> {
   const baseUrl = session.baseUrlOption ?? before.baseUrl ?? DEFAULT_BASE_URL;
   if (!URL.canParse(baseUrl)) throw new UsageFailure(`${baseUrl} is not a URL`);
   assertMayReceive({ baseUrl });
+  assertProxyUsable(baseUrl, env);
   const fromInput = options.clientSecret === undefined ? undefined : (await readAll(terminal)).trim();
   const clientId = await answerTo(terminal, {
     given: options.clientId ?? env['CORRIDOR_CLIENT_ID'],

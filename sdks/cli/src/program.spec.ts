@@ -415,6 +415,20 @@ describe('lists', () => {
     expect(notes).toBe('There are more: --cursor next, or --all\n');
   });
 
+  it('are one table with --all', async () => {
+    reply = ({ url }) =>
+      url.includes('cursor=next')
+        ? { body: { data: customers.slice(1), hasMore: false } }
+        : { body: { data: customers.slice(0, 1), hasMore: true, nextCursor: 'next' } };
+    const { out } = await corridor(['customers', 'list', '--all'], { columns: 80 });
+    expect(out.split('\n')).toEqual([
+      'id          fullName  customerType',
+      'Customer:1  Ada       INDIVIDUAL',
+      'Customer:2  Grace     INDIVIDUAL',
+      '',
+    ]);
+  });
+
   it('are whole in a pipe, and with --json one line for each item', async () => {
     reply = () => ({ body: { data: customers } });
     const piped = await corridor(['customers', 'list']);
@@ -429,17 +443,24 @@ describe('lists', () => {
 });
 
 describe('proxies of the environment', () => {
-  it.each(['proxy.test:3128', 'http://', 'socks5://proxy.test'])(
-    'name their variable if %s is not an address of one, without what it has',
-    async (address) => {
-      const { code, notes } = await corridor(['customers', 'list'], { env: { HTTPS_PROXY: address } });
-      expect([code, notes, seen]).toEqual([
-        2,
-        'error: HTTPS_PROXY is not an address such as http://proxy.example.com:3128\n',
-        [],
-      ]);
-    },
-  );
+  const faulty = { HTTPS_PROXY: 'socks5://proxy.test', CORRIDOR_BASE_URL: 'https://api.test' };
+  const refusal = 'error: HTTPS_PROXY is not an address such as http://proxy.example.com:3128\n';
+
+  it.each([
+    ['customers', 'list'],
+    ['login', '--client-id', 'me'],
+  ])('end `%s` before its first request, if their variable has no address of one', async (...args) => {
+    const { code, notes } = await corridor(args, { env: faulty });
+    expect([code, notes]).toEqual([2, refusal]);
+  });
+
+  it('stop no command that does not go through them', async () => {
+    expect((await corridor(['profiles', 'list'], { env: faulty })).code).toBe(0);
+    expect(
+      (await corridor(['customers', 'list'], { env: { HTTPS_PROXY: 'socks5://proxy.test' } })).code,
+    ).toBe(0);
+    expect(seen).toHaveLength(1);
+  });
 });
 
 describe('money of the sandbox', () => {

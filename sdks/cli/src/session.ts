@@ -2,8 +2,9 @@ import { Corridor } from '@corridor/sdk';
 import type { Command } from 'commander';
 import { UsageFailure } from './failures.ts';
 import { DEFAULT_BASE_URL, loadProfile, profileName, type Profile } from './profiles.ts';
+import { assertProxyUsable } from './proxies.ts';
 import { assertMayReceive } from './secret-receivers.ts';
-import { tableOf } from './tables.ts';
+import { ItemTable } from './tables.ts';
 import { ask, hasColour, isInteractive, type Terminal } from './terminal.ts';
 import { visible } from './visible.ts';
 
@@ -32,6 +33,7 @@ export interface Connection extends Profile {
 export class Session {
   readonly terminal: Terminal;
   readonly #options: GlobalOptions;
+  #table: ItemTable | undefined;
 
   constructor(terminal: Terminal, command: Command) {
     this.terminal = terminal;
@@ -71,6 +73,7 @@ export class Session {
         `Profile ${profile} has no credentials. Run: corridor login, or set CORRIDOR_CLIENT_ID and CORRIDOR_CLIENT_SECRET`,
       );
     assertMayReceive(connection);
+    assertProxyUsable(baseUrl, this.terminal.env);
     const strict = this.#options.strict ? {} : { strict: false };
     return new Corridor({ baseUrl, clientId, clientSecret, ...strict });
   }
@@ -91,7 +94,7 @@ export class Session {
     this.terminal.stdout.write(`${shown.join(' ')}\n`);
   }
 
-  /** Writes the items of a list, in a terminal as a table. */
+  /** Writes the items of a list, or of its next page, in a terminal as a table. */
   printItems(items: readonly unknown[]): void {
     const { stdout } = this.terminal;
     const rows = items.filter((item) => item !== null && typeof item === 'object') as Record<
@@ -99,8 +102,17 @@ export class Session {
       unknown
     >[];
     const isTable = !this.isJson && stdout.isTTY === true && rows.length === items.length;
-    if (!isTable) for (const item of items) this.print(item);
-    else if (rows.length > 0) stdout.write(`${tableOf(rows, stdout.columns || TERMINAL_WIDTH)}\n`);
+    if (!isTable) {
+      for (const item of items) this.print(item);
+    } else if (rows.length > 0) {
+      this.#table ??= new ItemTable(stdout.columns || TERMINAL_WIDTH);
+      stdout.write(
+        this.#table
+          .page(rows)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
+    }
   }
 
   /** Writes the items of a list, or the one item that the answer is. */

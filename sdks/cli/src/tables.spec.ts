@@ -1,10 +1,10 @@
-import { tableOf } from './tables.ts';
+import { ItemTable } from './tables.ts';
 
 const dollars = { code: 'USD', name: 'US dollar', symbol: '$', decimals: 2 };
 const yen = { code: 'JPY', name: 'Yen', symbol: '¥', decimals: 0 };
 
 function lines(items: Record<string, unknown>[], width = 200): string[] {
-  return tableOf(items, width).split('\n');
+  return new ItemTable(width).page(items);
 }
 
 describe('a table', () => {
@@ -59,6 +59,37 @@ describe('a table', () => {
       '0   two lines',
       String.raw`1   \u001b[31mred`,
       String.raw`2   right\u202eleft`,
+    ]);
+  });
+
+  it.each([1.5, -1, 19, 1e9, NaN])('shows no amount of a currency with %d decimals', (decimals) => {
+    const items = [{ id: '1', balance: { amount: 5, currency: { code: 'USD', decimals } } }];
+    expect(lines(items)).toEqual(['id', '1']);
+  });
+
+  it('escapes what the names of columns and the codes of currencies have', () => {
+    const currency = { code: '\u001B[31mUSD\n', decimals: 2 };
+    const items = [{ 'a\u001B[2J\nb': 'x', amount: { amount: 5, currency } }];
+    expect(lines(items)).toEqual([
+      String.raw`amount               a\u001b[2J b`,
+      String.raw`0.05 \u001b[31mUSD   x`,
+    ]);
+  });
+
+  it('has its names once, and the columns of its first page on every page', () => {
+    const table = new ItemTable(200);
+    const pages = [
+      [{ id: '1', fullName: 'Ada Lovelace', note: 'x' }],
+      [{ id: '2', fullName: 'Bo', region: 'GB' }],
+      [{ id: '1000', fullName: 'Cy', note: {} }],
+      [{ id: '4', fullName: 'Di', note: 'y' }],
+    ];
+    expect(pages.flatMap((page) => table.page(page))).toEqual([
+      'id  fullName      note',
+      '1   Ada Lovelace  x',
+      '2   Bo',
+      '1000  Cy',
+      '4     Di            y',
     ]);
   });
 });
