@@ -166,6 +166,14 @@ def test_sends_no_key_if_the_caller_wants_none() -> None:
     assert server.keys == [None, None]
 
 
+def test_sends_the_key_of_the_headers_if_the_caller_gives_it_there_alone() -> None:
+    server = Server(refusal(503, "SERVICE_UNAVAILABLE", AT_ONCE), ok(customer()), ok(customer()))
+    headers = {"Idempotency-Key": "mine"}
+    server.client().customers.delete_customer("Customer:1", headers=headers)
+    server.client().customers.delete_customer("Customer:1", headers=headers, idempotency_key="other")
+    assert server.keys == ["mine", "mine", "other"]
+
+
 def test_takes_a_dict_with_the_names_of_the_api_as_a_body() -> None:
     server = Server(ok(customer(), 201))
     server.client().customers.create_customer({"customerType": "INDIVIDUAL", "fullName": "Ada"})

@@ -56,8 +56,9 @@ def transaction(status: str) -> dict[str, Any]:
     }
 
 
-def refusal(status: int, code: str) -> httpx.Response:
-    return httpx.Response(status, json={"status": status, "code": code, "message": "no", "details": {}})
+def refusal(status: int, code: str, headers: dict[str, str] | None = None) -> httpx.Response:
+    body = {"status": status, "code": code, "message": "no", "details": {}}
+    return httpx.Response(status, json=body, headers=headers)
 
 
 def transport(replies: tuple[Reply, ...]) -> httpx.MockTransport:
@@ -149,6 +150,19 @@ def test_goes_on_after_failures_that_may_pass(wait: Wait) -> None:
 
 
 @both
+@pytest.mark.parametrize("asked", ["61", "86400"])
+def test_asks_again_after_a_minute_if_the_server_asks_for_a_longer_pause(
+    wait: Wait, clock: Clock, asked: str
+) -> None:
+    refused = refusal(503, "SERVICE_UNAVAILABLE", {"retry-after": asked})
+    assert wait(refused, refused, "COMPLETED", timeout=None).status == "COMPLETED"
+    assert clock.pauses == [60, 60]
+    with pytest.raises(WaitTimeoutError, match="Transaction:1 is unknown after 5 s") as raised:
+        wait(refused, timeout=5)
+    assert isinstance(raised.value.__cause__, ApiError)
+
+
+@both
 def test_raises_a_refusal_at_once(wait: Wait, clock: Clock) -> None:
     with pytest.raises(ApiError, match="TRANSACTION_NOT_FOUND"):
         wait(refusal(404, "TRANSACTION_NOT_FOUND"))
@@ -161,6 +175,7 @@ def test_raises_an_error_with_the_transaction_after_its_timeout(wait: Wait, cloc
         wait("PROCESSING", timeout=5)
     assert raised.value.transaction is not None
     assert raised.value.transaction.status == "PROCESSING"
+    assert raised.value.__cause__ is None
     assert isinstance(raised.value, CorridorError) and isinstance(raised.value, TimeoutError)
     assert sum(clock.pauses) == pytest.approx(5)
 
@@ -170,6 +185,7 @@ def test_raises_the_error_also_if_no_answer_arrived(wait: Wait) -> None:
     with pytest.raises(WaitTimeoutError, match="Transaction:1 is unknown after 60 s") as raised:
         wait(httpx.ReadError("cut"))
     assert raised.value.transaction is None
+    assert isinstance(raised.value.__cause__, ConnectionError)
 
 
 @both

@@ -97,6 +97,15 @@ describe('Corridor', () => {
     expect(sent[1]?.headers.get('idempotency-key')).toBe('mine');
   });
 
+  it('sends the key of the headers, if the caller gives it there alone', async () => {
+    const { corridor, sent } = client([refusal(503, 'SERVICE_UNAVAILABLE', atOnce), json({})]);
+    await corridor.customers.createCustomer(
+      { customerType: 'INDIVIDUAL' },
+      { headers: { 'Idempotency-Key': 'mine' } },
+    );
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
+  });
+
   it('refuses an empty id, which would name another resource', async () => {
     const { corridor } = client([]);
     await expect(corridor.customers.getCustomer('')).rejects.toThrow('customerId is needed');

@@ -46,13 +46,13 @@ export class ConnectionError extends CorridorError {
   }
 }
 
-/** A transaction has not ended in the time of `waitFor`. It goes on. */
+/** A transaction has not ended in the time of `waitFor`. It goes on. `cause` is the failure of the last attempt, if it failed. */
 export class WaitTimeoutError extends CorridorError {
   /** As it was last seen. Undefined if no answer arrived. */
   readonly transaction: Transaction | undefined;
 
-  constructor(message: string, transaction: Transaction | undefined) {
-    super(message);
+  constructor(message: string, transaction: Transaction | undefined, options?: { cause: unknown }) {
+    super(message, options);
     this.transaction = transaction;
   }
 }

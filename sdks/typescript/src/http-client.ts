@@ -3,7 +3,7 @@ import { API_VERSION } from './generated/operations.ts';
 import type { CallInput, Operation } from './operation.ts';
 import { PagedList, type Page } from './pages.ts';
 import type { PlatformAbortSignal, PlatformFetch, PlatformFormData, PlatformHeaders } from './platform.ts';
-import { isPassing, pauseMs, sleep } from './retries.ts';
+import { anyOf, isPassing, limitOf, pauseMs, sleep } from './retries.ts';
 
 /** Settings of a client. */
 export interface ClientOptions {
@@ -44,6 +44,7 @@ export interface RawAnswer {
   bytes: ArrayBuffer;
 }
 
+const KEY = 'idempotency-key';
 const RETRIES_MAX = 3;
 const TIMEOUT_MS = 60_000;
 const VERSION_PATH = /^\/*$/;
@@ -84,22 +85,22 @@ export class HttpClient {
    */
   async send(request: RawRequest): Promise<RawAnswer> {
     const { method, path, body, timeoutMs = this.#timeoutMs, signal: caller } = request;
-    const limit = AbortSignal.timeout(timeoutMs);
+    const limit = limitOf(timeoutMs);
     try {
       const response = await this.#fetch(`${this.baseUrl}${path}`, {
         method,
         headers: merged(method === 'GET' ? {} : this.#bodyHeaders, this.#headers, request.headers ?? {}),
-        signal: caller ? AbortSignal.any([caller, limit]) : limit,
+        signal: anyOf(caller, limit),
         redirect: 'manual',
         ...(body === undefined ? {} : { body }),
       });
       return { status: response.status, headers: response.headers, bytes: await response.arrayBuffer() };
     } catch (cause) {
       caller?.throwIfAborted();
-      const why = limit.aborted ? `no answer in ${timeoutMs} ms` : reasonOf(cause);
+      const why = limit?.aborted ? `no answer in ${timeoutMs} ms` : reasonOf(cause);
       throw new ConnectionError(`${method} ${path.split('?')[0]}: ${why}`, {
         cause,
-        idempotencyKey: request.headers?.['idempotency-key'],
+        idempotencyKey: request.headers?.[KEY],
       });
     }
   }
@@ -159,7 +160,7 @@ function merged(...sources: (Headers | Readonly<Record<string, string>>)[]): Hea
 function requestOf({ method, path, body: kind }: Operation, input: CallInput): RawRequest {
   const headers = merged(input.headers ?? {});
   if (method !== 'GET' && input.idempotencyKey !== null)
-    headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
+    headers.set(KEY, input.idempotencyKey ?? headers.get(KEY) ?? crypto.randomUUID());
   if (kind === 'json' && input.body !== undefined) headers.set('content-type', 'application/json');
   return {
     method,

@@ -6,7 +6,9 @@ const KEY_IN_USE = 'IDEMPOTENCY_KEY_IN_USE';
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 8_000;
 /** A server that asks for a longer pause gets no repeat. */
-const RETRY_AFTER_MAX_MS = 60_000;
+export const RETRY_AFTER_MAX_MS = 60_000;
+/** Timers of longer times pass at once. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
 const SECOND_MS = 1_000;
 
 /** Whether the same request may succeed later. */
@@ -45,6 +47,17 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const ms = Number.isNaN(Number(header)) ? Date.parse(header) - now : Number(header) * SECOND_MS;
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** A signal that aborts after a time. Undefined for one of more than 24 days, and for Infinity. */
+export function limitOf(ms: number): AbortSignal | undefined {
+  return ms > TIMER_MAX_MS ? undefined : AbortSignal.timeout(ms);
+}
+
+/** A signal that aborts with the first of those that are given. */
+export function anyOf(caller: AbortSignal | undefined, limit: AbortSignal | undefined): AbortSignal {
+  if (caller === undefined) return limit ?? new AbortController().signal;
+  return limit === undefined ? caller : AbortSignal.any([caller, limit]);
 }
 
 /** Waits. An aborted signal ends the wait with its reason. */

@@ -22,8 +22,9 @@ function client(replies: Reply[]): { corridor: Corridor; polls: () => number } {
   return { corridor, polls: () => polls };
 }
 
-function refusal(status: number, code: string): Response {
-  return Response.json({ status, code, message: 'no', details: {} }, { status });
+function refusal(status: number, code: string, pause?: string): Response {
+  const headers = pause === undefined ? {} : { 'retry-after': pause };
+  return Response.json({ status, code, message: 'no', details: {} }, { status, headers });
 }
 
 /** The result of a wait whose pauses pass at once. */
@@ -67,6 +68,26 @@ describe('waitFor', () => {
     expect(await atOnce(corridor.transactions.waitFor(ID))).toMatchObject({ status: 'COMPLETED' });
   });
 
+  it.each(['61', '86400'])(
+    'asks again after a minute, if the server asks for a pause of %s s',
+    async (pause) => {
+      const refusals = Array.from({ length: 3 }, () => refusal(503, 'SERVICE_UNAVAILABLE', pause));
+      const { corridor, polls } = client([...refusals, 'COMPLETED']);
+      const wait = atOnce(corridor.transactions.waitFor(ID, { timeoutMs: Infinity }));
+      expect(await wait).toMatchObject({ status: 'COMPLETED' });
+      expect(polls()).toBe(4);
+    },
+  );
+
+  it.each([Infinity, 2 ** 31, 2 ** 53])(
+    'waits without a limit with a timeout of %d ms',
+    async (timeoutMs) => {
+      const { corridor } = client([...Array.from({ length: 50 }, () => 'PENDING' as const), 'COMPLETED']);
+      const wait = atOnce(corridor.transactions.waitFor(ID, { timeoutMs }));
+      expect(await wait).toMatchObject({ status: 'COMPLETED' });
+    },
+  );
+
   it('throws a refusal at once', async () => {
     const { corridor, polls } = client([refusal(404, 'TRANSACTION_NOT_FOUND')]);
     await expect(atOnce(corridor.transactions.waitFor(ID))).rejects.toMatchObject({
@@ -83,6 +104,7 @@ describe('waitFor', () => {
       name: 'WaitTimeoutError',
       message: `${ID} is PROCESSING after 30 ms`,
       transaction: { status: 'PROCESSING' },
+      cause: undefined,
     });
   });
 
@@ -93,6 +115,7 @@ describe('waitFor', () => {
       name: 'WaitTimeoutError',
       message: `${ID} is unknown after 30 ms`,
       transaction: undefined,
+      cause: expect.objectContaining({ name: 'ConnectionError', message: expect.stringContaining('cut') }),
     });
   });
 

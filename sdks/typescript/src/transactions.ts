@@ -1,8 +1,8 @@
-import { WaitTimeoutError } from './errors.ts';
+import { ApiError, ConnectionError, WaitTimeoutError } from './errors.ts';
 import { TransactionsOperations } from './generated/operations.ts';
 import type { Transaction } from './generated/schema.ts';
 import type { PlatformAbortSignal } from './platform.ts';
-import { backoffMs, sleep } from './retries.ts';
+import { anyOf, backoffMs, isPassing, limitOf, pauseMs, RETRY_AFTER_MAX_MS, sleep } from './retries.ts';
 
 /** Whether a transaction ends in a status. One that this version doesn't know is not an end. */
 const ENDS: Readonly<Record<Transaction['status'], boolean>> = {
@@ -22,7 +22,7 @@ const PAUSE_MAX_MS = 2_000;
 export interface WaitOptions {
   /** Statuses that end the wait too, for example `['PROCESSING']`. */
   until?: readonly Transaction['status'][];
-  /** How long to wait, in milliseconds. Default: 60 seconds. */
+  /** How long to wait, in milliseconds. With Infinity without a limit. Default: 60 seconds. */
   timeoutMs?: number;
   /** Ends the wait with its reason. */
   signal?: PlatformAbortSignal;
@@ -40,19 +40,38 @@ export class Transactions extends TransactionsOperations {
     transactionId: string,
     { until = [], timeoutMs = TIMEOUT_MS, signal: caller }: WaitOptions = {},
   ): Promise<Transaction> {
-    const limit = AbortSignal.timeout(timeoutMs);
-    const signal = caller ? AbortSignal.any([caller, limit]) : limit;
+    const limit = limitOf(timeoutMs);
+    const signal = anyOf(caller, limit);
     let transaction: Transaction | undefined;
+    let failure: unknown;
     try {
       for (let poll = 0; ; poll += 1) {
-        transaction = await this.getTransaction(transactionId, { signal, retriesMax: Infinity });
-        if (ENDS[transaction.status] || until.includes(transaction.status)) return transaction;
-        await sleep(Math.min(PAUSE_MAX_MS, backoffMs(poll)), signal);
+        let pause = Math.min(PAUSE_MAX_MS, backoffMs(poll));
+        try {
+          transaction = await this.getTransaction(transactionId, { signal, retriesMax: 0 });
+          failure = undefined;
+          if (ENDS[transaction.status] || until.includes(transaction.status)) return transaction;
+        } catch (error) {
+          pause = pauseAfter(error, poll);
+          failure = error;
+        }
+        await sleep(pause, signal);
       }
     } catch (error) {
-      if (error !== limit.reason) throw error;
+      if (limit === undefined || error !== limit.reason) throw error;
       const state = transaction ? `is ${transaction.status}` : 'is unknown';
-      throw new WaitTimeoutError(`${transactionId} ${state} after ${timeoutMs} ms`, transaction);
+      const message = `${transactionId} ${state} after ${timeoutMs} ms`;
+      throw new WaitTimeoutError(message, transaction, { cause: failure });
     }
   }
+}
+
+/**
+ * The pause after a failure. A server that asks for a long one is asked again after a minute.
+ * @throws the failure, if it doesn't pass
+ */
+function pauseAfter(failure: unknown, poll: number): number {
+  const isOfCall = failure instanceof ApiError || failure instanceof ConnectionError;
+  if (!isOfCall || !isPassing(failure)) throw failure;
+  return pauseMs(failure, poll) ?? RETRY_AFTER_MAX_MS;
 }

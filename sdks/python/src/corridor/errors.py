@@ -69,8 +69,8 @@ class ConnectionError(CorridorError, builtins.ConnectionError):
 
 class WaitTimeoutError(CorridorError, TimeoutError):
     """
-    A transaction has not ended in the time of `wait_for`. It goes on. The error is also Python's own
-    `TimeoutError`.
+    A transaction has not ended in the time of `wait_for`. It goes on. `__cause__` is the failure of the last
+    attempt, if it failed. The error is also Python's own `TimeoutError`.
     """
 
     def __init__(self, message: str, transaction: Transaction | None) -> None:

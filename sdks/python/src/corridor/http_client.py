@@ -87,8 +87,9 @@ class BaseHttpClient:
     ) -> httpx.Request:
         headers = httpx.Headers({} if request.method == "GET" else self._body_headers)
         headers.update(client.headers)
-        headers.update(dict(options.get("headers", {})))
-        key = options.get("idempotency_key", str(uuid.uuid4()))
+        of_call = httpx.Headers(dict(options.get("headers", {})))
+        headers.update(of_call)
+        key = options.get("idempotency_key", of_call.get("idempotency-key", str(uuid.uuid4())))
         if request.method != "GET" and key is not None:
             headers["idempotency-key"] = key
         params = {name: plain(value) for name, value in request.params.items() if value is not None}

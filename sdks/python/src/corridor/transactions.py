@@ -12,7 +12,7 @@ from .errors import ApiError, ConnectionError, WaitTimeoutError
 from .generated.async_operations import AsyncTransactionsOperations
 from .generated.models import Transaction, TransactionStatus
 from .generated.operations import TransactionsOperations
-from .retries import backoff_seconds, is_passing, pause_seconds
+from .retries import RETRY_AFTER_MAX_SECONDS, backoff_seconds, is_passing, pause_seconds
 
 ENDS: frozenset[TransactionStatus] = frozenset(["COMPLETED", "REJECTED", "FAILED", "REFUNDED", "EXPIRED"])
 """A status that this version doesn't know is not an end."""
@@ -97,6 +97,7 @@ class _Wait:
         self._deadline = time.monotonic() + self._timeout
         self._pauses = 0
         self._last: Transaction | None = None
+        self._failure: ApiError | ConnectionError | None = None
 
     def attempt_seconds(self) -> float | None:
         """
@@ -108,10 +109,12 @@ class _Wait:
             seconds = min(self._attempt_timeout, left)
             return None if seconds == math.inf else seconds
         state = "is unknown" if self._last is None else f"is {self._last.status}"
-        raise WaitTimeoutError(f"{self._id} {state} after {self._timeout:g} s", self._last)
+        message = f"{self._id} {state} after {self._timeout:g} s"
+        raise WaitTimeoutError(message, self._last) from self._failure
 
     def is_over(self, transaction: Transaction) -> bool:
         self._last = transaction
+        self._failure = None
         return transaction.status in self._ends
 
     def pause(self) -> float:
@@ -119,11 +122,15 @@ class _Wait:
         return self._next(min(PAUSE_MAX_SECONDS, backoff_seconds(self._pauses)))
 
     def pause_after(self, failure: ApiError | ConnectionError) -> float:
-        """How many seconds pass after a failure. One that doesn't pass is raised."""
-        pause = pause_seconds(failure, self._pauses) if is_passing(failure) else None
-        if pause is None:
+        """
+        How many seconds pass after a failure. One that doesn't pass is raised. A server that asks for a long
+        pause is asked again after a minute.
+        """
+        if not is_passing(failure):
             raise failure
-        return self._next(pause)
+        self._failure = failure
+        pause = pause_seconds(failure, self._pauses)
+        return self._next(RETRY_AFTER_MAX_SECONDS if pause is None else pause)
 
     def _next(self, pause: float) -> float:
         self._pauses += 1
