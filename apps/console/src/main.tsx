@@ -5,9 +5,11 @@ import { App } from './app';
 import { ApiFailure } from './api/client';
 import './ui/base.css';
 
-/** A silent service is asked again twice; a refusal stays one. */
+/** A silent or busy service is asked again twice; a refusal stays one. */
 function isWorthRepeating(count: number, error: Error): boolean {
-  return count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 502);
+  if (!(error instanceof ApiFailure)) return false;
+  const { status } = error;
+  return count < 2 && (status === 0 || status === 429 || status >= 502);
 }
 
 const queries = new QueryClient({

@@ -4,7 +4,7 @@ import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Name, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
@@ -46,11 +46,11 @@ export function CustomersPage(): ReactNode {
     createdAfter: filters['createdAfter'],
     createdBefore: filters['createdBefore'],
     isIncludingDeleted: filters['deleted'] === 'included' ? true : undefined,
-    limit: PAGE_SIZE,
   };
   const list = useList({
     queryKey: [platformId, 'customers', query],
-    read: (cursor) => bodyOf(api.GET('/customers', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/customers', { params: { query: { ...query, limit, cursor } } })),
   });
   return (
     <Page title="Customers" question="Who uses my platform?" actions={mayManage && <CreateCustomer />}>

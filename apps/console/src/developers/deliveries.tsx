@@ -5,7 +5,7 @@ import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Status, When } from '../ui/values';
 import { Breakable, Ref, useApi } from './api';
@@ -79,11 +79,11 @@ export function DeliveriesPage(): ReactNode {
     resourceId: filters['resourceId'],
     createdAfter: filters['createdAfter'],
     createdBefore: filters['createdBefore'],
-    limit: PAGE_SIZE,
   };
   const list = useList({
     queryKey: [platformId, 'deliveries', query],
-    read: (cursor) => bodyOf(api.GET('/webhook-deliveries', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/webhook-deliveries', { params: { query: { ...query, limit, cursor } } })),
     refetchInterval: POLL_MS,
   });
   return (
@@ -120,8 +120,8 @@ export function DeliveriesOf({ resourceId }: { resourceId: string }): ReactNode 
   const mayManage = useMay('MANAGE');
   const list = useList({
     queryKey: [usePlatformId(), 'deliveries', resourceId],
-    read: (cursor) =>
-      bodyOf(api.GET('/webhook-deliveries', { params: { query: { resourceId, limit: PAGE_SIZE, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/webhook-deliveries', { params: { query: { resourceId, limit, cursor } } })),
     refetchInterval: POLL_MS,
     cursorName: CURSOR,
   });

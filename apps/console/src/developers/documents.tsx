@@ -6,7 +6,7 @@ import { oneOf } from '../ui/choice';
 import { Action, FileField, SelectField, TextField, fileOf, textOf } from '../ui/dialog';
 import { DownloadButton } from '../ui/download-button';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Id, Name, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
 import { Buttons } from './fields';
@@ -121,10 +121,8 @@ export function Documents({ holder, canChange }: { holder: string; canChange: bo
   const [mayManage, mayTransact] = [useMay('MANAGE'), useMay('TRANSACT')];
   const list = useList({
     queryKey: [usePlatformId(), 'documents', holder],
-    read: (cursor) =>
-      bodyOf(
-        api.GET('/documents', { params: { query: { documentHolder: holder, limit: PAGE_SIZE, cursor } } }),
-      ),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/documents', { params: { query: { documentHolder: holder, limit, cursor } } })),
     cursorName: CURSOR,
   });
   const content = (documentId: string): Promise<Blob> =>

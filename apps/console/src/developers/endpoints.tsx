@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Facts, ForeignText, Name, Id, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
@@ -52,8 +52,7 @@ export function EndpointsPage(): ReactNode {
   const mayManage = useMay('MANAGE');
   const list = useList({
     queryKey: [platformId, 'endpoints'],
-    read: (cursor) =>
-      bodyOf(api.GET('/webhook-endpoints', { params: { query: { limit: PAGE_SIZE, cursor } } })),
+    read: (cursor, limit) => bodyOf(api.GET('/webhook-endpoints', { params: { query: { limit, cursor } } })),
   });
   return (
     <Page title="Endpoints" question="Where are my events sent?" actions={mayManage && <CreateEndpoint />}>

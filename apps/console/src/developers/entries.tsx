@@ -4,7 +4,7 @@ import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Facts, Id, Money, When } from '../ui/values';
 import { Ref, useApi } from './api';
@@ -23,13 +23,13 @@ export function AccountPage({ id }: { id: string }): ReactNode {
   const api = useApi();
   const platformId = usePlatformId();
   const [{ startDate, endDate }] = useFilters();
-  const query = { startDate, endDate, limit: PAGE_SIZE };
+  const query = { startDate, endDate };
   const list = useList({
     queryKey: [platformId, 'entries', id, query],
-    read: (cursor) =>
+    read: (cursor, limit) =>
       bodyOf(
         api.GET('/internal-accounts/{accountId}/entries', {
-          params: { path: { accountId: id }, query: { ...query, cursor } },
+          params: { path: { accountId: id }, query: { ...query, limit, cursor } },
         }),
       ),
   });

@@ -5,7 +5,7 @@ import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { Ref, useApi } from './api';
@@ -66,11 +66,11 @@ export function PaymentsPage(): ReactNode {
     externalReference: filters['externalReference'],
     startDate: filters['startDate'],
     endDate: filters['endDate'],
-    limit: PAGE_SIZE,
   };
   const list = useList({
     queryKey: [platformId, 'transactions', query],
-    read: (cursor) => bodyOf(api.GET('/transactions', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/transactions', { params: { query: { ...query, limit, cursor } } })),
   });
   return (
     <Page title="Payments" question="What became of a payment?">

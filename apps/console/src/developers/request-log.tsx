@@ -7,7 +7,7 @@ import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { durationOf } from '../ui/format';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Facts, Id, Name, Status, When } from '../ui/values';
 import { Loaded, Ref, useApi } from './api';
@@ -80,10 +80,11 @@ export function RequestLogPage(): ReactNode {
   const platformId = usePlatformId();
   const [filters] = useFilters();
   const { status, operation, code, tokenId, resourceId, since, until, tail } = filters;
-  const query = { status, operation, code, tokenId, resourceId, since, until, limit: PAGE_SIZE };
+  const query = { status, operation, code, tokenId, resourceId, since, until };
   const list = useList({
     queryKey: [platformId, 'request-logs', query],
-    read: (cursor) => bodyOf(api.GET('/request-logs', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/request-logs', { params: { query: { ...query, limit, cursor } } })),
     ...(tail === 'on' && { refetchInterval: TAIL_MS }),
   });
   return (

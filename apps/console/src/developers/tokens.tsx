@@ -6,7 +6,7 @@ import { useMay, usePlatformId, useSession } from '../session';
 import { Action, TextField, textOf } from '../ui/dialog';
 import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { CopyButton, Facts, ForeignText, Id, Name, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
@@ -111,7 +111,7 @@ export function TokensPage(): ReactNode {
   const mayManage = useMay('MANAGE');
   const [created, setCreated] = useState<CreatedApiToken>();
   const [{ name }] = useFilters();
-  const query = { name, limit: PAGE_SIZE };
+  const query = { name };
   const deletion: Column<ApiToken> = {
     name: 'Action',
     cell: (token) => (
@@ -123,7 +123,7 @@ export function TokensPage(): ReactNode {
   };
   const list = useList({
     queryKey: [platformId, 'tokens', query],
-    read: (cursor) => bodyOf(api.GET('/tokens', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) => bodyOf(api.GET('/tokens', { params: { query: { ...query, limit, cursor } } })),
   });
   return (
     <Page

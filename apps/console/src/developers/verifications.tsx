@@ -6,7 +6,7 @@ import { useMay, usePlatformId, useSession } from '../session';
 import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, Table, useList, type Column } from '../ui/list';
+import { ListView, Table, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
@@ -106,11 +106,11 @@ export function VerificationsPage(): ReactNode {
   const query = {
     verificationStatus: oneOf(STATUSES, filters['verificationStatus']),
     customerId: filters['customerId'],
-    limit: PAGE_SIZE,
   };
   const list = useList({
     queryKey: [platformId, 'verifications', query],
-    read: (cursor) => bodyOf(api.GET('/verifications', { params: { query: { ...query, cursor } } })),
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/verifications', { params: { query: { ...query, limit, cursor } } })),
   });
   return (
     <Page title="Verifications" question="Which customers may pay, and what is missing of the others?">

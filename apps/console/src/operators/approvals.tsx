@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Status, When } from '../ui/values';
 import { About } from './about';
@@ -41,11 +41,11 @@ export function ApprovalsPage(): ReactNode {
   const [filters] = useFilters();
   const { run, note } = useOutcome('The approval is decided.');
   const status = oneOf(STATUSES, filters['status'] ?? 'PENDING');
-  const query = given({ status, limit: PAGE_SIZE });
+  const query = given({ status });
   const list = useList({
     queryKey: ['ops', 'approvals', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/approvals', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/approvals', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
     refetchInterval: MORE_OFTEN_MS,
   });
   const decide = (path: '/approvals/{approvalId}/approve' | '/approvals/{approvalId}/reject') => {

@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { When } from '../ui/values';
 import { About } from './about';
@@ -57,11 +57,11 @@ export function AuditPage(): ReactNode {
 
 function Entries(): ReactNode {
   const [{ operatorId, action, resourceId, startDate, endDate }] = useFilters();
-  const query = given({ operatorId, action, resourceId, startDate, endDate, limit: PAGE_SIZE });
+  const query = given({ operatorId, action, resourceId, startDate, endDate });
   const list = useList({
     queryKey: ['ops', 'audit', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/audit-log', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/audit-log', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   return (
     <>

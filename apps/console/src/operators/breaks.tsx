@@ -4,7 +4,7 @@ import { useOperatorMay } from '../session';
 import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { AccountFilter } from './account-filter';
@@ -64,12 +64,11 @@ export function BreaksPage(): ReactNode {
     instructionId,
     depositId,
     settlementAccountId,
-    limit: PAGE_SIZE,
   });
   const list = useList({
     queryKey: ['ops', 'breaks', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/breaks', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/breaks', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   const resolve: Resolve = async (found, fields, key) => {
     const action = oneOf(actionsOf(found), textOf(fields, 'action')) ?? 'NO_ACTION';

@@ -4,7 +4,7 @@ import { useOperatorMay, useSession } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { useOutcome } from './outcome';
@@ -31,11 +31,13 @@ export function DeadLettersPage(): ReactNode {
   // Faults of the system are the business of sre too, without a permission to resolve payments.
   const mayDecide = useOperatorMay('RESOLVE') || role === 'sre';
   const { run, note } = useOutcome('The decision is stored. A retried event is delivered within seconds.');
-  const query = given({ service: oneOf(SERVICES, filters['service']), limit: PAGE_SIZE });
+  const query = given({ service: oneOf(SERVICES, filters['service']) });
   const list = useList({
     queryKey: ['ops', 'dead-letters', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/dead-letters', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(
+        operatorApi.GET('/dead-letters', { params: { query: { ...query, limit, ...given({ cursor }) } } }),
+      ),
   });
   const decide = (path: '/dead-letters/{deadLetterId}/retry' | '/dead-letters/{deadLetterId}/discard') => {
     return ({ id }: DeadLetter, fields: FormData, key: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
@@ -34,10 +34,10 @@ const columns: readonly Column<DepositReturn>[] = [
 export function DepositReturnsPage(): ReactNode {
   const list = useList({
     queryKey: ['ops', 'deposit-returns'],
-    read: (cursor) =>
+    read: (cursor, limit) =>
       bodyOf(
         operatorApi.GET('/deposit-returns', {
-          params: { query: { limit: PAGE_SIZE, ...given({ cursor }) } },
+          params: { query: { limit, ...given({ cursor }) } },
         }),
       ),
     refetchInterval: MORE_OFTEN_MS,

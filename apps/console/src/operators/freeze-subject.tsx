@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList } from '../ui/list';
+import { ListView, useList } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Id } from '../ui/values';
 import { FreezeAction, FreezeBanner, UnfreezeAction, useFreezeOf } from './freeze-actions';
@@ -107,11 +107,11 @@ function SubjectPage({ id, title, question, links }: SubjectProps): ReactNode {
 }
 
 function FreezesOf({ subjectId }: { subjectId: string }): ReactNode {
-  const query = { subjectId, limit: PAGE_SIZE };
+  const query = { subjectId };
   const list = useList({
     queryKey: ['ops', 'freezes', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/freezes', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/freezes', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   return (
     <ListView

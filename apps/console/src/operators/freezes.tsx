@@ -5,7 +5,7 @@ import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { pageOfId } from './found-links';
@@ -49,11 +49,11 @@ export function FreezesPage(): ReactNode {
   const { subjectId } = filters;
   const status = oneOf(STATUSES, filters['status'] ?? 'ACTIVE');
   const kind = oneOf(FREEZE_KINDS, filters['kind']);
-  const query = given({ status, kind, subjectId, limit: PAGE_SIZE });
+  const query = given({ status, kind, subjectId });
   const list = useList({
     queryKey: ['ops', 'freezes', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/freezes', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/freezes', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   const isNamed = subjectId !== undefined && kindOfSubject(subjectId) !== undefined;
   return (

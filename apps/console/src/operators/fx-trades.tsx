@@ -5,7 +5,7 @@ import { AmountField, amountIn, RateField, rateIn } from '../ui/amount-field';
 import { currencyOf } from '../ui/amounts';
 import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { askedFacts } from './asked-facts';
@@ -45,10 +45,8 @@ export function FxTradesPage(): ReactNode {
   const pairs = tradePairs(accounts);
   const list = useList({
     queryKey: ['ops', 'fx-trades'],
-    read: (cursor) =>
-      bodyOf(
-        operatorApi.GET('/fx-trades', { params: { query: { limit: PAGE_SIZE, ...given({ cursor }) } } }),
-      ),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/fx-trades', { params: { query: { limit, ...given({ cursor }) } } })),
     refetchInterval: MORE_OFTEN_MS,
   });
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
@@ -41,11 +41,13 @@ export function InstructionsPage(): ReactNode {
   const [filters] = useFilters();
   const { connectorId, transactionId } = filters;
   const state = oneOf(STATES, filters['state']);
-  const query = given({ state, connectorId, transactionId, limit: PAGE_SIZE });
+  const query = given({ state, connectorId, transactionId });
   const list = useList({
     queryKey: ['ops', 'instructions', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/instructions', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(
+        operatorApi.GET('/instructions', { params: { query: { ...query, limit, ...given({ cursor }) } } }),
+      ),
   });
   return (
     <Page title="Instructions" question="What has a connector been told, and what became of it?">

@@ -4,7 +4,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Money, Status } from '../ui/values';
 import { amountOf } from './currencies';
@@ -37,13 +37,13 @@ export function InterimEntriesPage({ id }: { id: string }): ReactNode {
   const [filters] = useFilters();
   const state = oneOf(STATES, filters['state']);
   const format = oneOf(FORMATS, filters['format']);
-  const query = given({ settlementAccountId: id, state, format, limit: PAGE_SIZE });
+  const query = given({ settlementAccountId: id, state, format });
   const list = useList({
     queryKey: ['ops', 'interim-entries', query],
-    read: (cursor) =>
+    read: (cursor, limit) =>
       bodyOf(
         operatorApi.GET('/interim-entries', {
-          params: { query: { ...query, settlementAccountId: id, ...given({ cursor }) } },
+          params: { query: { ...query, settlementAccountId: id, limit, ...given({ cursor }) } },
         }),
       ),
   });

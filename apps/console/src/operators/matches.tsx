@@ -5,7 +5,7 @@ import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { SelectFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { OfAccount } from './account-filter';
@@ -87,11 +87,11 @@ function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount })
   const mayUndo = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The match is undone.');
   const status = oneOf(STATUSES, filters['status']);
-  const query = { settlementAccountId, limit: PAGE_SIZE, ...given({ status }) };
+  const query = { settlementAccountId, ...given({ status }) };
   const list = useList({
     queryKey: ['ops', 'matches', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/matches', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/matches', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   const decision: Column<Match> = {
     name: 'Decision',

@@ -4,7 +4,7 @@ import { currencyOf, smallestUnits } from '../ui/amounts';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { useFilters, type Filters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Id, Money, Status, When } from '../ui/values';
 import { sumAmount, sumOf, type Side } from './match-sums';
 import type { useOutcome } from './outcome';
@@ -29,7 +29,6 @@ interface ChoiceProps<T> {
 function sharedQuery({ id, currency }: SettlementAccount, { direction, amount }: Filters) {
   return {
     settlementAccountId: id,
-    limit: PAGE_SIZE,
     ...given({
       direction: oneOf(DIRECTIONS, direction),
       amount: amount === undefined ? undefined : Number(smallestUnits(amount, currencyOf(currency))),
@@ -99,8 +98,12 @@ export function LineList(props: LineListProps): ReactNode {
       reference,
     ],
     cursorName: LINES_CURSOR,
-    read: async (cursor) => {
-      const query = { ...sharedQuery(account, filters), ...given({ state, from, to, reference, cursor }) };
+    read: async (cursor, limit) => {
+      const query = {
+        ...sharedQuery(account, filters),
+        limit,
+        ...given({ state, from, to, reference, cursor }),
+      };
       return bodyOf(operatorApi.GET('/statement-lines', { params: { query } }));
     },
   });
@@ -186,8 +189,8 @@ export function ItemList(props: ChoiceProps<OpenItem>): ReactNode {
   const list = useList<OpenItem>({
     queryKey: ['ops', 'open-items', account.id, filters['direction'], filters['amount']],
     cursorName: ITEMS_CURSOR,
-    read: async (cursor) => {
-      const query = { ...sharedQuery(account, filters), ...given({ cursor }) };
+    read: async (cursor, limit) => {
+      const query = { ...sharedQuery(account, filters), limit, ...given({ cursor }) };
       return bodyOf(operatorApi.GET('/open-items', { params: { query } }));
     },
   });

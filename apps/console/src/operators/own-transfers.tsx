@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
@@ -39,8 +39,8 @@ export function OwnTransfersPage({ id }: { id: string }): ReactNode {
   const path = { settlementAccountId: id };
   const list = useList({
     queryKey: ['ops', 'own-transfers', id],
-    read: (cursor) => {
-      const query = { limit: PAGE_SIZE, ...given({ cursor }) };
+    read: (cursor, limit) => {
+      const query = { limit, ...given({ cursor }) };
       return bodyOf(
         operatorApi.GET('/settlement-accounts/{settlementAccountId}/transfers', { params: { path, query } }),
       );

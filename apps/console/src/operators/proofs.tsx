@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import type { Tone } from '../ui/format';
 import { Empty } from '../ui/feedback';
 import { FilterBar, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Day, Facts, Status, When } from '../ui/values';
 import { AccountFilter } from './account-filter';
@@ -74,11 +74,11 @@ const columns: readonly Column<Proof>[] = [
 /** Comparisons of the ledger with the statements of banks. */
 export function ProofsPage(): ReactNode {
   const [{ settlementAccountId }] = useFilters();
-  const query = given({ settlementAccountId, limit: PAGE_SIZE });
+  const query = given({ settlementAccountId });
   const list = useList({
     queryKey: ['ops', 'proofs', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/proofs', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/proofs', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   return (
     <Page title="Proofs" question="Does the ledger agree with the bank?">

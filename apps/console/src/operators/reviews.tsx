@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Empty, Note } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, When } from '../ui/values';
 import { oneOf } from '../ui/choice';
@@ -37,11 +37,11 @@ export function ReviewsPage(): ReactNode {
 
 function Waiting(): ReactNode {
   const [filters] = useFilters();
-  const query = given({ kind: oneOf(REVIEW_KINDS, filters['kind']), limit: PAGE_SIZE });
+  const query = given({ kind: oneOf(REVIEW_KINDS, filters['kind']) });
   const list = useList({
     queryKey: ['ops', 'reviews', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/reviews', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/reviews', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   return (
     <>

@@ -4,7 +4,7 @@ import { Action, TextField, textOf } from '../ui/dialog';
 import { useOperatorMay } from '../session';
 import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { ForeignText, Id, Name, When } from '../ui/values';
 import { useOutcome } from './outcome';
@@ -67,11 +67,15 @@ function Sessions(): ReactNode {
   const [{ name }] = useFilters();
   const mayEnd = useOperatorMay('CONFIGURE');
   const { run, note } = useOutcome('The session has ended.');
-  const query = given({ name, limit: PAGE_SIZE });
+  const query = given({ name });
   const list = useList({
     queryKey: ['ops', 'console-sessions', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/console-sessions', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(
+        operatorApi.GET('/console-sessions', {
+          params: { query: { ...query, limit, ...given({ cursor }) } },
+        }),
+      ),
   });
   const decision: Column<ConsoleSession> = {
     name: 'Decision',

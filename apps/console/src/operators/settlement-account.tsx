@@ -6,7 +6,7 @@ import { useOperatorMay } from '../session';
 import { Chart } from '../ui/chart';
 import { Empty, FailureNote, Loading, Note } from '../ui/feedback';
 import { useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, ForeignText, Id, Money, Status, When } from '../ui/values';
 import { CalendarSection } from './account-calendar';
@@ -211,8 +211,8 @@ function Statements({ of: { id: settlementAccountId }, run }: StatementsProps): 
   const [{ importedAfter }, change] = useFilters();
   const list = useList({
     queryKey: ['ops', 'statements', settlementAccountId, importedAfter],
-    read: (cursor) => {
-      const query = { limit: PAGE_SIZE, ...given({ cursor, importedAfter }) };
+    read: (cursor, limit) => {
+      const query = { limit, ...given({ cursor, importedAfter }) };
       return bodyOf(
         operatorApi.GET('/settlement-accounts/{settlementAccountId}/statements', { params: { path, query } }),
       );

@@ -4,7 +4,7 @@ import { useOperatorMay } from '../session';
 import { Action, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
-import { ListView, PAGE_SIZE, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
@@ -36,11 +36,11 @@ export function SuspensePage(): ReactNode {
   const [{ platformId }] = useFilters();
   const mayResolve = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The decision is booked within a second.');
-  const query = given({ platformId, limit: PAGE_SIZE });
+  const query = given({ platformId });
   const list = useList({
     queryKey: ['ops', 'suspense', query],
-    read: (cursor) =>
-      bodyOf(operatorApi.GET('/suspense', { params: { query: { ...query, ...given({ cursor }) } } })),
+    read: (cursor, limit) =>
+      bodyOf(operatorApi.GET('/suspense', { params: { query: { ...query, limit, ...given({ cursor }) } } })),
   });
   const resolve: Resolve = async ({ transactionId }, fields, key) => {
     const outcome = oneOf(OUTCOMES, textOf(fields, 'outcome')) ?? 'REFUNDED';

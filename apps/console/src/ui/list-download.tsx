@@ -1,23 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { csvOf } from './csv';
 import { DownloadButton } from './download-button';
 import { Note } from './feedback';
-import type { ReadPage } from './list-page';
+import { readAll, type ReadPage } from './list-page';
 
 /** Most rows of a file. */
 const ROWS_MAX = 10_000;
-
-/** Reads the pages of a list one after the other. */
-async function readAll<T>(read: ReadPage<T>): Promise<{ rows: T[]; isCut: boolean }> {
-  const rows: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    rows.push(...page.data);
-    cursor = page.hasMore ? (page.nextCursor ?? undefined) : undefined;
-  } while (cursor !== undefined && rows.length < ROWS_MAX);
-  return { rows, isCut: cursor !== undefined };
-}
 
 interface ListDownloadProps<T> {
   /** Names the list and its file. */
@@ -28,8 +17,17 @@ interface ListDownloadProps<T> {
 /** A button that downloads all pages of a list with its filters, as CSV. */
 export function ListDownload<T extends object>({ caption, read }: ListDownloadProps<T>): ReactNode {
   const [isCut, setCut] = useState(false);
+  const queries = useQueryClient();
   const readFile = async (): Promise<Blob> => {
-    const all = await readAll(read);
+    const file = crypto.randomUUID();
+    // As a query, a page is read again after a passing failure.
+    const readPage: ReadPage<T> = (cursor, limit) =>
+      queries.fetchQuery({
+        queryKey: ['download', file, cursor],
+        queryFn: () => read(cursor, limit),
+        gcTime: 0,
+      });
+    const all = await readAll(readPage, ROWS_MAX);
     setCut(all.isCut);
     return new Blob([csvOf(all.rows)], { type: 'text/csv;charset=utf-8' });
   };

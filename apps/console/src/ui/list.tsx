@@ -6,7 +6,7 @@ import { ListDownload } from './list-download';
 import type { ListPage, ReadPage } from './list-page';
 import styles from './list.module.css';
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 const CURSOR = 'cursor';
 
 /** A page of a list, and how to read the others. */
@@ -36,7 +36,7 @@ export function useList<T>({
   const cursor = search.get(cursorName) ?? undefined;
   const query = useQuery({
     queryKey: [...queryKey, cursor],
-    queryFn: () => read(cursor),
+    queryFn: () => read(cursor, PAGE_SIZE),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       typeof refetchInterval === 'function' ? refetchInterval(data) : (refetchInterval ?? false),
