@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import { Client } from 'pg';
+import type { Browser, Locator } from 'playwright-core';
 import { launchChromium } from '@corridor/testing';
-import { createPlatform, listAt, textAt, type Api } from '../support/api';
+import { createPlatform, listAt, textAt, type Api, type Json } from '../support/api';
 import { ConsoleVisit, confirmIn } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { documentForm, uploadDocument } from '../support/documents';
@@ -14,6 +15,7 @@ import {
   transferOut,
 } from '../support/money';
 import { done } from '../support/quotes';
+import { readRunFile } from '../system/running-system';
 
 let browser: Browser;
 let api: Api;
@@ -35,6 +37,54 @@ async function act(name: string): Promise<void> {
   await confirmIn(page.getByRole('dialog', { name }), name);
 }
 
+/** Opens the dialog of an action of the page, and continues to what it will do. */
+async function review(name: string): Promise<Locator> {
+  const { page } = visit;
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  return dialog;
+}
+
+/** A payment that was collected from a bank account. */
+async function collected(
+  amount: number,
+): Promise<{ payee: Awaited<ReturnType<typeof fundedCustomer>>; paymentId: string }> {
+  const payee = await fundedCustomer(api, 0);
+  const paymentId = textAt(
+    await done(
+      api.post('/transfer-in', {
+        ...{
+          source: { accountId: payee.bankAccountId },
+          destination: { accountId: payee.accountId },
+          amount,
+        },
+        ...{ externalReference: 'invoice-1001', metadata: { invoice: 'A-1' } },
+      }),
+      201,
+    ),
+    'id',
+  );
+  await transactionReaches(api, paymentId, 'COMPLETED');
+  return { payee, paymentId };
+}
+
+async function paymentsOf(customerId: string): Promise<Json[]> {
+  return listAt(await done(api.get(`/transactions?customerId=${customerId}`)), 'data');
+}
+
+/** Deletes the Idempotency-Key of a payment, as the service does after a day. */
+async function forgetKeyOf(paymentId: string): Promise<void> {
+  const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
+  const database = new Client({ connectionString: apps['payments']?.databaseUrl });
+  await database.connect();
+  const { rowCount } = await database.query('DELETE FROM idempotency_keys WHERE subject = $1', [
+    paymentId.replace(/^\w+:/, ''),
+  ]);
+  await database.end();
+  expect(rowCount).toBe(1);
+}
+
 /** The id of the payment whose page is open, once it is another one. */
 async function nextPayment(paymentId: string): Promise<string> {
   await visit.page.waitForURL((url) => url.pathname.includes('/payments/') && !url.href.includes(paymentId));
@@ -52,20 +102,28 @@ async function downloaded(name: string): Promise<{ name: string; text: string }>
 }
 
 describe('the page of a payment', () => {
-  it('repeats a failed payment once, however often it is asked to', async () => {
+  it('repeats a failed payment, and once more after the repeat has failed', async () => {
     const payer = await fundedCustomer(api, 10_000, '003');
-    const paymentId = textAt(await done(api.post('/transfer-out', transferOut(payer, 500)), 201), 'id');
+    const labels = { externalReference: 'order-1001', metadata: { seller: 'seller-17' } };
+    const transfer = { ...transferOut(payer, 500), ...labels };
+    const paymentId = textAt(await done(api.post('/transfer-out', transfer), 201), 'id');
     await transactionReaches(api, paymentId, 'FAILED');
+    const repeat = {
+      ...labels,
+      sentAmount: { amount: 500 },
+      source: { accountId: payer.accountId },
+      metadata: { seller: 'seller-17', repeats: paymentId },
+    };
     await visit.open(`/payments/${paymentId}`);
     await act('Pay again');
-    const next = await nextPayment(paymentId);
-    const made = await transactionReaches(api, next, 'FAILED');
-    expect(made).toMatchObject({ sentAmount: { amount: 500 }, source: { accountId: payer.accountId } });
-    await visit.open(`/payments/${paymentId}`);
+    const second = await nextPayment(paymentId);
+    expect(await transactionReaches(api, second, 'FAILED')).toMatchObject(repeat);
+    // The page of a repeat repeats the first payment too.
+    await visit.open(`/payments/${second}`);
     await act('Pay again');
-    expect(await nextPayment(paymentId)).toBe(next);
-    const { customerId } = payer;
-    expect(listAt(await done(api.get(`/transactions?customerId=${customerId}`)), 'data')).toHaveLength(2);
+    const third = await nextPayment(second);
+    expect(await transactionReaches(api, third, 'FAILED')).toMatchObject(repeat);
+    expect(await paymentsOf(payer.customerId)).toHaveLength(3);
   });
 
   it('repeats a failed payment after a refusal, once the account has money', async () => {
@@ -88,16 +146,57 @@ describe('the page of a payment', () => {
   });
 
   it('pays back what was collected, to the account that it came from', async () => {
-    const payee = await fundedCustomer(api, 0);
-    const { customerId, accountId, bankAccountId } = payee;
-    const body = { source: { accountId: bankAccountId }, destination: { accountId }, amount: 700 };
-    const paymentId = textAt(await done(api.post('/transfer-in', body), 201), 'id');
-    await transactionReaches(api, paymentId, 'COMPLETED');
+    const { payee, paymentId } = await collected(700);
     await visit.open(`/payments/${paymentId}`);
     await act('Pay back');
     const back = await transactionReaches(api, await nextPayment(paymentId), 'COMPLETED');
-    expect(back).toMatchObject({ type: 'OUTGOING', destination: { accountId: bankAccountId } });
-    expect(await balanceOf(api, customerId)).toBe(0);
+    expect(back).toMatchObject({
+      type: 'OUTGOING',
+      destination: { accountId: payee.bankAccountId },
+      metadata: { invoice: 'A-1', refunds: paymentId },
+    });
+    expect(back).not.toHaveProperty('externalReference');
+    expect(await balanceOf(api, payee.customerId)).toBe(0);
+  });
+
+  it('pays back once, also after the Idempotency-Key has ended', async () => {
+    const { payee, paymentId } = await collected(700);
+    await fund(api, payee.accountId, 700);
+    await visit.open(`/payments/${paymentId}`);
+    await act('Pay back');
+    const back = await nextPayment(paymentId);
+    await forgetKeyOf(back);
+    await visit.open(`/payments/${paymentId}`);
+    const dialog = await review('Pay back');
+    await dialog.getByText('ALREADY_DONE').waitFor();
+    expect(await dialog.getByRole('group', { name: 'Check before it is done' }).count()).toBe(0);
+    expect(await visit.faults()).toEqual([]);
+    await dialog.getByRole('link', { name: back }).click();
+    expect(await nextPayment(paymentId)).toBe(back);
+    expect(await balanceOf(api, payee.customerId)).toBe(700);
+  });
+
+  it('does not pay back what a program pays back while the review is shown', async () => {
+    const { payee, paymentId } = await collected(700);
+    await fund(api, payee.accountId, 700);
+    await visit.open(`/payments/${paymentId}`);
+    const dialog = await review('Pay back');
+    await dialog.getByRole('group', { name: 'Check before it is done' }).waitFor();
+    const refund = { ...transferOut(payee, 700), metadata: { refunds: paymentId } };
+    const back = textAt(await done(api.post('/transfer-out', refund), 201), 'id');
+    await dialog.getByRole('button', { name: 'Pay back', exact: true }).click();
+    await dialog.getByRole('link', { name: back }).waitFor();
+    expect(await balanceOf(api, payee.customerId)).toBe(700);
+  });
+
+  it('warns of a payment of the same amount, which may have paid it back', async () => {
+    const { payee, paymentId } = await collected(700);
+    const other = textAt(await done(api.post('/transfer-out', transferOut(payee, 700)), 201), 'id');
+    await visit.open(`/payments/${paymentId}`);
+    const dialog = await review('Pay back');
+    await dialog.getByText(`The same amount was paid since, by ${other}`).waitFor();
+    expect(await paymentsOf(payee.customerId)).toHaveLength(2);
+    expect(await visit.faults()).toEqual([]);
   });
 
   it('offers neither for a payment that arrived, and sends its events again', async () => {
@@ -167,6 +266,8 @@ describe('a list', () => {
     const { name, text } = await downloaded('Download as CSV');
     const [header = '', ...rows] = text.trimEnd().split('\r\n');
     expect([name, rows.length]).toEqual(['payments.csv', 30]);
+    // Without a byte order mark Excel does not read UTF-8.
+    expect(header.startsWith('\uFEFF')).toBe(true);
     const place = header.split(',').indexOf('sentAmount.amount');
     expect(rows.map((row) => row.split(',')[place]).sort()[0]).toBe('100');
     await visit.open('/payments?type=INCOMING');

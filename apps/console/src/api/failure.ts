@@ -38,6 +38,20 @@ export class InputFailure extends Error {
   }
 }
 
+/** What is not done because it has been done before. */
+export class DoneFailure extends Error {
+  readonly code = 'ALREADY_DONE';
+
+  /** @param id of what has done it @param href of its page */
+  constructor(
+    message: string,
+    readonly id: string,
+    readonly href: string,
+  ) {
+    super(message);
+  }
+}
+
 /** The failure of an answer without success. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const answer = typeof body === 'object' && body !== null ? (body as ErrorAnswer) : {};

@@ -1,52 +1,17 @@
-import type { Transaction } from '@corridor/sdk';
+import type { CreateTransferOutBody, Transaction } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { bodyOf, type PlatformApi } from '../api/client';
+import { DoneFailure } from '../api/failure';
 import { Action } from '../ui/dialog';
-import type { Amount } from '../ui/format';
-import { reviewOf } from '../ui/review';
+import { readAll } from '../ui/list-page';
+import { reviewOf, type Review } from '../ui/review';
 import { useApi, useRefresh } from './api';
 import { useAccountText } from './names';
+import { bodyOfNext, nextTransferOf, paidSince, type NextTransfer, type PaidSince } from './next-transfer';
 
-/** A transfer that can follow a payment. */
-interface NextTransfer {
-  name: 'Pay again' | 'Pay back';
-  explanation: string;
-  from: string;
-  to: string;
-  amount: Amount;
-}
-
-const UNSUCCESSFUL: readonly Transaction['status'][] = ['REJECTED', 'FAILED', 'REFUNDED'];
-
-/** The transfer that repeats a payment without success, or gives back what was collected; undefined for other payments. */
-function nextTransferOf({
-  type,
-  status,
-  source,
-  destination,
-  quoteId,
-  sentAmount,
-  receivedAmount,
-}: Transaction): NextTransfer | undefined {
-  const [from = '', to = ''] = [source.accountId, destination.accountId];
-  if (quoteId !== undefined) return undefined;
-  if (type === 'OUTGOING' && UNSUCCESSFUL.includes(status) && isExternal(to) && sentAmount)
-    return {
-      ...{ name: 'Pay again', from, to, amount: sentAmount },
-      explanation:
-        'A new payment of the same amount is made between the same accounts. This one stays as it is.',
-    };
-  if (type === 'INCOMING' && status === 'COMPLETED' && isExternal(from) && receivedAmount)
-    return {
-      ...{ name: 'Pay back', from: to, to: from, amount: receivedAmount },
-      explanation:
-        'A new payment gives the amount back to the account that it came from. This one stays COMPLETED.',
-    };
-  return undefined;
-}
-
-const isExternal = (id: string): boolean => id.startsWith('ExternalAccount:');
+/** Most payments between two accounts among which a transfer is looked for. */
+const PAYMENTS_MAX = 1_000;
 
 /** Repeats a payment that was not successful, or pays back one that was collected, and shows the new one. */
 export function PayAgain({ payment }: { payment: Transaction }): ReactNode {
@@ -54,35 +19,62 @@ export function PayAgain({ payment }: { payment: Transaction }): ReactNode {
   return next && <Transfer payment={payment} next={next} />;
 }
 
-/** Most refusals that stay under the keys of a payment. */
-const REFUSALS_MAX = 20;
+/**
+ * Reads what was paid since. An Idempotency-Key is kept for a day only, and a program may have made the transfer.
+ * @throws DoneFailure if the transfer has been made
+ */
+async function readPaid(api: PlatformApi, payment: Transaction, next: NextTransfer): Promise<PaidSince> {
+  const { from, to, name } = next;
+  const query = {
+    senderAccountIdentifier: from,
+    receiverAccountIdentifier: to,
+    startDate: payment.createdAt,
+  };
+  const { rows, isCut } = await readAll(
+    (cursor, limit) => bodyOf(api.GET('/transactions', { params: { query: { ...query, limit, cursor } } })),
+    PAYMENTS_MAX,
+  );
+  const paid = paidSince(payment, next, rows);
+  if (paid.done) {
+    const { id, status } = paid.done;
+    const deed = name === 'Pay again' ? 'paid this again' : 'paid this back';
+    const message = `Another payment has already ${deed}. It is ${status}:`;
+    throw new DoneFailure(message, id, `/payments/${id}`);
+  }
+  if (isCut)
+    throw new RangeError(
+      `More than ${PAYMENTS_MAX.toLocaleString('en')} payments followed between these accounts, too many to see ` +
+        'whether this one is among them. Look for it, and send a transfer if there is none.',
+    );
+  return paid;
+}
 
 /**
- * Sends the transfer once for its payment, however many people press the button. A refusal stays under its key, for
+ * Sends the transfer once, however many people press the button at the same time. A refusal stays under its key, for
  * example while the account had too little money: the next key is used only after one.
  */
-async function sendOnce(
-  api: PlatformApi,
-  { id, externalReference, description }: Transaction,
-  { name, from, to, amount }: NextTransfer,
-): Promise<Transaction> {
-  const body = {
-    source: { accountId: from },
-    destination: { accountId: to },
-    amount: Number(amount.amount),
-    externalReference,
-    description,
-  };
+async function sendOnce(api: PlatformApi, after: string, body: CreateTransferOutBody): Promise<Transaction> {
   for (let refusals = 0; ; refusals++) {
-    const headers = { 'idempotency-key': `${name} ${id} ${refusals}` };
+    const headers = { 'idempotency-key': `after ${after} ${refusals}` };
     const answer = await api.POST('/transfer-out', { headers, body });
     const isOldRefusal = !answer.response.ok && answer.response.headers.has('idempotency-replayed');
-    if (!isOldRefusal || refusals === REFUSALS_MAX) return bodyOf(Promise.resolve(answer));
+    if (!isOldRefusal) return bodyOf(Promise.resolve(answer));
   }
 }
 
+function reviewOfNext({ amount, from }: NextTransfer, payee: string, { alike }: PaidSince): Review {
+  const [latest] = alike;
+  return reviewOf(amount, [
+    ['From', from],
+    ['To', payee],
+    ...(latest
+      ? ([['Warning', `The same amount was paid since, by ${latest.id}: ${latest.status}`]] as const)
+      : []),
+  ]);
+}
+
 function Transfer({ payment, next }: { payment: Transaction; next: NextTransfer }): ReactNode {
-  const { name, explanation, from, to, amount } = next;
+  const { name, explanation, to } = next;
   const api = useApi();
   const refresh = useRefresh();
   const [, go] = useLocation();
@@ -92,14 +84,11 @@ function Transfer({ payment, next }: { payment: Transaction; next: NextTransfer 
       name={name}
       operation="createTransferOut"
       onDone={refresh}
-      review={() =>
-        reviewOf(amount, [
-          ['From', from],
-          ['To', payee],
-        ])
-      }
+      review={async () => reviewOfNext(next, payee, await readPaid(api, payment, next))}
       act={async () => {
-        const { id } = await sendOnce(api, payment, next);
+        const { last } = await readPaid(api, payment, next);
+        const body = bodyOfNext(payment, next, last);
+        const { id } = await sendOnce(api, last?.id ?? payment.id, body);
         go(`/payments/${id}`);
       }}
     >

@@ -24,8 +24,9 @@ interface ActionProps {
   /**
    * What the fields will do with money, which is shown before it is done.
    * @throws InputFailure
+   * @throws DoneFailure
    */
-  review?: (fields: FormData) => Review;
+  review?: (fields: FormData) => Review | Promise<Review>;
   /** Called when it was done. */
   onDone?: () => void;
 }
@@ -45,7 +46,7 @@ function useSteps(
   };
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (fields: FormData) => {
-      const toShow = shown || !review ? undefined : reviewed(fields, review(fields));
+      const toShow = shown || !review ? undefined : reviewed(fields, await review(fields));
       if (!toShow) await act(fields, (key.current ??= crypto.randomUUID()));
       return toShow;
     },

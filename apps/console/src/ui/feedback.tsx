@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ApiFailure } from '../api/failure';
-import { CopyButton } from './values';
+import { ApiFailure, DoneFailure } from '../api/failure';
+import { CopyButton, Id } from './values';
 import styles from './feedback.module.css';
 
 export function Loading(): ReactNode {
@@ -14,11 +14,17 @@ export function Loading(): ReactNode {
 /** What failed, with what a person needs to ask somebody about it. */
 export function FailureNote({ error, onRetry }: { error: Error; onRetry?: () => void }): ReactNode {
   const failure = error instanceof ApiFailure ? error : undefined;
+  const done = error instanceof DoneFailure ? error : undefined;
   return (
     <div className={`${styles.note} ${styles.failure}`} role="alert">
       <p>
-        <strong>{failure?.code ?? 'ERROR'}</strong> {error.message}
+        <strong>{(failure ?? done)?.code ?? 'ERROR'}</strong> {error.message}
       </p>
+      {done && (
+        <p>
+          <Id id={done.id} href={done.href} whole />
+        </p>
+      )}
       {failure && failure.faults.length > 1 && (
         <ul>
           {failure.faults.map(({ field, message }) => (
