@@ -144,6 +144,20 @@ describe('several statements of one day', () => {
     await desk.expectSound();
   });
 
+  it('come to the same if the last one joins two days that had a gap in two orders', async () => {
+    const files = filesOf(500, [
+      { day: 2, cents: [-100, -50] },
+      { day: 2, cents: [-50, -50] },
+      { day: 3, cents: [100] },
+      { day: 3, cents: [-50, 50] },
+    ]);
+    await expectSame(
+      files,
+      [3, 1, 0, 2].flatMap((at) => files[at] ?? []),
+    );
+    await desk.expectSound();
+  });
+
   it('whose gaps an earlier release has left come into their order with the next import', async () => {
     const files = filesOf(0, [
       { day: 1, cents: [100] },

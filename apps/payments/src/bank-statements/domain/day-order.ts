@@ -87,28 +87,48 @@ function trailsOf(steps: readonly Step[]): Step[][] {
   ];
 }
 
-/**
- * The order in which the bank has made the statements of a day: each opens with the closing balance of the one before it, as
- * far as they are there. One without balances comes after the one that was imported before it.
- * @param statements in the order of their import
- * @param beside closing balance of the day before, and opening balance of the next one
- */
-export function dayOrder(
-  statements: readonly DayStatement[],
-  beside: { before: bigint | undefined; after: bigint | undefined },
-): string[] {
+/** Balances beside a day: the closing one of the day before, and the opening one of the next day. */
+interface Beside {
+  before: bigint | undefined;
+  after: bigint | undefined;
+}
+
+const NONE: Beside = { before: undefined, after: undefined };
+
+function orderOf(statements: readonly DayStatement[], { before, after }: Beside): DayStatement[] {
   const step = (statement: DayStatement | null, from: unknown, to: unknown): Step => ({
     statement,
     from: String(from),
     to: String(to),
   });
-  const { before, after } = beside;
   const steps = [
     ...(before === undefined ? [] : [step(null, BEFORE, before)]),
-    ...statements.filter(({ from }) => from !== undefined).map((one) => step(one, one.from, one.to)),
+    ...statements.map((one) => step(one, one.from, one.to)),
     ...(after === undefined ? [] : [step(null, after, AFTER)]),
   ];
-  const order = trailsOf(steps).flatMap((trail) => trail.flatMap(({ statement }) => statement?.id ?? []));
+  return trailsOf(steps).flatMap((trail) => trail.flatMap(({ statement }) => statement ?? []));
+}
+
+/** How often a statement or the next day does not begin where what stands before it ends. */
+function gapsOf(order: readonly DayStatement[], { before, after }: Beside): number {
+  const ends = [before, ...order.map(({ to }) => to)];
+  const begins = [...order.map(({ from }) => from), after];
+  return begins.filter((from, at) => from !== undefined && ends[at] !== undefined && from !== ends[at])
+    .length;
+}
+
+/**
+ * The order in which the bank has made the statements of a day: each opens with the closing balance of the one before it, as
+ * far as they are there. If they continue each other, and the days beside them lead to another order with as many gaps, then these
+ * days can be out of order themselves, and the statements of the day decide. One without balances comes after the one that was imported before it.
+ * @param statements in the order of their import
+ */
+export function dayOrder(statements: readonly DayStatement[], beside: Beside): string[] {
+  const all = statements.filter(({ from }) => from !== undefined);
+  const alone = orderOf(all, NONE);
+  const linked = orderOf(all, beside);
+  const isAlone = gapsOf(alone, NONE) === 0 && gapsOf(alone, beside) <= gapsOf(linked, beside);
+  const order = (isAlone ? alone : linked).map(({ id }) => id);
   for (const [at, { id, from }] of statements.entries()) {
     if (from === undefined) order.splice(order.indexOf(statements[at - 1]?.id ?? '') + 1, 0, id);
   }
