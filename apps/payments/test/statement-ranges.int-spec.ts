@@ -267,3 +267,80 @@ describe('statements of ranges of days', () => {
     await desk.expectSound();
   }, 240_000);
 });
+
+describe('statements whose lines can be known ones', () => {
+  let desk: UploadDesk;
+
+  beforeAll(async () => {
+    desk = await UploadDesk.start();
+  });
+
+  afterAll(() => desk.stop());
+
+  /** Imports statements in their order. Returns what they have booked: references with their cents, and open findings. */
+  async function imported(
+    statements: readonly { opening: number; lines: readonly (readonly [ref: string, cents: number])[] }[],
+  ): Promise<{ lines: string[]; breaks: string[] }> {
+    const accountId = await desk.settlementAccount();
+    for (const [at, { opening, lines }] of statements.entries()) {
+      const bookings = lines.map(([bankReference, cents]) => ({ day: 1, cents, bankReference }));
+      expect((await desk.upload(accountId, camt(`S${at}`, opening, bookings), 'CAMT053')).status).toBe(201);
+    }
+    const { rows } = await desk.app.pool.query<{ line: string }>(
+      `SELECT concat(bank_reference, ' ', CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END) AS line
+       FROM statement_lines WHERE settlement_account_id = $1 AND number > 0`,
+      [accountId],
+    );
+    const { breaks } = await desk.booked(accountId);
+    return { lines: rows.map(({ line }) => line).toSorted(), breaks };
+  }
+
+  it('don’t book a line that can be one without a reference where it was shown', async () => {
+    const noon = { opening: 0, lines: [['', 500]] as const };
+    const day = {
+      opening: 0,
+      lines: [
+        ['R1', 500],
+        ['R2', -500],
+      ] as const,
+    };
+    const { lines, breaks } = await imported([noon, day]);
+    expect(lines).toEqual([' 500', 'R2 -500']);
+    expect(breaks).toContain('AMBIGUOUS_ENTRY');
+  });
+
+  it('book each line once that stands after one which can’t be told', async () => {
+    const evening = {
+      opening: 0,
+      lines: [
+        ['N', 7],
+        ['A', 10],
+      ] as const,
+    };
+    const noon = {
+      opening: 0,
+      lines: [
+        ['', 10],
+        ['R1', 500],
+        ['R3', 3],
+      ] as const,
+    };
+    const day = { opening: 0, lines: [...noon.lines, ['R2', -513] as const] };
+    const { lines, breaks } = await imported([evening, noon, day]);
+    expect(lines).toEqual(['A 10', 'N 7', 'R1 500', 'R2 -513', 'R3 3']);
+    expect(breaks.filter((kind) => kind === 'AMBIGUOUS_ENTRY')).toHaveLength(2);
+  });
+
+  it('don’t take a line of another one for known because its balance recurs', async () => {
+    const swept = (reference: string) => ({
+      opening: 0,
+      lines: [
+        [reference, 50],
+        ['SWEEP', -50],
+      ] as const,
+    });
+    const { lines, breaks } = await imported([swept('R1'), swept('R2')]);
+    expect(lines).toEqual(['R1 50', 'R2 50', 'SWEEP -50']);
+    expect(breaks).toContain('AMBIGUOUS_ENTRY');
+  });
+});

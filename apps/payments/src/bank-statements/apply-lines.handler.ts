@@ -52,7 +52,7 @@ export class ApplyLinesHandler {
    * The next lines of a statement, and its balance before the first one. Everything is one commit with the progress of
    * the import, so each line counts once.
    * @param isAnswered a person waits for the answer: what can't be booked refuses the file
-   * @param sums of all lines of the statement, if these are a part of them
+   * @param sums of all lines of the statement, if these are a part of them; null if its balances don't continue those beside it
    * @throws ImportTaken if these are not its next lines any more, or lines of an earlier file come first.
    */
   async next(
@@ -63,7 +63,7 @@ export class ApplyLinesHandler {
       lines,
       isAnswered = false,
       sums,
-    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; sums?: ShownSums | undefined },
+    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; sums?: ShownSums | null | undefined },
   ): Promise<void> {
     const { accountId, mayOverlap } = statement;
     await this.statements.lockAccount(runner, accountId);

@@ -24,7 +24,7 @@ interface Progress {
   done: number;
   batch: BankLine[];
   /** What its shown lines come to, if it is imported in several batches. */
-  sums?: Promise<ShownSums | undefined>;
+  sums?: Promise<ShownSums | null>;
 }
 
 /** Imports the statements of a stored file. It holds the lines of one batch. */

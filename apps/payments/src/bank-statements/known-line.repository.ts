@@ -4,7 +4,13 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { StoredStatement } from './bank-statement.repository';
 import type { LineDirection } from './domain/bank-line';
 import { KNOWN_AMOUNT, SIGNED_AMOUNT } from './day-order.repository';
-import { balancesBefore, type FileLine, type LineTraits, type ShownLine } from './domain/line-overlap';
+import {
+  placesOf,
+  type FileLine,
+  type LinePlace,
+  type LineTraits,
+  type ShownLine,
+} from './domain/line-overlap';
 
 /** A line that another statement has shown, as it is stored. */
 export interface ShownRow extends LineTraits {
@@ -91,6 +97,8 @@ interface PlaceRow {
   line_id: string;
   amount: string;
   after: string;
+  has_before: boolean;
+  has_after: boolean;
   opening: string;
   closing: string;
 }
@@ -153,13 +161,16 @@ export class KnownLineRepository {
     });
   }
 
-  /** Balances that can be there before lines, by their ids, in each other statement that shows them. */
+  /**
+   * Places of lines, by their ids, in each other statement that shows them. They are unknown in one with a line that can't be told
+   * and has no amount, as an earlier release has noted it.
+   */
   async places(
     runner: SqlRunner,
     { id }: StoredStatement,
     lineIds: readonly string[],
-  ): Promise<Map<string, bigint[]>> {
-    const places = new Map<string, bigint[]>();
+  ): Promise<Map<string, LinePlace[]>> {
+    const places = new Map<string, LinePlace[]>();
     if (lineIds.length === 0) return places;
     const rows = await runner.query(
       `WITH shown AS (
@@ -170,17 +181,24 @@ export class KnownLineRepository {
          FROM shown s JOIN statement_lines l ON l.bank_statement_id = s.id WHERE l.number > 0
          UNION ALL
          SELECT s.id, k.line_id, k.number, ${KNOWN_AMOUNT}
-         FROM shown s JOIN statement_known_lines k ON k.bank_statement_id = s.id JOIN statement_lines l ON l.id = k.line_id),
+         FROM shown s JOIN statement_known_lines k ON k.bank_statement_id = s.id LEFT JOIN statement_lines l ON l.id = k.line_id),
        paths AS (
-         SELECT m.*, sum(amount) OVER (PARTITION BY id ORDER BY number) AS after FROM moves m)
-       SELECT p.line_id, p.amount::text, p.after::text, s.opening, s.closing FROM paths p JOIN bank_statements s ON s.id = p.id
-       WHERE p.line_id = ANY($2::uuid[]) AND s.id <> $1 AND s.undone_at IS NULL`,
+         SELECT m.*, sum(amount) OVER (PARTITION BY id ORDER BY number) AS after,
+           number > min(number) OVER (PARTITION BY id) AS has_before,
+           number < max(number) OVER (PARTITION BY id) AS has_after,
+           bool_and(amount IS NOT NULL) OVER (PARTITION BY id) AS is_told
+         FROM moves m)
+       SELECT p.line_id, p.amount::text, p.after::text, p.has_before, p.has_after, s.opening, s.closing
+       FROM paths p JOIN bank_statements s ON s.id = p.id
+       WHERE p.line_id = ANY($2::uuid[]) AND p.is_told AND s.id <> $1 AND s.undone_at IS NULL`,
       [id, lineIds],
     );
     for (const row of rowsOf<PlaceRow>(rows)) {
       const balances = { opening: BigInt(row.opening), closing: BigInt(row.closing) };
-      const before = balancesBefore(balances, BigInt(row.after), BigInt(row.amount));
-      places.set(row.line_id, [...(places.get(row.line_id) ?? []), ...before]);
+      const { line_id: lineId, has_before: hasBefore, has_after: hasAfter } = row;
+      const [after, amount] = [BigInt(row.after), BigInt(row.amount)];
+      const found = placesOf(balances, { ...{ after, amount }, ...{ hasBefore, hasAfter } });
+      places.set(lineId, [...(places.get(lineId) ?? []), ...found]);
     }
     return places;
   }

@@ -51,17 +51,17 @@ export class OverlappingLinesHandler {
 
   /**
    * What the shown lines of a statement come to: if its balances continue those beside it, only all of them tell what is
-   * known. Undefined if its balances don't.
+   * known. Null if its balances don't.
    * @param batches all of its lines
    */
   async sumsOf(
     runner: SqlRunner,
     statement: StoredStatement,
     batches: AsyncIterable<readonly BankLine[]>,
-  ): Promise<ShownSums | undefined> {
-    if (!(await this.isNext(runner, statement))) return undefined;
+  ): Promise<ShownSums | null> {
+    if (!(await this.isNext(runner, statement))) return null;
     const earlier: string[] = [];
-    let sums: ShownSums | undefined;
+    let sums: ShownSums | null = null;
     for await (const lines of batches) {
       const ofFile = lines.map(fileLineOf);
       const overlap = overlapOf(
@@ -87,18 +87,17 @@ export class OverlappingLinesHandler {
     runner: SqlRunner,
     statement: StoredStatement,
     lines: readonly BankLine[],
-    { isAnswered, sums }: { isAnswered: boolean; sums: ShownSums | undefined },
+    { isAnswered, sums }: { isAnswered: boolean; sums: ShownSums | null | undefined },
   ): Promise<BankLine[]> {
     if (lines.length === 0) return [];
     const ofFile = lines.map(fileLineOf);
     const shown = this.shownLines(await this.known.shown(runner, statement, ofFile));
     const overlap = overlapOf(ofFile, shown);
-    const { known, ambiguous, candidates, changed, ofBatches } = (await this.isNext(runner, statement))
-      ? overlapOfNext(
-          ofFile,
-          overlap,
-          sums ?? (await this.addSums(runner, statement, { lines: ofFile, overlap })),
-        )
+    let whole = sums;
+    if (whole === undefined && (await this.isNext(runner, statement)))
+      whole = await this.addSums(runner, statement, { lines: ofFile, overlap });
+    const { known, ambiguous, candidates, changed, ofBatches } = whole
+      ? overlapOfNext(ofFile, overlap, whole)
       : overlap;
     if (isAnswered && changed.size > 0 && !statement.hasBalances) {
       const { statementId } = statement;
@@ -108,13 +107,16 @@ export class OverlappingLinesHandler {
       throw new DomainError('STATEMENT_EXISTS', message, { statementId });
     }
     const byNumber = new Map(lines.map((line) => [line.number, line]));
-    const partOf = (number: number): bigint | null => {
+    const amountOf = (number: number): bigint | null => {
       const line = byNumber.get(number);
-      return line && ofBatches.has(number) ? signedAmount(line) : null;
+      return line ? signedAmount(line) : null;
     };
     await this.known.add(runner, statement, [
-      ...[...known].map(([number, lineId]) => ({ number, lineId, part: partOf(number) })),
-      ...[...ambiguous].map((number) => ({ number, lineId: null, part: null })),
+      ...[...known].map(([number, lineId]) => ({
+        ...{ number, lineId },
+        part: ofBatches.has(number) ? amountOf(number) : null,
+      })),
+      ...[...ambiguous].map((number) => ({ number, lineId: null, part: amountOf(number) })),
     ]);
     const unsure = ofFile.filter(({ number }) => ambiguous.has(number));
     const breakIds = await this.known.noteAmbiguous(runner, statement, unsure);
@@ -136,10 +138,12 @@ export class OverlappingLinesHandler {
       lines,
       overlap,
       before,
-    }: { lines: readonly FileLine[]; overlap: Overlap; before?: ShownSums | undefined },
+    }: { lines: readonly FileLine[]; overlap: Overlap; before?: ShownSums | null },
   ): Promise<ShownSums> {
-    const places = await this.known.places(runner, of, [...overlap.known.values()]);
-    return shownSums(lines, overlap, { of, places, ...(before && { before }) });
+    const ids = new Set([...overlap.known.values(), ...[...overlap.candidates.values()].flat()]);
+    // More places tell nothing more then.
+    const places = await this.known.places(runner, of, before?.isNamedAgain ? [] : [...ids]);
+    return shownSums(lines, overlap, { of, places, before: before ?? null });
   }
 
   private shownLines(rows: readonly ShownRow[]): ShownLine[] {

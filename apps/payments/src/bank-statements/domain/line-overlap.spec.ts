@@ -1,4 +1,11 @@
-import { overlapOf, overlapOfNext, shownSums, type FileLine, type ShownLine } from './line-overlap';
+import {
+  overlapOf,
+  overlapOfNext,
+  shownSums,
+  type FileLine,
+  type LinePlace,
+  type ShownLine,
+} from './line-overlap';
 
 const layout = Buffer.alloc(8, 1);
 const otherLayout = Buffer.alloc(8, 2);
@@ -122,10 +129,16 @@ describe('lines that another statement may have shown', () => {
 });
 
 describe('lines of a statement that continues its neighbours', () => {
-  const saidNext = (lines: FileLine[], others: ShownLine[], before: bigint): string => {
+  const saidNext = (
+    lines: FileLine[],
+    others: ShownLine[],
+    before: bigint | null,
+    beside: Partial<LinePlace> = {},
+  ): string => {
     const overlap = overlapOf(lines, others);
     const closing = 500n + lines.reduce((sum, { amount }) => sum + amount, 0n);
-    const places = new Map(others.map(({ key }): [string, bigint[]] => [key, [before]]));
+    const at = before === null ? [] : [{ balance: before, hasBefore: false, hasAfter: false, ...beside }];
+    const places = new Map(before === null ? [] : others.map(({ key }): [string, LinePlace[]] => [key, at]));
     const sums = shownSums(lines, overlap, { of: { opening: 500n, closing }, places });
     const { known, ambiguous } = overlapOfNext(lines, overlap, sums);
     return lines.map(({ number }) => known.get(number) ?? (ambiguous.has(number) ? '?' : 'new')).join(' ');
@@ -133,10 +146,21 @@ describe('lines of a statement that continues its neighbours', () => {
   const lines = [line(1, { ref: 'N', amount: 7n }), line(2, { ref: 'A' })];
   const unnamed = [line(1, { ref: 'N', amount: 7n }), line(2, { content: 1 })];
 
-  it.each<[string, FileLine[], ShownLine[], bigint, string]>([
+  it.each<[string, FileLine[], ShownLine[], bigint | null, string, Partial<LinePlace>?]>([
     ['with a reference, at another balance', lines, [shown('a', { ref: 'A' })], 400n, 'new new'],
     ['with a reference, where it was shown', lines, [shown('a', { ref: 'A' })], 507n, 'new a'],
     ['where it was shown, the newest line first', lines, [shown('a', { ref: 'A' })], 500n, 'new a'],
+    ['where an unknown balance is', lines, [shown('a', { ref: 'A' })], null, 'new ?'],
+    ['after another line than there', lines, [shown('a', { ref: 'A' })], 507n, 'new ?', { hasBefore: true }],
+    ['before others there', lines, [shown('a', { ref: 'A' })], 507n, 'new a', { hasAfter: true }],
+    [
+      'the newest line first, before another line than there',
+      lines,
+      [shown('a', { ref: 'A' })],
+      ...([500n, 'new ?', { hasAfter: true }] as const),
+    ],
+    ['that can’t be told, at another balance', unnamed, [shown('a', { ref: 'A' })], 400n, 'new new'],
+    ['that can’t be told, where it was shown', unnamed, [shown('a', { ref: 'A' })], 507n, 'new ?'],
     ['without a reference, at another balance', unnamed, [shown('a', { content: 1 })], 400n, 'new new'],
     ['without a reference, where it was shown', unnamed, [shown('a', { content: 1 })], 507n, 'new ?'],
     [
@@ -146,7 +170,7 @@ describe('lines of a statement that continues its neighbours', () => {
       500n,
       'a b',
     ],
-  ])('%s', (_what, given, others, before, expected) => {
-    expect(saidNext(given, others, before)).toBe(expected);
+  ])('%s', (_what, given, others, before, expected, beside) => {
+    expect(saidNext(given, others, before, beside)).toBe(expected);
   });
 });

@@ -168,7 +168,9 @@ export interface ShownSums {
   ambiguous: bigint;
   /** All lines. */
   all: bigint;
-  /** A known line stands at the balance where another statement shows it. */
+  /** A line that is known, or can't be told, stands at the balance where another statement shows it, or that balance is unknown. */
+  canBeAgain: boolean;
+  /** A known line does so, and no new line is beside it where the other statement has one. */
   isAgain: boolean;
   /** One with a reference of the bank does so. */
   isNamedAgain: boolean;
@@ -180,37 +182,66 @@ interface Balances {
   closing: bigint;
 }
 
+/** Where a line stands in a statement, the oldest line first. */
+export interface LinePlace {
+  /** Balance before it, smallest units. */
+  balance: bigint;
+  /** A line stands before it that the other statement would have to show too. */
+  hasBefore: boolean;
+  hasAfter: boolean;
+}
+
 /**
- * Balances that can be there before a line: counted from the beginning of its statement, or from the end if the newest line is
- * the first one.
+ * Places that a line can have: counted from the beginning of its statement, or from the end if the newest line is the first one.
  * @param after what the lines to this one come to
  */
-export function balancesBefore({ opening, closing }: Balances, after: bigint, amount: bigint): bigint[] {
-  return [opening + after - amount, closing - after];
+export function placesOf(
+  { opening, closing }: Balances,
+  { after, amount, hasBefore, hasAfter }: Omit<LinePlace, 'balance'> & { after: bigint; amount: bigint },
+): LinePlace[] {
+  return [
+    { balance: opening + after - amount, hasBefore, hasAfter },
+    { balance: closing - after, hasBefore: hasAfter, hasAfter: hasBefore },
+  ];
+}
+
+function isSamePlace(one: LinePlace, other: LinePlace): boolean {
+  const isOther = (one.hasBefore && other.hasBefore) || (one.hasAfter && other.hasAfter);
+  return one.balance === other.balance && !isOther;
 }
 
 /**
  * What the lines of an overlap come to, beside those of the lines before them.
- * @param places balances before shown lines by their key
+ * @param places of shown lines by their key; without one it is unknown
  */
 export function shownSums(
   lines: readonly FileLine[],
-  { known, ambiguous }: Pick<Overlap, 'known' | 'ambiguous'>,
+  { known, ambiguous, candidates }: Pick<Overlap, 'known' | 'ambiguous' | 'candidates'>,
   {
     of,
     places,
     before,
-  }: { of: Balances; places: ReadonlyMap<string, readonly bigint[]>; before?: ShownSums },
+  }: { of: Balances; places: ReadonlyMap<string, readonly LinePlace[]>; before?: ShownSums | null },
 ): ShownSums {
-  const sums = { known: 0n, ambiguous: 0n, all: 0n, isAgain: false, isNamedAgain: false, ...before };
-  for (const line of lines) {
+  const again = { canBeAgain: false, isAgain: false, isNamedAgain: false };
+  const sums: ShownSums = { ...{ known: 0n, ambiguous: 0n, all: 0n }, ...again, ...before };
+  const isNew = (line: FileLine | undefined): boolean =>
+    line !== undefined && !known.has(line.number) && !ambiguous.has(line.number);
+  for (const [at, line] of lines.entries()) {
     const amount = signedAmount(line);
     sums.all += amount;
     const key = known.get(line.number);
     if (ambiguous.has(line.number)) sums.ambiguous += amount;
-    if (key === undefined) continue;
-    sums.known += amount;
-    const isAgain = balancesBefore(of, sums.all, amount).some((one) => places.get(key)?.includes(one));
+    if (key !== undefined) sums.known += amount;
+    const [hasBefore, hasAfter] = [isNew(lines[at - 1]), isNew(lines[at + 1])];
+    const here = placesOf(of, { after: sums.all, amount, hasBefore, hasAfter });
+    const shown = (key === undefined ? (candidates.get(line.number) ?? []) : [key]).map((one) =>
+      places.get(one),
+    );
+    const isHere = (is: (one: LinePlace, other: LinePlace) => boolean): boolean =>
+      shown.some((those) => those?.some((other) => here.some((one) => is(one, other))));
+    sums.canBeAgain ||= shown.includes(undefined) || isHere((one, other) => one.balance === other.balance);
+    const isAgain = key !== undefined && isHere(isSamePlace);
     sums.isAgain ||= isAgain;
     sums.isNamedAgain ||= isAgain && isNamed(line);
   }
@@ -219,14 +250,15 @@ export function shownSums(
 
 /**
  * The same for a statement whose balances continue those of its neighbours. Its lines are other ones than those that are alike,
- * unless one of them stands at the balance where it was shown, or they come to nothing. Without a reference of the bank
- * they can also be new then, unless lines with one are shown again.
+ * unless one of them stands where it was shown, or they come to nothing. Without a reference of the bank they can also be new
+ * then, unless lines with one are shown again. If only the balance is the same, no line can be told.
  * @param sums of all lines of the statement
  */
 export function overlapOfNext(lines: readonly FileLine[], overlap: Overlap, sums: ShownSums): Overlap {
-  const isAll = sums.isAgain || sums.known + sums.ambiguous === 0n;
+  const isSame = sums.isAgain || sums.known + sums.ambiguous === 0n;
+  const isAll = isSame || sums.canBeAgain;
   const known = isAll || sums.known === 0n ? [...overlap.known] : [];
-  const certain = sums.isNamedAgain ? lines : lines.filter(isNamed);
+  const certain = sums.isNamedAgain ? lines : lines.filter((line) => (isSame || !isAll) && isNamed(line));
   const named = new Set(certain.map(({ number }) => number));
   const unnamed = known.filter(([number]) => !named.has(number));
   const unsure = isAll ? [...overlap.ambiguous] : [];
