@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { Api, textAt, type Json } from '../support/api';
 import { schemaFaults } from '../support/cyclonedx';
 import { firstPayment } from '../support/first-payment';
+import { lockedFor, lockedPackages } from '../system/lock-file';
 import { ImageProcess, imageIn, runInImage, writeSecret, type Image } from '../system/image-process';
 import { freePort } from '../../tools/infra/ports.mjs';
 import { runTool } from '../system/tool-runs';
@@ -97,16 +98,15 @@ async function start(service: ServiceName, variables: Record<string, string> = {
 
 /** `name@version` of each package that the lock file has for production, except for those that the image leaves out. */
 function productionPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Partial<Record<'dev' | 'optional' | 'devOptional' | 'link', boolean>> & Json>;
-  };
-  const refs = Object.entries(packages)
+  const ofServices = lockedFor('');
+  const ofCommandLine = [...lockedFor('sdks/cli')].filter((ref) => !ofServices.has(ref));
+  const refs = Object.entries(lockedPackages)
     .filter(([path, { dev, optional, devOptional, link }]) => {
       const isLeftOut = dev || optional || devOptional || link;
       return path.includes('node_modules/') && !isLeftOut;
     })
-    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${String(version)}`);
-  return [...new Set(refs)].filter((ref) => !LEFT_OUT.test(ref)).sort();
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
+  return [...new Set(refs)].filter((ref) => !LEFT_OUT.test(ref) && !ofCommandLine.includes(ref)).sort();
 }
 
 beforeAll(async () => {

@@ -4,23 +4,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { schemaFaults } from '../support/cyclonedx';
+import { lockedFor } from '../system/lock-file';
 import { runTool } from '../system/tool-runs';
 
 const ROOT = resolve(__dirname, '..', '..');
 const FILES = ['corridor-cli-0.1.0.tgz', 'corridor-sdk-0.1.0.tgz'];
 const BILLS = FILES.map((name) => `${name}.cdx.json`);
-
-interface LockedPackage {
-  version: string;
-  name?: string;
-  resolved?: string;
-  link?: boolean;
-  dependencies?: Record<string, string>;
-}
-
-const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, LockedPackage>;
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'corridor-release-files-'));
 const [release, unsigned] = [join(folder, 'release'), join(folder, 'unsigned')];
@@ -34,23 +23,6 @@ function bill(name: string): {
   components: { 'bom-ref': string }[];
 } {
   return JSON.parse(readFileSync(join(release, name), 'utf8')) as ReturnType<typeof bill>;
-}
-
-/** The packages that one of the workspace needs, found in the lock file as Node finds them in `node_modules`. */
-function lockedFor(path: string, refs = new Set<string>()): Set<string> {
-  for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
-    let from = path;
-    while (from !== '' && packages[`${from}/node_modules/${name}`] === undefined)
-      from = from.split('/').slice(0, -1).join('/');
-    const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
-    const { link, resolved = '' } = packages[place] ?? {};
-    const target = link ? resolved : place;
-    const ref = `${name}@${packages[target]?.version}`;
-    if (refs.has(ref)) continue;
-    refs.add(ref);
-    lockedFor(target, refs);
-  }
-  return refs;
 }
 
 async function verified(from: string, keyFile = publicKey): Promise<{ code: number; output: string }> {
