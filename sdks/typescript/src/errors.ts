@@ -51,7 +51,7 @@ export class WaitTimeoutError extends CorridorError {
   /** As it was last seen. Undefined if no answer arrived. */
   readonly transaction: Transaction | undefined;
 
-  constructor(message: string, transaction: Transaction | undefined, options?: { cause: unknown }) {
+  constructor(message: string, transaction: Transaction | undefined, options: { cause?: unknown } = {}) {
     super(message, options);
     this.transaction = transaction;
   }

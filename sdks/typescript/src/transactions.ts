@@ -61,7 +61,7 @@ export class Transactions extends TransactionsOperations {
       if (limit === undefined || error !== limit.reason) throw error;
       const state = transaction ? `is ${transaction.status}` : 'is unknown';
       const message = `${transactionId} ${state} after ${timeoutMs} ms`;
-      throw new WaitTimeoutError(message, transaction, { cause: failure });
+      throw new WaitTimeoutError(message, transaction, failure === undefined ? {} : { cause: failure });
     }
   }
 }

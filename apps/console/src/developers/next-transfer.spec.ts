@@ -3,7 +3,7 @@ import { bodyOfNext, nextTransferOf, paidSince, type NextTransfer } from './next
 
 const INTERNAL = 'InternalAccount:1';
 const EXTERNAL = 'ExternalAccount:1';
-const USD = { code: 'USD', decimals: 2 };
+const USD = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 };
 
 /** A transfer to the external account, without success unless it is changed. */
 function outgoing(id: string, change: object = {}): Transaction {
