@@ -63,7 +63,12 @@ export class ApplyLinesHandler {
       lines,
       isAnswered = false,
       sums,
-    }: { from: number; lines: readonly BankLine[]; isAnswered?: boolean; sums?: ShownSums | null | undefined },
+    }: {
+      from: number;
+      lines: readonly BankLine[];
+      isAnswered?: boolean;
+      sums?: ShownSums | null | undefined;
+    },
   ): Promise<void> {
     const { accountId, mayOverlap } = statement;
     await this.statements.lockAccount(runner, accountId);

@@ -134,11 +134,7 @@ export class OverlappingLinesHandler {
   private async addSums(
     runner: SqlRunner,
     of: StoredStatement,
-    {
-      lines,
-      overlap,
-      before,
-    }: { lines: readonly FileLine[]; overlap: Overlap; before?: ShownSums | null },
+    { lines, overlap, before }: { lines: readonly FileLine[]; overlap: Overlap; before?: ShownSums | null },
   ): Promise<ShownSums> {
     const ids = new Set([...overlap.known.values(), ...[...overlap.candidates.values()].flat()]);
     // More places tell nothing more then.
