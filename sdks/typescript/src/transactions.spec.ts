@@ -23,7 +23,7 @@ function client(replies: Reply[]): { corridor: Corridor; polls: () => number } {
 }
 
 function refusal(status: number, code: string, pause?: string): Response {
-  const headers = pause === undefined ? {} : { 'retry-after': pause };
+  const headers: Record<string, string> = pause === undefined ? {} : { 'retry-after': pause };
   return Response.json({ status, code, message: 'no', details: {} }, { status, headers });
 }
 
