@@ -24,6 +24,7 @@ import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes, runsBeside } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
+import { RunTime, minutesOf } from './test/run-time.mjs';
 import { ALERTS_STEP, HELM_STEP, UNIT_NEWER_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
@@ -43,8 +44,8 @@ const children = new Set();
 const installer = new Supervisor({ say, onChange: () => {} });
 
 async function cleanUp() {
-  for (const { pid, exitCode } of children) {
-    if (pid !== undefined && exitCode === null) signalGroup(pid, 'SIGKILL');
+  for (const { pid, exitCode, signalCode } of children) {
+    if (pid !== undefined && exitCode === null && signalCode === null) signalGroup(pid, 'SIGKILL');
   }
   if (!dir) return;
   await stopTestInfra({ dir });
@@ -52,12 +53,33 @@ async function cleanUp() {
 }
 
 /**
+ * Performs a step, and says when it starts and ends. It is not run if the time of the run is used up.
  * @param {import('./test/steps.mjs').Step} step
- * @param {string} folder
+ * @param {{folder: string, time: RunTime}} run
  * @returns {Promise<import('./test/run-step.mjs').Outcome>}
  */
-async function perform(step, folder) {
-  if (!runsBeside(step)) say(`\n== ${step.name}`);
+async function performInTime(step, { folder, time }) {
+  const { name, group } = step;
+  if (time.leftMs === 0) {
+    const [note, now] = ['not run: the time of the run is used up', Date.now()];
+    say(`${time.stamp} == ${name}: ${note}`);
+    return { name, group, passed: 0, failed: 1, startedAt: now, endedAt: now, note };
+  }
+  say(`\n${time.stamp} == ${name}${runsBeside(step) ? ', beside' : ''}`);
+  const outcome = await perform(step, { folder, limitMs: time.leftMs });
+  const { startedAt, endedAt, passed, failed } = outcome;
+  say(
+    `${time.stamp} == ${name} ended after ${minutesOf(endedAt - startedAt)}: ${passed} passed, ${failed} failed`,
+  );
+  return outcome;
+}
+
+/**
+ * @param {import('./test/steps.mjs').Step} step
+ * @param {{folder: string, limitMs: number}} run
+ * @returns {Promise<import('./test/run-step.mjs').Outcome>}
+ */
+async function perform(step, { folder, limitMs }) {
   const startedAt = Date.now();
   const env = { ...process.env };
   if (step.group === 'integration') {
@@ -75,7 +97,8 @@ async function perform(step, folder) {
       return { name, group, passed: 0, failed: 1, startedAt, endedAt: Date.now(), note };
     }
   }
-  const outcome = await runStep(step, { env, dir: folder, onSpawn: (child) => children.add(child) });
+  const onSpawn = (/** @type {import('node:child_process').ChildProcess} */ child) => children.add(child);
+  const outcome = await runStep(step, { env, dir: folder, limitMs, say, onSpawn });
   if (step.group === 'integration') await stopTestInfra({ dir: folder });
   return { ...outcome, startedAt };
 }
@@ -126,6 +149,9 @@ async function main() {
   const groups = values.only?.flatMap((text) => text.split(',')) ?? GROUPS;
   const unknown = groups.find((group) => !GROUPS.includes(group));
   if (unknown) throw new StartFailure(`--only wants ${GROUPS.join(', ')}, not "${unknown}".`);
+  // What `.ci/run` does before is a part of the run.
+  const since = Number(process.env.RUN_STARTED_S);
+  const time = new RunTime({ startedAt: since > 0 ? since * 1_000 : Date.now(), isLong: values.long });
   assertNodeVersion();
   await ensureInstalled({ run: (step) => installer.run(step), say });
   dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
@@ -145,7 +171,7 @@ async function main() {
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   if (needsBuild) steps.unshift(buildStep);
   const folder = dir;
-  const outcomes = await performInLanes(steps, (step) => perform(step, folder));
+  const outcomes = await performInLanes(steps, (step) => performInTime(step, { folder, time }));
   if (!values.long) addNotRun(outcomes, machine, groups);
   process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { exitOf } from '../../tools/infra/processes.mjs';
 
 const INSIDE = resolve(__dirname, '..', 'fixtures', 'closed-network.mjs');
 
@@ -73,10 +74,8 @@ export class ClosedNetwork {
 
   /** Kills what runs in it. */
   async end(): Promise<void> {
-    if (this.#child?.exitCode === null) {
-      this.#child.kill('SIGKILL');
-      await once(this.#child, 'close');
-    }
+    this.#child?.kill('SIGKILL');
+    if (this.#child) await exitOf(this.#child);
     for (const socket of this.#sockets) socket.destroy();
     this.#wayOut.close();
   }

@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../tools/infra/ports.mjs';
+import { exitOf } from '../../tools/infra/processes.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
 const START_LIMIT_MS = 180_000;
+/** Far above the time in which a system stops its processes. */
+const STOP_LIMIT_MS = 180_000;
 
 /** The content of run.json. */
 export interface RunFile {
@@ -54,10 +57,10 @@ export async function startSystem(input: {
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   await new Promise<void>((ready, failed) => {
-    const limit = setTimeout(
-      () => failed(new Error(`the system was not ready in time:\n${output}`)),
-      START_LIMIT_MS,
-    );
+    const limit = setTimeout(() => {
+      child.kill('SIGTERM');
+      failed(new Error(`the system was not ready in time:\n${output}`));
+    }, START_LIMIT_MS);
     child.stdout.on('data', () => {
       if (!/Ready: http/.test(output)) return;
       clearTimeout(limit);
@@ -71,11 +74,13 @@ export async function startSystem(input: {
   return { dataDir: input.dataDir, child, output: () => output };
 }
 
-/** Stops the system as a user would. Resolves with its exit code. */
-export async function stopSystem(system: RunningSystem): Promise<number | null> {
-  const ended = new Promise<number | null>((done) => system.child.once('exit', (code) => done(code)));
-  system.child.kill('SIGTERM');
-  return ended;
+/** Stops the system as a user would. Resolves with its exit code; null if a signal has ended it. */
+export async function stopSystem({ child }: RunningSystem): Promise<number | null> {
+  child.kill('SIGTERM');
+  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  const { code } = await exitOf(child);
+  clearTimeout(limit);
+  return code;
 }
 
 /** Removes a data folder. */

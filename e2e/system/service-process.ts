@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { ServiceName } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { freePort } from '../../tools/infra/ports.mjs';
+import { exitOf } from '../../tools/infra/processes.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
+/** Far above the time in which a service ends. */
+const STOP_LIMIT_MS = 120_000;
 
 /** One service as its own process, with the variables that it is given and no others. */
 export class ServiceProcess {
@@ -61,9 +63,11 @@ export class ServiceProcess {
 
   /** Ends it in good order and resolves with its exit code. */
   async stop(): Promise<number | null> {
-    const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
-    return (await ended)[0] as number | null;
+    const limit = setTimeout(() => this.kill(), STOP_LIMIT_MS);
+    const { code } = await exitOf(this.child);
+    clearTimeout(limit);
+    return code;
   }
 
   kill(): void {

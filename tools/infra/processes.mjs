@@ -99,6 +99,35 @@ export function commandLineOf(pid) {
 }
 
 /**
+ * How a child ended, once it has; also if it ended before.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null}>} both are null if it could not be started
+ */
+export function exitOf(child) {
+  const { pid, exitCode, signalCode } = child;
+  if (pid === undefined || exitCode !== null || signalCode !== null)
+    return Promise.resolve({ code: exitCode, signal: signalCode });
+  return new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+}
+
+/**
+ * A process and its descendants, each before its children, in the form of `ps` with their ages.
+ * @param {number} pid
+ * @returns {{pid: number, line: string}[]} empty where there is no `ps`
+ */
+export function processTree(pid) {
+  const args = ['-A', '-ww', '-o', 'pid=,ppid=,etime=,time=,args='];
+  const { stdout } = spawnSync('ps', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const all = (stdout ?? '').split('\n').map((line) => {
+    const [own, parent] = line.trim().split(/\s+/, 2).map(Number);
+    return { pid: own ?? 0, parent, line: line.trimEnd() };
+  });
+  const tree = all.filter((one) => one.pid === pid);
+  for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent));
+  return tree.map(({ pid: own, line }) => ({ pid: own, line }));
+}
+
+/**
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */

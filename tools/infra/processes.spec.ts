@@ -4,7 +4,16 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuTimeOf, identityOf, isAlive, stopProcess, tailOf, waitWhileItWorks } from './processes.mjs';
+import {
+  cpuTimeOf,
+  exitOf,
+  identityOf,
+  isAlive,
+  processTree,
+  stopProcess,
+  tailOf,
+  waitWhileItWorks,
+} from './processes.mjs';
 
 describe('process functions', () => {
   it('identityOf distinguishes processes by more than their pid', () => {
@@ -38,6 +47,32 @@ describe('process functions', () => {
     const exit = once(child, 'exit');
     expect(await stopProcess(Number(child.pid), { timeoutMs: 10, mayWorkOn: true })).toBe(true);
     expect(await exit).toEqual([0, null]);
+  });
+
+  it('exitOf knows how a child ended, also if it has ended before', async () => {
+    const child = spawn(process.execPath, ['-e', 'process.exit(3)']);
+    expect(await exitOf(child)).toEqual({ code: 3, signal: null });
+    expect(await exitOf(child)).toEqual({ code: 3, signal: null });
+    const killed = spawn('sleep', ['60']);
+    killed.kill('SIGKILL');
+    expect(await exitOf(killed)).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await exitOf(killed)).toEqual({ code: null, signal: 'SIGKILL' });
+    const missing = spawn('/nowhere/program');
+    missing.on('error', () => undefined);
+    expect(await exitOf(missing)).toEqual({ code: null, signal: null });
+  });
+
+  it('processTree names a process and its descendants, and nothing else', async () => {
+    const script = `const child = require('node:child_process').spawn('sleep', ['61'], { detached: true });
+      process.stdout.write(String(child.pid)); child.on('exit', () => undefined)`;
+    const parent = spawn(process.execPath, ['-e', script]);
+    const [grandchild] = (await once(parent.stdout, 'data')).map(Number);
+    const tree = processTree(Number(parent.pid));
+    expect(tree.map(({ pid }) => pid)).toEqual([parent.pid, grandchild]);
+    expect(tree[1]?.line).toMatch(/ sleep 61$/);
+    expect(processTree(2 ** 30)).toEqual([]);
+    for (const { pid } of tree) process.kill(pid, 'SIGKILL');
+    await exitOf(parent);
   });
 
   it('tailOf returns the last lines of a log after a position', () => {

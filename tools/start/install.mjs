@@ -62,6 +62,7 @@ function npm() {
     '--no-fund',
     '--fetch-retries=2',
     '--fetch-retry-mintimeout=1000',
+    '--fetch-timeout=60000',
   ];
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return { command: process.execPath, args: [script, ...args] };

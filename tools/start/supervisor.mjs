@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
-import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes.mjs';
+import { exitOf, identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes.mjs';
 
 const RESTART_PAUSE_MIN_MS = 250;
 /** Short, because all others wait for a broker or a server that can start again. */
@@ -227,10 +227,8 @@ function hasEnded(child) {
  * @param {Child} child
  * @returns {Promise<string>} how it ended, for a message
  */
-function endOf(child) {
-  const describe = () =>
-    child.signalCode === null ? `ended (exit code ${child.exitCode})` : `was ended by ${child.signalCode}`;
-  if (child.pid === undefined) return Promise.resolve('could not be started');
-  if (hasEnded(child)) return Promise.resolve(describe());
-  return new Promise((done) => child.once('exit', () => done(describe())));
+async function endOf(child) {
+  if (child.pid === undefined) return 'could not be started';
+  const { code, signal } = await exitOf(child);
+  return signal === null ? `ended (exit code ${code})` : `was ended by ${signal}`;
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readJson } from '../infra/workspace.mjs';
-import { signalGroup } from '../infra/processes.mjs';
+import { exitOf, processTree, signalGroup } from '../infra/processes.mjs';
 import { jestCounts, nxCounts, stepCounts } from './counts.mjs';
 import { endOf, jestFailures } from './failures.mjs';
 import { runsBeside } from './lanes.mjs';
+import { minutesOf } from './run-time.mjs';
 
-const STEP_TIMEOUT_MS = 45 * 60_000;
 /** Where the targets of Nx leave Jest's reports, and where the times of the last run are kept. */
 export const RESULTS = join(ROOT, '.test-results');
 
@@ -29,20 +29,23 @@ const NX_ENV = {
 
 /**
  * @param {import('./steps.mjs').Step} step
- * @param {{env: NodeJS.ProcessEnv, dir: string, onSpawn: (child: import('node:child_process').ChildProcess) => void}} options
+ * @param {{env: NodeJS.ProcessEnv, dir: string, limitMs: number, say: (line: string) => void,
+ *   onSpawn: (child: import('node:child_process').ChildProcess) => void}} options limitMs: it is killed then
  * @returns {Promise<Outcome>}
  */
-export async function runStep(step, { env, dir, onSpawn }) {
+export async function runStep(step, { env, dir, limitMs, say, onSpawn }) {
   const startedAt = Date.now();
   const report = join(dir, `${step.name.replaceAll(' ', '-')}.json`);
   // Nx brings a report back from the cache; one that is left over would be counted for a task that wrote none.
   if (step.counts === 'nx') rmSync(join(RESULTS, step.group), { recursive: true, force: true });
   const args =
     step.counts === 'jest'
-      ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
+      ? // Its report is written by then. What a test has left open would keep it from ending.
+        [...step.args, '--passWithNoTests', '--forceExit', '--json', `--outputFile=${report}`]
       : step.args;
   const said = runsBeside(step) ? openSync(`${report}.log`, 'w') : undefined;
-  const child = spawn(step.node ?? process.execPath, args, {
+  const program = step.node ?? process.execPath;
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...env, ...NX_ENV, TASK_RESULTS: report },
     detached: true,
@@ -50,26 +53,42 @@ export async function runStep(step, { env, dir, onSpawn }) {
     stdio: ['ignore', step.counts === 'jest' ? 'ignore' : (said ?? 'inherit'), said ?? 'inherit'],
   });
   onSpawn(child);
-  const timer = setTimeout(
-    () => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'),
-    STEP_TIMEOUT_MS,
-  );
-  /** @type {number | null} */
-  const code = await new Promise((done) => child.once('exit', done).once('error', () => done(1)));
+  // Without a listener, a missing program would end this process.
+  child.on('error', () => {});
+  if (child.pid === undefined) say(`${step.name} could not be started: there is no ${program}`);
+  /** @type {string | undefined} */
+  let ran;
+  const timer = setTimeout(() => {
+    ran = killTree(child);
+    say(`${step.name} is killed after ${minutesOf(limitMs)}. What it ran, with ages and CPU times:\n${ran}`);
+  }, limitMs);
+  const { code } = await exitOf(child);
   clearTimeout(timer);
   let output = '';
   if (said !== undefined) {
     closeSync(said);
     output = readFileSync(`${report}.log`, 'utf8');
-    process.stdout.write(`\n== ${step.name}, which ran beside\n${output}`);
+    say(`\n== ${step.name}, which ran beside\n${output.trimEnd()}`);
   }
-  return {
-    name: step.name,
-    group: step.group,
-    startedAt,
-    endedAt: Date.now(),
-    ...resultsOf(step, { report, code, output }),
-  };
+  const results = resultsOf(step, { report, code, output });
+  if (ran !== undefined) {
+    const after = `killed after ${minutesOf(limitMs)}`;
+    results.note = results.note === undefined ? after : `${after}; ${results.note}`;
+    results.failures.unshift(`${after}, when it ran\n${ran}`);
+  }
+  return { name: step.name, group: step.group, startedAt, endedAt: Date.now(), ...results };
+}
+
+/**
+ * Kills a child and all its descendants, also those with process groups of their own.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {string} what they were
+ */
+function killTree({ pid }) {
+  if (pid === undefined) return '';
+  const tree = processTree(pid);
+  for (const one of [{ pid }, ...tree]) signalGroup(one.pid, 'SIGKILL');
+  return tree.map(({ line }) => line).join('\n');
 }
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '@corridor/api-client';
+import { exitOf } from '../../infra/processes.mjs';
 import type { Figures } from './report';
 import { measureTransfers, type Bench } from './transfers';
 
@@ -34,9 +35,8 @@ async function startReceiver(): Promise<Receiver> {
       return answer;
     },
     stop: async () => {
-      const ended = once(child, 'exit');
       child.disconnect();
-      await ended;
+      await exitOf(child);
     },
   };
 }

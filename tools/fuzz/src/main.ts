@@ -12,6 +12,7 @@ import { ApiClient } from '@corridor/api-client';
 import { DisposableSystem } from '@corridor/disposable-system';
 import { StartFailure } from '../../infra/failure.mjs';
 import { freePort } from '../../infra/ports.mjs';
+import { exitOf } from '../../infra/processes.mjs';
 import { ensurePythonPackages } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from '../../infra/workspace.mjs';
 import { fillPool } from './pool';
@@ -27,6 +28,8 @@ const CHECKS = [
   'ignored_auth',
 ];
 const REQUEST_LIMIT_SECONDS = 25;
+/** How much longer than its time the fuzzer may run: it lays out its tests before, and minimises faults after. */
+const OVERTIME_MS = 480_000;
 const SEED_MAX = 2 ** 31;
 const MINUTES_MAX = 600;
 /** Hooks of the fuzzer, and the versions of its packages. */
@@ -79,10 +82,12 @@ async function fuzz(
     cwd: system.dataDir,
     env: { ...env, FUZZ_ANSWERS: file },
     stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: seconds * 1_000 + OVERTIME_MS,
+    killSignal: 'SIGKILL',
   });
-  const code = await new Promise<number | null>((done) => {
-    child.once('exit', done).once('error', () => done(1));
-  });
+  child.on('error', (error) => say(String(error)));
+  const { code, signal } = await exitOf(child);
+  if (signal !== null) say(`The fuzzer was ended by ${signal}`);
   return { code, answers: (readJson(file) as Answers | undefined) ?? {} };
 }
 

@@ -1,15 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../infra/ports.mjs';
-import { spawnLogged, tailOf } from '../../../infra/processes.mjs';
+import { exitOf, spawnLogged, tailOf } from '../../../infra/processes.mjs';
 import { APPS } from '../../../start/apps.mjs';
 import { answersOk } from '../../../start/plan.mjs';
 import { appEnvironment, type RunFile } from '../../../start/run-file.mjs';
 import type { Balancer } from './balancer';
 
 const READY_LIMIT_MS = 120_000;
+/** Far above the time in which an instance ends. */
+const STOP_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 /** Longer than any run. */
 const UPGRADE_MS = 3_600_000;
@@ -91,9 +92,10 @@ export class Fleet {
     const { child, name, port } = instance;
     if (port !== undefined) await Promise.all([this.#options.balancer.remove(port), pause(PRE_STOP_MS)]);
     this.#instances = this.#instances.filter((one) => one !== instance);
-    const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    const [code, signal] = (await ended) as [number | null, string | null];
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    const { code, signal } = await exitOf(child);
+    clearTimeout(limit);
     if (code !== 0) this.faults.push(`${name} ended with ${code ?? signal}`);
   }
 
