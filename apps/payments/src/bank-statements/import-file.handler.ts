@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { UnitOfWork } from '@corridor/database';
 import { zoneOf } from '../calendars/domain/bank-calendar';
-import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
-import { ApplyLinesHandler } from './apply-lines.handler';
+import {
+  lockStatements,
+  SettlementAccountRepository,
+} from '../settlement-accounts/settlement-account.repository';
+import { ApplyLinesHandler, ImportTaken } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import type { BankLine } from './domain/bank-line';
 import type { ShownSums } from './domain/line-overlap';
+import { KnownLineRepository } from './known-line.repository';
 import { OverlappingLinesHandler } from './overlapping-lines.handler';
 import { StatementContentHandler } from './statement-content.handler';
 import type { StatementReading } from './statement-file.parser';
@@ -38,6 +42,7 @@ export class ImportFileHandler {
     private readonly statements: BankStatementRepository,
     private readonly pages: StatementPageRepository,
     private readonly overlaps: OverlappingLinesHandler,
+    private readonly known: KnownLineRepository,
     private readonly apply: ApplyLinesHandler,
   ) {}
 
@@ -94,6 +99,23 @@ export class ImportFileHandler {
     yield batch;
   }
 
+  /**
+   * What its shown lines come to is decided once, when those of earlier files are there: what is beside the statement can change
+   * between two batches. Reports of deposits don't wait meanwhile.
+   */
+  private async sumsOf(progress: Progress): Promise<ShownSums | null> {
+    const { statement } = progress;
+    return this.unitOfWork.transaction(async ({ manager }) => {
+      await lockStatements(manager, statement.accountId, 'SHARED');
+      const kept = await this.known.sums(manager, statement);
+      if (kept !== undefined) return kept;
+      if (await this.statements.waitsForOther(manager, statement)) throw new ImportTaken();
+      const sums = await this.overlaps.sumsOf(manager, statement, this.batchesOf(progress));
+      await this.known.keepSums(manager, statement, sums);
+      return sums;
+    });
+  }
+
   private async take(progress: Progress, line: BankLine): Promise<void> {
     if (line.number <= progress.done) return;
     progress.batch.push(line);
@@ -104,8 +126,7 @@ export class ImportFileHandler {
 
   private async flush(progress: Progress): Promise<void> {
     const { statement, done: from, batch: lines } = progress;
-    if (statement.mayOverlap && statement.lines > BATCH_LINES)
-      progress.sums ??= this.overlaps.sumsOf(this.pool, statement, this.batchesOf(progress));
+    if (statement.mayOverlap && statement.lines > BATCH_LINES) progress.sums ??= this.sumsOf(progress);
     const sums = await progress.sums;
     await this.unitOfWork.transaction(({ manager }) =>
       this.apply.next(manager, statement, { from, lines, sums }),

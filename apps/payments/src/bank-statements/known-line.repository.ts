@@ -10,6 +10,7 @@ import {
   type LinePlace,
   type LineTraits,
   type ShownLine,
+  type ShownSums,
 } from './domain/line-overlap';
 
 /** A line that another statement has shown, as it is stored. */
@@ -92,6 +93,10 @@ interface ShownBatchRow extends ShownLineRow {
   batch_count: number | null;
   is_explained: boolean;
 }
+
+/** Amounts are texts. */
+type StoredSums = Pick<ShownSums, 'canBeAgain' | 'isAgain' | 'isNamedAgain'> &
+  Record<'known' | 'ambiguous' | 'all', string>;
 
 interface PlaceRow {
   line_id: string;
@@ -263,6 +268,25 @@ export class KnownLineRepository {
       [id, number, lineId, String(amount)],
     );
     return rowsOf(rows).length > 0;
+  }
+
+  /** What the shown lines of a statement of several batches come to; undefined if that is not decided. */
+  async sums(runner: SqlRunner, { id }: StoredStatement): Promise<ShownSums | null | undefined> {
+    const rows = await runner.query('SELECT overlap FROM bank_statements WHERE id = $1', [id]);
+    const sums = rowsOf<{ overlap: { sums: StoredSums | null } | null }>(rows)[0]?.overlap?.sums;
+    if (!sums) return sums;
+    const { known, ambiguous, all, ...again } = sums;
+    return { known: BigInt(known), ambiguous: BigInt(ambiguous), all: BigInt(all), ...again };
+  }
+
+  async keepSums(runner: SqlRunner, { id }: StoredStatement, sums: ShownSums | null): Promise<void> {
+    const amounts = sums && {
+      known: String(sums.known),
+      ambiguous: String(sums.ambiguous),
+      all: String(sums.all),
+    };
+    const overlap = JSON.stringify({ sums: sums && { ...sums, ...amounts } });
+    await runner.query('UPDATE bank_statements SET overlap = $2 WHERE id = $1', [id, overlap]);
   }
 
   /** A line of the statement is no known one. */

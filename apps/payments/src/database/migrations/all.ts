@@ -80,6 +80,7 @@ import { OrdersOfAnAccount1797890001000 } from './1797890001000-orders-of-an-acc
 import { DepositsOfFailedOrders1797920000000 } from './1797920000000-deposits-of-failed-orders';
 import { UnreadOrderIndex1797920001000 } from './1797920001000-unread-order-index';
 import { DayPlaces1797930000000 } from './1797930000000-day-places';
+import { StatementOverlaps1797940000000 } from './1797940000000-statement-overlaps';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -178,4 +179,5 @@ export const migrations: MigrationClass[] = [
   DepositsOfFailedOrders1797920000000,
   UnreadOrderIndex1797920001000,
   DayPlaces1797930000000,
+  StatementOverlaps1797940000000,
 ];
