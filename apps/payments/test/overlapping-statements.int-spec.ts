@@ -448,6 +448,43 @@ describe('statements that overlap', () => {
     expect(next).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 600 }] });
   });
 
+  describe('and show a line on which a person has to decide', () => {
+    const shown = [1, 3, 3].map((day, at) => ({
+      day,
+      cents: [100, 20, 5][at] ?? 0,
+      bankReference: ['', 'Y', 'Z'][at] ?? '',
+    }));
+
+    async function addsNothing(accountId: Uuid): Promise<string[]> {
+      const { rows } = await desk.app.pool.query<{ statement_id: string }>(
+        'SELECT statement_id FROM bank_statements WHERE settlement_account_id = $1 AND adds_nothing',
+        [accountId],
+      );
+      return rows.map((row) => row.statement_id);
+    }
+
+    async function undecided(): Promise<Uuid> {
+      const accountId = await settlementAccount();
+      await upload(accountId, csv([{ day: 1, cents: 100, bankReference: 'X' }]));
+      await upload(accountId, camt('longer', 0, shown), 'CAMT053');
+      const breaks = ['AMBIGUOUS_ENTRY', 'STATEMENT_GAP'];
+      expect(await booked(accountId)).toEqual({ lines: 3, balance: 125, breaks });
+      return accountId;
+    }
+
+    it('count for one that shows a part of them after it', async () => {
+      const accountId = await undecided();
+      await upload(accountId, camt('part', 100, shown.slice(1, 2)), 'CAMT053');
+      expect(await addsNothing(accountId)).toEqual(['part']);
+    });
+
+    it('count for a day without bookings after it', async () => {
+      const accountId = await undecided();
+      await upload(accountId, camt('empty', 100, [], { closingDay: 2 }), 'CAMT053');
+      expect(await addsNothing(accountId)).toEqual(['empty']);
+    });
+  });
+
   it('of known lines whose balances are others are a gap', async () => {
     const accountId = await settlementAccount();
     const day = [10_000, -50, -25].map((cents, at) => ({ day: 2, cents, bankReference: `R${at}` }));

@@ -22,20 +22,21 @@ const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR
 
 /**
  * SQL: another statement shows the day of a statement `s` without lines, and its balance then. It has a booking before that balance,
- * else it comes after `s`.
+ * else it comes after `s`. A line on which a person has to decide has the days of those beside it.
  */
 const IS_SHOWN_EMPTY = `s.has_balances AND s.lines = 0 AND s.opening = s.closing AND EXISTS (
   SELECT FROM bank_statements o CROSS JOIN LATERAL (
-    SELECT o.opening + sum(m.amount) OVER w AS balance, m.day, lead(m.day) OVER w AS next_day FROM (
+    SELECT o.opening + sum(m.amount) OVER w AS balance, max(m.day) OVER w AS day,
+      min(m.day) OVER (w ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS next_day FROM (
       SELECT l.number, l.booking_date AS day, ${SIGNED_AMOUNT} AS amount
       FROM statement_lines l WHERE l.bank_statement_id = o.id AND l.number > 0
       UNION ALL
       SELECT k.number, l.booking_date, ${KNOWN_AMOUNT}
-      FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id WHERE k.bank_statement_id = o.id) m
+      FROM statement_known_lines k LEFT JOIN statement_lines l ON l.id = k.line_id WHERE k.bank_statement_id = o.id) m
     WINDOW w AS (ORDER BY m.number)) p
   WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
     AND o.statement_date >= s.statement_date AND p.balance = s.opening
-    AND p.day <= s.statement_date AND COALESCE(p.next_day >= s.statement_date, true))`;
+    AND COALESCE(p.day <= s.statement_date, true) AND COALESCE(p.next_day >= s.statement_date, true))`;
 
 /** SQL: the ids of the lines of a statement `s`. */
 const LINES = `(
@@ -58,7 +59,7 @@ const ON_PATH = `(
     FROM shown o JOIN statement_lines l ON l.bank_statement_id = o.id WHERE l.number > 0
     UNION ALL
     SELECT o.id, k.number, ${KNOWN_AMOUNT}
-    FROM shown o JOIN statement_known_lines k ON k.bank_statement_id = o.id JOIN statement_lines l ON l.id = k.line_id),
+    FROM shown o JOIN statement_known_lines k ON k.bank_statement_id = o.id LEFT JOIN statement_lines l ON l.id = k.line_id),
   balances AS (SELECT sum(amount) OVER (PARTITION BY id ORDER BY number) AS balance FROM moves)
   SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date
     AND s.opening IN (SELECT balance FROM balances) AND s.closing IN (SELECT balance FROM balances))`;
