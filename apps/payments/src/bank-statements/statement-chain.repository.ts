@@ -106,10 +106,8 @@ export class StatementChainRepository {
     await this.shiftBefore(runner, accountId, statement.id, -openingLine);
     const beside = await this.statements.adjacent(runner, statement);
     const follower = await this.shiftFollowers(runner, beside.after, beside.before);
-    const { before, after } = await this.statements.adjacent(runner, statement);
-    if (after) await this.gaps.noteGap(runner, after, before);
-    if (follower) await this.gaps.compare(runner, follower);
-    await this.relink(runner, accountId, [...changed, ...gaps]);
+    await this.gaps.noteGap(runner, statement, undefined);
+    await this.relink(runner, accountId, [...changed, ...gaps, ...idsIn(beside.after, follower)]);
   }
 
   /** Puts the statements of the days of some statements into their order. */
@@ -120,18 +118,20 @@ export class StatementChainRepository {
   /** Compares statements with those beside them, and those between which a gap has no finding. */
   private async relink(runner: SqlRunner, accountId: Uuid, ids: readonly Uuid[]): Promise<void> {
     const all = [...(await this.gaps.withoutFinding(runner, accountId)), ...ids];
-    for (const id of new Set(all)) await this.link(runner, id);
+    const moved: Uuid[] = [];
+    for (const id of new Set(all)) moved.push(...(await this.link(runner, id)));
+    // Not before all balances are known: a finding that a person has resolved is open again if its gap ends and comes again.
+    for (const id of new Set(moved)) await this.gaps.compare(runner, await this.statements.get(runner, id));
   }
 
-  /** Compares a statement with those beside it. */
-  private async link(runner: SqlRunner, id: Uuid): Promise<void> {
+  /** Lets a statement follow those before it. Returns the statements that are to be compared with those beside them. */
+  private async link(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
     const statement = await this.statements.get(runner, id);
     const { before, after } = await this.statements.adjacent(runner, statement);
     const link = statement.addsNothing ? before : statement;
     const follower = await this.shiftFollowers(runner, after, link);
     if (statement.addsNothing) await this.gaps.noteGap(runner, statement, undefined);
-    if (link) await this.gaps.compare(runner, link);
-    if (follower) await this.gaps.compare(runner, follower);
+    return idsIn(link, follower);
   }
 
   /** Statements that have booked a balance before the first one of an account, the earliest first. */
@@ -307,6 +307,10 @@ export class StatementChainRepository {
     );
     return next && this.statements.get(runner, next.id);
   }
+}
+
+function idsIn(...statements: readonly (StoredStatement | undefined)[]): Uuid[] {
+  return statements.flatMap((one) => (one ? [one.id] : []));
 }
 
 function idsOf(rows: unknown): Uuid[] {

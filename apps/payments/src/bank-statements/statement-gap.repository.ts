@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, moneyText, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { ENDS_BY_ITSELF } from '../instructions/break.repository';
+import { ENDS_BY_ITSELF, OPEN_AGAIN } from '../instructions/break.repository';
 import { BankStatementRepository, continues, gapOf, type StoredStatement } from './bank-statement.repository';
 import { orderSql } from './domain/statement-place';
 
@@ -51,16 +51,15 @@ export class StatementGapRepository {
     statement: StoredStatement,
     before: StoredStatement | undefined,
   ): Promise<void> {
-    const { statementId, date, opening, accountId, currency } = statement;
+    const { accountId } = statement;
     const missed = before && !continues(statement, before) ? before : undefined;
-    const message =
-      missed &&
-      `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${moneyText(opening, currency)}; ` +
-        `statement ${missed.statementId} of ${missed.date} closes with ${moneyText(missed.closing, currency)}`;
+    const message = missed && messageOf(statement, missed);
+    // One that a person has resolved ends too, so it is open again if it comes again.
     await runner.query(
-      `UPDATE breaks SET ${ENDS_BY_ITSELF} WHERE bank_statement_id = $1 AND kind = 'STATEMENT_GAP' AND status = 'OPEN'
-         AND message IS DISTINCT FROM $2`,
-      [statement.id, message ?? null],
+      `UPDATE breaks SET ${ENDS_BY_ITSELF}, resolution = NULL, resolved_by = NULL
+       WHERE settlement_account_id = $3 AND bank_statement_id = $1 AND kind = 'STATEMENT_GAP'
+         AND (status = 'OPEN' OR resolution IS NOT NULL) AND message IS DISTINCT FROM $2`,
+      [statement.id, message ?? null, accountId],
     );
     if (!missed) return;
     await runner.query(
@@ -69,11 +68,25 @@ export class StatementGapRepository {
        SELECT 0, $1, 'STATEMENT_GAP', 'CRITICAL', a.connector_id, a.id, $3, $4, abs($5::bigint), a.currency
        FROM settlement_accounts a WHERE a.id = $2
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO UPDATE
-         SET status = 'OPEN', resolved_at = NULL, bank_statement_id = excluded.bank_statement_id
-         WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL`,
+         SET ${OPEN_AGAIN}, bank_statement_id = excluded.bank_statement_id, amount = excluded.amount
+         WHERE breaks.status = 'RESOLVED' AND breaks.resolution IS NULL OR breaks.amount IS DISTINCT FROM excluded.amount`,
       [mintUuid(), accountId, statement.id, message, String(gapOf(statement, missed))],
     );
   }
+}
+
+/** The balances, and what they are without lines that other statements have shown. */
+function messageOf(statement: StoredStatement, before: StoredStatement): string {
+  const { statementId, date, opening, knownBefore, accountId, currency } = statement;
+  const { closing, knownAfter } = before;
+  const own = (balance: bigint, side: 'after' | 'before'): string =>
+    ` (${moneyText(balance, currency)} ${side} known lines)`;
+  return (
+    `statement ${statementId} of ${date} (SettlementAccount:${accountId}) opens with ${moneyText(opening, currency)}` +
+    `${knownBefore === 0n ? '' : own(opening + knownBefore, 'after')}; ` +
+    `statement ${before.statementId} of ${before.date} closes with ${moneyText(closing, currency)}` +
+    (knownAfter === 0n ? '' : own(closing - knownAfter, 'before'))
+  );
 }
 
 function idsOf(rows: unknown): Uuid[] {
