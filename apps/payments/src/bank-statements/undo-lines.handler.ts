@@ -68,6 +68,10 @@ export class UndoLinesHandler {
     await this.lines.unmatch(runner, idsOf(others));
     await this.apply.unexplained(runner, others);
     await this.chain.leave(runner, statement);
+    // What it has booked of the balance before the first statement can be due without it too.
+    const lastId = await this.undone.lastImport(runner, accountId);
+    const last = lastId && (await this.statements.get(runner, lastId));
+    if (last?.isImported) await this.apply.finish(runner, last);
   }
 
   private async assertUndoable(runner: SqlRunner, statement: StoredStatement): Promise<void> {

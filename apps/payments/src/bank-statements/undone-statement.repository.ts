@@ -66,6 +66,16 @@ export class UndoneStatementRepository {
     return rowsOf<{ id: string }>(rows).map((row) => formatId('BankStatement', row.id));
   }
 
+  /** The last import of an account that is not undone. */
+  async lastImport(runner: SqlRunner, accountId: Uuid): Promise<Uuid | undefined> {
+    const rows = await runner.query(
+      `SELECT id FROM bank_statements WHERE settlement_account_id = $1 AND undone_at IS NULL
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [accountId],
+    );
+    return rowsOf<{ id: string }>(rows).map(({ id }) => trustUuid(id))[0];
+  }
+
   /** What its booked lines come to, whatever their directions; null if the statement is unknown. */
   async amountOf(runner: SqlRunner, id: Uuid): Promise<{ amount: bigint; currency: string } | null> {
     const rows = await runner.query(
