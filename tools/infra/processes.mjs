@@ -12,6 +12,8 @@ const LIMIT_MS = 10 * 60_000;
 const STOP_IDLE_MS = 5_000;
 const STOP_LIMIT_MS = 2 * 60_000;
 const TAIL_BYTES = 4_096;
+/** The class path of a program of Java is longer than all that is of interest. */
+const TREE_LINE_MAX = 200;
 /** A larger log is renamed at the next start of its program. One older log is kept. */
 const LOG_BYTES_MAX = 50_000_000;
 
@@ -120,7 +122,7 @@ export function processTree(pid) {
   const { stdout } = spawnSync('ps', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const all = (stdout ?? '').split('\n').map((line) => {
     const [own, parent] = line.trim().split(/\s+/, 2).map(Number);
-    return { pid: own ?? 0, parent, line: line.trimEnd() };
+    return { pid: own ?? 0, parent, line: line.trimEnd().slice(0, TREE_LINE_MAX) };
   });
   const tree = all.filter((one) => one.pid === pid);
   for (const { pid: parent } of tree) tree.push(...all.filter((one) => one.parent === parent));
