@@ -157,6 +157,7 @@ describe('finance, with the pages of the books', () => {
         Array.from({ length: kept.length }, (_, back) => dayOf(Date.parse(last) - back * DAY_MS)),
       );
       const rows = page.getByRole('table', { name: 'Owed and held' }).getByRole('row');
+      await rows.first().waitFor();
       expect((await rows.allInnerTexts()).map((row) => row.split('\t'))).toEqual([
         ['Day', 'Owed, with suspense', 'Held'],
         ...kept.map(({ date }) => [written(String(date)), '500.00', '500.00']).toReversed(),
@@ -176,6 +177,7 @@ describe('finance, with the pages of the books', () => {
       const page = await visit.open(`/books?date=${paidIn}&from=${exchanged}&to=${exchanged}`, 'Books');
       const trial = page.getByRole('table', { name: 'Trial balance' });
       const owed = trial.getByRole('row').filter({ hasText: 'INTERNAL_ACCOUNTS' });
+      await owed.first().waitFor();
       expect(await owed.getByText('500.00 USD').count()).toBe(2);
       // That of the trial balance, and that of the period.
       await page.getByText('The day is over.').nth(1).waitFor();

@@ -187,7 +187,9 @@ describe('each page of developers', () => {
   it('says that a failed payment was to be received, in a tab with the end of its id', async () => {
     visit = await ConsoleVisit.begin(browser, full);
     const page = await visit.open(`/payments/${made.failedId}`);
-    const names = await page.getByRole('term').allInnerTexts();
+    const terms = page.getByRole('term');
+    await terms.first().waitFor();
+    const names = await terms.allInnerTexts();
     expect([names.includes('Was to be received'), names.includes('Received')]).toEqual([true, false]);
     expect(await page.title()).toBe(`Payment …${made.failedId.slice(-8)} · Corridor`);
     await visit.open(`/payments/${made.paymentId}`);
@@ -337,7 +339,7 @@ describe('the keyboard alone', () => {
     const [clientId, secret] = await page.locator('main dl code').allTextContents();
     expect((await new Api(clientId ?? '', secret ?? '').get('/config')).status).toBe(200);
     await visit.press('I have stored it');
-    expect(await page.getByText(secret ?? '').count()).toBe(0);
+    await page.getByText(secret ?? '').waitFor({ state: 'detached' });
   });
 
   it('deletes a token, whose secret is not shown any more', async () => {

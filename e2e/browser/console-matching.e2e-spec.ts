@@ -161,9 +161,11 @@ describe('the page of matching', () => {
       expect(await figures()).toEqual(['−99.50 USD', '−100.00 USD', '0.50 USD']);
       await visit.fillIn('Match', {});
       // The bank has more than expected: nobody owes that to the house.
-      const offered = await visit.page.getByRole('dialog').getByRole('option').allTextContents();
+      const dialog = visit.page.getByRole('dialog');
+      await dialog.getByLabel('To').waitFor();
+      const offered = await dialog.getByRole('option').allTextContents();
       expect(offered.map((label) => label.split(':')[0])).toEqual(['Choose…', 'PROVIDER_FEES', 'OWN_FUNDS']);
-      await visit.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
       await visit.act('Match', {
         To: 'PROVIDER_FEES: a fee of the bank',
         Reason: 'the bank gave a part of its fee back',

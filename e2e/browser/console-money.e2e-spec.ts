@@ -224,6 +224,7 @@ describe('the page of a customer', () => {
     await page.getByRole('link', { name: `…${accountId.slice(-8)}` }).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'FUNDING' });
+    await row.waitFor();
     expect(await row.getByText('12.34').count()).toBe(2);
     expect(await visit.faults()).toEqual([]);
   });

@@ -30,8 +30,10 @@ export async function faultsInLook(page: Page, { colorScheme, width }: Look): Pr
 /** Presses the button of an open dialog that does its action. If money moves, the dialog has shown it before. */
 export async function confirmIn(dialog: Locator, name: string): Promise<void> {
   const next = dialog.getByRole('button', { name: 'Continue', exact: true });
+  const act = dialog.getByRole('button', { name, exact: true });
+  await next.or(act).waitFor();
   if (await next.isVisible()) await next.click();
-  await dialog.getByRole('button', { name, exact: true }).click();
+  await act.click();
 }
 
 /** Most presses of a key that lead to a control. */

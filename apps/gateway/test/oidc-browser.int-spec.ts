@@ -166,6 +166,7 @@ async function ago(column: 'seen_at' | 'asked_at', minutes: number): Promise<voi
     await page.waitForURL(`${origin}/p/${platformA.platformId}`);
     await page.goto(`${origin}/ops/breaks`);
     await page.waitForURL(`${origin}/p/${platformA.platformId}`);
+    await page.getByText('Bob, developer').waitFor();
     expect(await menu()).not.toContain('Breaks');
   });
 
