@@ -14,17 +14,35 @@ export type Look = (typeof allLooks)[number];
 /** Two looks in which each colour scheme and each width occurs once. */
 export const looks = [allLooks[0], allLooks[2]] as const;
 
+/** All that another colour scheme of the same width can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /** Names of the page and of the open dialog, if they scroll sideways. */
 const TOO_WIDE = `[document.documentElement, ...document.querySelectorAll('dialog[open]')]
   .filter((one) => one.scrollWidth > one.clientWidth).map(({ localName }) => localName)`;
 
-/** What is wrong with the present page in a look: faults of accessibility, and a part that is too wide. */
-export async function faultsInLook(page: Page, { colorScheme, width }: Look): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height: 800 });
-  const faults = await accessibilityViolations(page);
-  const tooWide = (await page.evaluate(TOO_WIDE)) as string[];
-  return [...faults, ...tooWide.map((tag) => `${tag} scrolls sideways`)];
+/** What is wrong with the present page in these looks: faults of accessibility, and a part that is too wide. */
+export async function faultsInLooks(
+  page: Page,
+  inLooks: readonly Look[],
+  onLook: (look: Look) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  const found: string[] = [];
+  const widths = new Set<number>();
+  for (const look of inLooks) {
+    const { name, colorScheme, width } = look;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const tooWide = (await page.evaluate(TOO_WIDE)) as string[];
+    const faults = [
+      ...(await accessibilityViolations(page, widths.has(width) ? OF_COLOURS : undefined)),
+      ...tooWide.map((tag) => `${tag} scrolls sideways`),
+    ];
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+    widths.add(width);
+    await onLook(look);
+  }
+  return found;
 }
 
 /** Presses the button of an open dialog that does its action. If money moves, the dialog has shown it before. */
@@ -91,12 +109,8 @@ export class ConsoleVisit {
   }
 
   /** What is wrong with the present page in these looks. It is loaded once, and follows the scheme and the width. */
-  async faults(inLooks: readonly Look[] = looks): Promise<string[]> {
-    const found: string[] = [];
-    for (const look of inLooks) {
-      for (const fault of await faultsInLook(this.page, look)) found.push(`${look.name}: ${fault}`);
-    }
-    return found;
+  faults(inLooks: readonly Look[] = looks): Promise<string[]> {
+    return faultsInLooks(this.page, inLooks);
   }
 
   /** Moves the focus by the Tab key to the control with a name. Fails if the focus can't be seen. */

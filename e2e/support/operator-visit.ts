@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { consoleLink } from './console-operators';
-import { confirmIn, faultsInLook, looks, type Look } from './console-visit';
+import { confirmIn, faultsInLooks, looks, type Look } from './console-visit';
 
 /** Part of a page's path that is the id of one thing. */
 const ID = /[/:].*/;
@@ -69,13 +69,8 @@ export class OperatorVisit {
   }
 
   /** Faults of the page that is open, in some looks. Pictures of it go to the folder `CONSOLE_SCREENSHOTS`, if it is set. */
-  async faults(inLooks: readonly Look[] = looks): Promise<string[]> {
-    const found: string[] = [];
-    for (const look of inLooks) {
-      for (const fault of await faultsInLook(this.page, look)) found.push(`${look.name}: ${fault}`);
-      await this.takePicture(look);
-    }
-    return found;
+  faults(inLooks: readonly Look[] = looks): Promise<string[]> {
+    return faultsInLooks(this.page, inLooks, (look) => this.takePicture(look));
   }
 
   /**
