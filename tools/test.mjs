@@ -25,7 +25,15 @@ import { layerTimes } from './test/layer-times.mjs';
 import { performInLanes, runsBeside } from './test/lanes.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
 import { RunTime, minutesOf } from './test/run-time.mjs';
-import { ALERTS_STEP, HELM_STEP, UNIT_NEWER_STEP, allSteps, buildStep, longSteps } from './test/steps.mjs';
+import {
+  ALERTS_STEP,
+  HELM_STEP,
+  ROLES_STEP,
+  UNIT_NEWER_STEP,
+  allSteps,
+  buildStep,
+  longSteps,
+} from './test/steps.mjs';
 
 // A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -81,7 +89,7 @@ async function performInTime(step, { folder, time }) {
  */
 async function perform(step, { folder, limitMs }) {
   const startedAt = Date.now();
-  const env = { ...process.env };
+  const env = { ...process.env, ...step.env };
   if (step.group === 'integration') {
     try {
       const { adminUrl, brokers } = await startTestInfra({ dir: folder, say });
@@ -161,18 +169,18 @@ async function main() {
     hasJavac: findJavac(process.env) !== undefined,
     hasPromtool: findPromtool(process.env, cacheDirOf(process.env)) !== undefined,
     canBuildImages: canBuildImages(),
-    // Twice the time of the unit tests is too much for each run of a developer.
-    ...(process.env.CI === 'true' && groups.includes('unit')
-      ? { newerNode: ensureNewerNode(cacheDirOf(process.env), say) }
-      : {}),
+    newerNode: values.long ? ensureNewerNode(cacheDirOf(process.env), say) : undefined,
     isClean: process.env.CI === 'true',
   };
-  const steps = values.long ? longSteps() : allSteps(machine).filter(({ group }) => groups.includes(group));
+  const steps = values.long
+    ? longSteps(machine)
+    : allSteps(machine).filter(({ group }) => groups.includes(group));
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   if (needsBuild) steps.unshift(buildStep);
   const folder = dir;
   const outcomes = await performInLanes(steps, (step) => performInTime(step, { folder, time }));
-  if (!values.long) addNotRun(outcomes, machine, groups);
+  if (values.long) addLongNotRun(outcomes, machine);
+  else addNotRun(outcomes, machine, groups);
   process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
 }
 
@@ -187,14 +195,23 @@ function addNotRun(outcomes, machine, groups) {
     outcomes.push(notRun(HELM_STEP, PYTHON_REMEDY, 'static'));
   if (groups.includes('static') && !machine.hasPromtool)
     outcomes.push(notRun(ALERTS_STEP, PROMTOOL_REMEDY, 'static'));
-  if (groups.includes('unit') && process.env.CI === 'true' && machine.newerNode === undefined)
-    outcomes.push(notRun(UNIT_NEWER_STEP, 'its package is for Linux on x64', 'unit'));
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));
     if (!machine.canBuildImages) outcomes.push(notRun('image', BUILDAH_REMEDY));
     if (!machine.hasJavac) outcomes.push(notRun('Java client', JAVAC_REMEDY));
   }
+}
+
+/**
+ * The same of `npm run test:long`.
+ * @param {import('./test/run-step.mjs').Outcome[]} outcomes
+ * @param {Parameters<typeof longSteps>[0]} machine
+ */
+function addLongNotRun(outcomes, { hasBrowser, newerNode }) {
+  if (newerNode === undefined)
+    outcomes.push(notRun(UNIT_NEWER_STEP, 'its package is for Linux on x64', 'unit'));
+  if (!hasBrowser) outcomes.push(notRun(ROLES_STEP, CHROMIUM_REMEDY));
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

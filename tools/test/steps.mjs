@@ -18,17 +18,20 @@ const PROPERTIES = [
 const HOUR_MS = 3_600_000;
 /**
  * Suites with systems of their own that take too long for each run of CI. CI kills services in `e2e/chaos` and in the suite
- * of every fault, and an integration test says what a service can sign. Nothing in CI takes the place of the others end to
- * end: the audit log of each admin command, the rotation of keys, real money, check digits, the watching of a system, and the
- * chain of traces.
+ * of every fault. Integration tests crash a dispatch and an import at each of their commits, and say what a service can
+ * sign. Nothing in CI takes the place of the others end to end: the audit log of each admin command, the rotation of keys,
+ * real money, check digits, the watching of a system, and the chain of traces.
  */
 const PROCEDURES = [
   ...['admin-commands', 'rotated-keys', 'check-digits', 'real-money'],
-  ...['killed-payments', 'killed-notifications', 'observed', 'traces'],
+  ...['killed-bookings', 'killed-payments', 'killed-notifications', 'observed', 'traces'],
   ...['stolen-service', 'upgraded-keys'],
 ].map((name) => `own-system/${name}\\.`);
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
+/** The suite of the faults of each page in each role. CI looks for those of each page, and opens each page in each role. */
+const ROLES = 'browser/console-roles\\.';
+export const ROLES_STEP = 'pages of operators in each role';
 /** Suites that make a client in a language of its own. */
 const PYTHON_CLIENTS = ['generated-python-client', 'sdk-python', 'sdk-pages'];
 const JAVA_CLIENT = 'generated-java-client';
@@ -76,6 +79,7 @@ const STATIC_TARGETS = [
  * @property {import('./lanes.mjs').Lane} [lane] of a step that waits more than it works, works on one core, or wants the
  *   machine for itself; what a step beside others says is shown when it has ended
  * @property {string} [node] path of the Node that runs it; default: that of this process
+ * @property {Record<string, string>} [env] its own variables
  */
 
 /**
@@ -109,14 +113,8 @@ function nxStep(group, name, targets, parallel = 2) {
  */
 function unitTestsOn(node) {
   const args = [JEST, '--maxWorkers', '2', '--ignoreProjects', 'integration', 'e2e', 'own-system'];
-  return {
-    name: UNIT_NEWER_STEP,
-    group: 'unit',
-    counts: 'jest',
-    node,
-    args,
-    lane: 'either',
-  };
+  // Their properties are tried as often as in CI.
+  return { name: UNIT_NEWER_STEP, group: 'unit', counts: 'jest', node, args, env: { PROPERTY_TIMES: '1' } };
 }
 
 /** @type {Step} what the end-to-end tests run */
@@ -154,6 +152,14 @@ const fuzzStep = {
   args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
 };
 
+/** @type {Step} */
+const rolesStep = {
+  name: ROLES_STEP,
+  group: 'e2e',
+  counts: 'jest',
+  args: [JEST, ROLES, '--selectProjects', 'e2e'],
+};
+
 /** @type {Step} Its figures say nothing; it only has to work. */
 const benchStep = {
   name: 'benchmark, short form',
@@ -169,7 +175,6 @@ const benchStep = {
  * @property {boolean} hasJavac
  * @property {boolean} hasPromtool
  * @property {boolean} canBuildImages
- * @property {string} [newerNode] path of a newer Node, on which the unit tests run once more
  * @property {boolean} isClean whether the checkout is a new one, as in CI
  */
 
@@ -257,17 +262,19 @@ export function allSteps(machine) {
       group: 'e2e',
       counts: 'jest',
       args: [
-        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
+        ...[JEST, '--testPathIgnorePatterns', FAULTS, ROLES, ...suitesLeftOut(machine)],
         ...['--selectProjects', 'e2e', '--maxWorkers', '3'],
       ],
     },
     ...(machine.hasPython ? [fuzzStep] : []),
-    ...(machine.newerNode === undefined ? [] : [unitTestsOn(machine.newerNode)]),
   ];
 }
 
-/** @returns {Step[]} what takes too long for each run of CI */
-export function longSteps() {
+/**
+ * @param {{hasBrowser: boolean, newerNode: string | undefined}} machine newerNode: path of a newer Node, if there is one
+ * @returns {Step[]} what takes too long for each run of CI
+ */
+export function longSteps({ hasBrowser, newerNode }) {
   return [
     buildStep,
     benchStep,
@@ -278,6 +285,7 @@ export function longSteps() {
       lane: 'beside',
       args: [JEST, ...PROCEDURES, '--selectProjects', 'own-system', '--runInBand'],
     },
+    ...(newerNode === undefined ? [] : [unitTestsOn(newerNode)]),
     {
       name: 'properties of the ledger, ten times as long',
       group: 'integration',
@@ -287,6 +295,7 @@ export function longSteps() {
         ...['--maxWorkers', '2', '--testTimeout', String(HOUR_MS)],
       ],
     },
+    ...(hasBrowser ? [rolesStep] : []),
     {
       name: 'end-to-end test of an overload',
       group: 'e2e',

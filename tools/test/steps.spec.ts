@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../infra/workspace.mjs';
 import { HELM_STEP, allSteps, longSteps } from './steps.mjs';
 
+const long = { hasBrowser: true, newerNode: '/path/to/node' };
+
 describe('the steps of a machine', () => {
   const all = {
     hasBrowser: true,
@@ -27,7 +29,7 @@ describe('the steps of a machine', () => {
   });
 
   it('try every property of the ledger ten times as long in the long ones', () => {
-    const step = longSteps().find(({ group }) => group === 'integration');
+    const step = longSteps(long).find(({ group }) => group === 'integration');
     const patterns = step?.args.filter((arg) => arg.startsWith('apps/payments/')) ?? [];
     const tests = readdirSync(join(ROOT, 'apps', 'payments'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(src|test)\/.*spec\.ts$/.test(path))
@@ -43,7 +45,7 @@ describe('the steps of a machine', () => {
   it('run every suite with a system of its own either in CI or in the long ones', () => {
     const folder = join('e2e', 'own-system');
     const suites = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith('.e2e-spec.ts'));
-    const runs = [...allSteps(all), ...longSteps()].filter(({ args }) => args.includes('own-system'));
+    const runs = [...allSteps(all), ...longSteps(long)].filter(({ args }) => args.includes('own-system'));
     const timesOf = (suite: string): number =>
       runs.filter(({ args }) => {
         const ignored = args.indexOf('--testPathIgnorePatterns');
@@ -70,9 +72,21 @@ describe('the steps of a machine', () => {
     ]);
   });
 
-  it('run every unit test on a newer Node too, where there is one', () => {
-    expect(allSteps(all).filter(({ node }) => node !== undefined)).toEqual([]);
-    const [newer] = allSteps({ ...all, newerNode: '/path/to/node' }).filter(({ node }) => node !== undefined);
+  it('run the suite of the pages of each role in the long ones alone, where there is a browser', () => {
+    const timesIn = (steps: ReturnType<typeof longSteps>) =>
+      steps.filter(({ args }) => args[1]?.startsWith('browser/console-roles')).length;
+    expect([timesIn(longSteps(long)), timesIn(longSteps({ ...long, hasBrowser: false }))]).toEqual([1, 0]);
+    const [, ...others] = allSteps(all).filter(({ args }) => args.includes('e2e/chaos/'));
+    expect(others.map(({ args }) => args)).toEqual([
+      expect.arrayContaining(['--testPathIgnorePatterns', 'browser/console-roles\\.']),
+    ]);
+  });
+
+  it('run every unit test on a newer Node too in the long ones, where there is one', () => {
+    const ofNewer = (newerNode: string | undefined) =>
+      longSteps({ ...long, newerNode }).filter(({ node }) => node !== undefined);
+    expect(ofNewer(undefined)).toEqual([]);
+    const [newer] = ofNewer('/path/to/node');
     expect(newer).toMatchObject({ name: 'unit tests on Node 24', node: '/path/to/node' });
     const ignored = newer?.args.slice(newer.args.indexOf('--ignoreProjects') + 1);
     expect(ignored).toEqual(['integration', 'e2e', 'own-system']);
