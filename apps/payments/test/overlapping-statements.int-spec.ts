@@ -3,6 +3,7 @@ import type { OperationReply, StatementUploadResource } from '@corridor/contract
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { ImportFileHandler } from '../src/bank-statements/import-file.handler';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { bodyOf } from './fixtures/payments-app';
@@ -232,11 +233,19 @@ describe('statements that overlap', () => {
     await expectSound();
   });
 
-  it('continue one after the other, however alike their lines are', async () => {
+  it('continue one after the other, and a person decides whether an equal line is another one', async () => {
     const accountId = await settlementAccount();
     const fee = { day: 1, cents: -100, bankReference: 'FEE' };
     await upload(accountId, camt('A', 0, [fee]), 'CAMT053');
     await upload(accountId, camt('B', -100, [fee]), 'CAMT053');
+    expect(await booked(accountId)).toEqual({ lines: 1, balance: -100, breaks: ['AMBIGUOUS_ENTRY'] });
+    const { rows } = await desk.app.pool.query<{ id: string }>(
+      `SELECT id FROM breaks WHERE settlement_account_id = $1 AND kind = 'AMBIGUOUS_ENTRY'`,
+      [accountId],
+    );
+    const decision = { action: 'BOOK_ENTRY', reason: 'the bank said so' };
+    const request = desk.request(decision, { params: { breakId: `Break:${rows[0]?.id}` } });
+    await desk.app.module.get(InstructionOperationsController).resolveBreak(request);
     expect(await booked(accountId)).toEqual({ lines: 2, balance: -200, breaks: [] });
   });
 
@@ -446,6 +455,16 @@ describe('statements that overlap', () => {
     );
     const next = bodyOf(await upload(accountId, camt('B', 100, days.slice(1)), 'CAMT053'));
     expect(next).toMatchObject({ statements: [{ lines: 2, knownLines: 1, closingBalance: 600 }] });
+  });
+
+  it('are booked once if a file without balances has shown them, and later days come first', async () => {
+    const accountId = await settlementAccount();
+    const days = [10, 50, 10, 5].map((cents, at) => ({ day: at + 1, cents, bankReference: `R${at + 1}` }));
+    await upload(accountId, camt('A', 0, days.slice(0, 1)), 'CAMT053');
+    await upload(accountId, csv(days.slice(1)));
+    await upload(accountId, camt('T', 60, days.slice(2, 3)), 'CAMT053');
+    await upload(accountId, camt('S', 10, days.slice(1, 2)), 'CAMT053');
+    expect(await booked(accountId)).toMatchObject({ lines: 4, balance: 75 });
   });
 
   describe('and show a line on which a person has to decide', () => {

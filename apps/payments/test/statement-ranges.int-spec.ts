@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
+import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk } from './fixtures/upload-desk';
@@ -12,6 +13,12 @@ interface Chunk {
 
 /** The first and the last chunk of a statement. */
 type Range = readonly [from: number, to: number];
+
+/** After some imports, the last ones of them are undone. They come again at the end, in the opposite order. */
+interface Undos {
+  after: number;
+  count: number;
+}
 
 interface Ledger {
   opening: number;
@@ -42,24 +49,44 @@ describe('statements of ranges of days', () => {
 
   afterAll(() => desk.stop());
 
+  async function undoLast(accountId: Uuid): Promise<void> {
+    const { rows } = await desk.app.pool.query<{ id: string }>(
+      `SELECT id FROM bank_statements WHERE settlement_account_id = $1 AND undone_at IS NULL
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [accountId],
+    );
+    const params = { statementId: `BankStatement:${rows[0]?.id}` };
+    const statements = desk.app.module.get(BankStatementsController);
+    expect((await statements.undo(desk.request({ reason: 'again' }, { params }))).status).toBe(200);
+  }
+
   /** What is booked, beside what the chunks of the imported statements come to. */
-  async function expectOnce(ledger: Ledger, ranges: readonly Range[]): Promise<void> {
+  async function expectOnce(
+    ledger: Ledger,
+    ranges: readonly Range[],
+    { after, count }: Undos = { after: 0, count: 0 },
+  ): Promise<void> {
     const accountId: Uuid = await desk.settlementAccount();
-    for (const range of ranges)
+    const upload = async (range: Range): Promise<void> =>
       expect((await desk.upload(accountId, statementOf(ledger, range), 'CAMT053')).status).toBe(201);
+    for (const range of ranges.slice(0, after)) await upload(range);
+    const undone = ranges.slice(Math.max(after - count, 0), after).toReversed();
+    for (const _ of undone) await undoLast(accountId);
+    for (const range of [...ranges.slice(after), ...undone]) await upload(range);
     const { opening, chunks } = ledger;
     const references = chunks.flatMap(({ cents }, at) =>
       ranges.some((range) => isIn(range, at)) ? cents.map((_, place) => `R${at}-${place}`) : [],
     );
     const { rows } = await desk.app.pool.query<{ bank_reference: string }>(
-      `SELECT bank_reference FROM statement_lines WHERE settlement_account_id = $1 AND number > 0 ORDER BY bank_reference`,
+      `SELECT bank_reference FROM statement_lines
+       WHERE settlement_account_id = $1 AND number > 0 AND state <> 'UNDONE' ORDER BY bank_reference`,
       [accountId],
     );
     expect(rows.map((row) => row.bank_reference)).toEqual(references.toSorted());
     const closing = opening + sumOf(chunks.flatMap(({ cents }) => cents));
     const { rows: openings } = await desk.app.pool.query<{ amount: string | null }>(
       `SELECT sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END)::text AS amount
-       FROM statement_lines WHERE settlement_account_id = $1 AND number = 0`,
+       FROM statement_lines WHERE settlement_account_id = $1 AND number = 0 AND state <> 'UNDONE'`,
       [accountId],
     );
     const { balance, breaks } = await desk.booked(accountId);
@@ -221,7 +248,7 @@ describe('statements of ranges of days', () => {
     await desk.expectSound();
   });
 
-  it('book each line and the balance before them once, whichever come, in any order', async () => {
+  it('book each line and the balance before them once, whichever come, are undone and come again, in any order', async () => {
     const chunk = fc.record({
       day: fc.integer({ min: 1, max: 4 }),
       cents: fc.array(
@@ -258,10 +285,11 @@ describe('statements of ranges of days', () => {
             return [...some, ...missing].filter(isNew);
           })
           .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
-        return fc.record({ ledger: fc.constant(ledger), ranges });
+        const undos = fc.record({ after: fc.nat(6), count: fc.nat(3) });
+        return fc.record({ ledger: fc.constant(ledger), ranges, undos });
       });
     await fc.assert(
-      fc.asyncProperty(cases, ({ ledger, ranges }) => expectOnce(ledger, ranges)),
+      fc.asyncProperty(cases, ({ ledger, ranges, undos }) => expectOnce(ledger, ranges, undos)),
       { numRuns: 25, endOnFailure: true },
     );
     await desk.expectSound();
@@ -329,6 +357,37 @@ describe('statements whose lines can be known ones', () => {
     const { lines, breaks } = await imported([evening, noon, day]);
     expect(lines).toEqual(['A 10', 'N 7', 'R1 500', 'R2 -513', 'R3 3']);
     expect(breaks.filter((kind) => kind === 'AMBIGUOUS_ENTRY')).toHaveLength(2);
+  });
+
+  it('don’t take a repeated statement for a known one because its balance recurs', async () => {
+    const credit = (reference: string) => ({ opening: 0, lines: [[reference, 50] as const] });
+    const sweep = { opening: 50, lines: [['SWEEP', -50] as const] };
+    const { breaks } = await imported([credit('R0'), sweep, credit('R1'), sweep]);
+    expect(breaks).toContain('AMBIGUOUS_ENTRY');
+  });
+
+  it('don’t book lines again that a part of a swept day has shown in another order', async () => {
+    const yesterday = {
+      opening: 0,
+      lines: [
+        ['A', 10],
+        ['S1', -10],
+      ] as const,
+    };
+    const shown = { b: 40, a: 100, c: -30, e: 3, d: 7 };
+    const noon = { opening: 0, lines: Object.entries(shown) };
+    const whole = {
+      opening: 0,
+      lines: [
+        ['S2', -120] as const,
+        ...['c', 'e', 'd', 'b', 'a'].map(
+          (one) => [one, noon.lines.find(([of]) => of === one)?.[1] ?? 0] as const,
+        ),
+      ],
+    };
+    const { lines, breaks } = await imported([yesterday, noon, whole]);
+    expect(lines).toEqual(['A 10', 'S1 -10', 'S2 -120', 'a 100', 'b 40', 'c -30', 'd 7', 'e 3']);
+    expect(breaks.filter((kind) => kind === 'AMBIGUOUS_ENTRY')).toHaveLength(5);
   });
 
   it('don’t take a line of another one for known because its balance recurs', async () => {

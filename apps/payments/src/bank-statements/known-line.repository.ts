@@ -17,6 +17,7 @@ import {
 export interface ShownRow extends LineTraits {
   id: Uuid;
   detailsSealed: string | null;
+  hasBalance?: boolean;
   batch?: NonNullable<ShownLine['batch']>;
 }
 
@@ -92,10 +93,11 @@ interface ShownBatchRow extends ShownLineRow {
   entry_reference: string | null;
   batch_count: number | null;
   is_explained: boolean;
+  has_balance: boolean;
 }
 
 /** Amounts are texts. */
-type StoredSums = Pick<ShownSums, 'canBeAgain' | 'isAgain' | 'isNamedAgain'> &
+type StoredSums = Omit<ShownSums, 'known' | 'ambiguous' | 'all'> &
   Record<'known' | 'ambiguous' | 'all', string>;
 
 interface PlaceRow {
@@ -145,7 +147,10 @@ export class KnownLineRepository {
          UNION
          SELECT l.id FROM statement_lines l
          WHERE l.settlement_account_id = $1 AND l.booking_date = ANY($9::date[]) AND l.entry_reference IS NOT NULL)
-       SELECT ${SHOWN_COLUMNS}, l.entry_reference, l.batch_count, l.state <> 'UNMATCHED' AS is_explained
+       SELECT ${SHOWN_COLUMNS}, l.entry_reference, l.batch_count, l.state <> 'UNMATCHED' AS is_explained,
+         s.has_balances OR EXISTS (
+           SELECT FROM statement_known_lines k JOIN bank_statements o ON o.id = k.bank_statement_id
+           WHERE k.line_id = l.id AND o.id <> $7 AND o.has_balances AND o.undone_at IS NULL) AS has_balance
        FROM same_entry a JOIN statement_lines l ON l.id = a.id
        JOIN bank_statements s ON s.id = l.bank_statement_id AND s.undone_at IS NULL
        WHERE l.bank_statement_id <> $7 AND l.number > 0
@@ -162,7 +167,10 @@ export class KnownLineRepository {
     );
     return rowsOf<ShownBatchRow>(rows).map((row) => {
       const { entry_reference: entryReference, batch_count: count, is_explained: isExplained } = row;
-      return { ...shownRow(row), batch: { entryReference, count, isExplained } };
+      return {
+        ...shownRow(row),
+        ...{ hasBalance: row.has_balance, batch: { entryReference, count, isExplained } },
+      };
     });
   }
 

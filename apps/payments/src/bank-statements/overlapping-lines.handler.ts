@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, trustUuid } from '@corridor/kernel';
+import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { AmbiguousLineRepository } from './ambiguous-line.repository';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
@@ -9,6 +9,7 @@ import {
   overlapOf,
   overlapOfNext,
   shownSums,
+  strongKey,
   type FileLine,
   type Overlap,
   type ShownLine,
@@ -131,6 +132,14 @@ export class OverlappingLinesHandler {
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
   }
 
+  /** A line of another statement that says the same as one of a statement, and that no line of this one is. */
+  async equalTo(runner: SqlRunner, statement: StoredStatement, line: BankLine): Promise<Uuid | undefined> {
+    const ofFile = fileLineOf(line);
+    const key = strongKey(ofFile);
+    const shown = await this.known.shown(runner, statement, [ofFile]);
+    return shown.find((one) => key !== null && strongKey(one) === key)?.id;
+  }
+
   private async addSums(
     runner: SqlRunner,
     of: StoredStatement,
@@ -146,6 +155,7 @@ export class OverlappingLinesHandler {
     return rows.map((row) => ({
       ...row,
       key: row.id,
+      hasBalance: row.hasBalance ?? false,
       text: () => this.factory.detailsOf(row)?.reference ?? null,
     }));
   }

@@ -18,6 +18,7 @@ interface Given {
   date?: string;
   references?: string[];
   text?: string | null;
+  hasBalance?: boolean;
 }
 
 function traits({
@@ -45,7 +46,8 @@ function line(number: number, given: Given): FileLine {
 
 function shown(key: string, given: Given, isOld = false): ShownLine {
   const found = traits(given);
-  return { ...found, identity: isOld ? null : found.identity, key, text: () => given.text ?? null };
+  const identity = isOld ? null : found.identity;
+  return { ...found, identity, key, hasBalance: given.hasBalance ?? true, text: () => given.text ?? null };
 }
 
 function said(lines: FileLine[], others: ShownLine[]): string {
@@ -147,7 +149,15 @@ describe('lines of a statement that continues its neighbours', () => {
   const unnamed = [line(1, { ref: 'N', amount: 7n }), line(2, { content: 1 })];
 
   it.each<[string, FileLine[], ShownLine[], bigint | null, string, Partial<LinePlace>?]>([
-    ['with a reference, at another balance', lines, [shown('a', { ref: 'A' })], 400n, 'new new'],
+    ['with a reference, at another balance', lines, [shown('a', { ref: 'A' })], 400n, 'new ?'],
+    [
+      'with a reference, at another balance, of a file without balances',
+      lines,
+      [shown('a', { ref: 'A', hasBalance: false })],
+      400n,
+      'new a',
+    ],
+    ['where it was shown, without a new one', [line(1, { ref: 'A' })], [shown('a', { ref: 'A' })], 500n, '?'],
     ['with a reference, where it was shown', lines, [shown('a', { ref: 'A' })], 507n, 'new a'],
     ['where it was shown, the newest line first', lines, [shown('a', { ref: 'A' })], 500n, 'new a'],
     ['where an unknown balance is', lines, [shown('a', { ref: 'A' })], null, 'new ?'],
@@ -161,14 +171,14 @@ describe('lines of a statement that continues its neighbours', () => {
     ],
     ['that can’t be told, at another balance', unnamed, [shown('a', { ref: 'A' })], 400n, 'new new'],
     ['that can’t be told, where it was shown', unnamed, [shown('a', { ref: 'A' })], 507n, 'new ?'],
-    ['without a reference, at another balance', unnamed, [shown('a', { content: 1 })], 400n, 'new new'],
+    ['without a reference, at another balance', unnamed, [shown('a', { content: 1 })], 400n, 'new ?'],
     ['without a reference, where it was shown', unnamed, [shown('a', { content: 1 })], 507n, 'new ?'],
     [
       'without a reference, beside one that has one where it was shown',
-      [line(1, { ref: 'A' }), line(2, { content: 1 })],
+      [line(1, { ref: 'A' }), line(2, { content: 1 }), line(3, { ref: 'N' })],
       [shown('a', { ref: 'A' }), shown('b', { content: 1 })],
       500n,
-      'a b',
+      'a b new',
     ],
     // Without a default value Jest would hand over a callback in place of the last value, and wait for its call.
   ])('%s', (_what, given, others, before, expected, beside = {}) => {

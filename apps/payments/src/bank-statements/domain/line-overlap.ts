@@ -32,6 +32,8 @@ export interface FileLine extends LineTraits {
 /** A line that another statement has shown. */
 export interface ShownLine extends LineTraits {
   key: string;
+  /** A statement with balances shows it; undefined where balances tell nothing. */
+  hasBalance?: boolean;
   /** What the payer wrote. It is read only where that decides. */
   text: () => string | null;
   /** Undefined where batches are compared otherwise. */
@@ -57,6 +59,10 @@ export interface Overlap {
   changed: ReadonlySet<number>;
   /** Numbers of known lines that are a part of a shown batch, or a whole one of which a part is named. */
   ofBatches: ReadonlySet<number>;
+  /** Numbers of known lines that are equal to shown ones. */
+  equal: ReadonlySet<number>;
+  /** Those among them that only statements without balances show. */
+  withoutBalance: ReadonlySet<number>;
 }
 
 function isNamed({ bankReference }: LineTraits): boolean {
@@ -125,9 +131,10 @@ function equalLines(lines: readonly FileLine[], shown: readonly ShownLine[]): Ma
  * @param shown lines of other statements that no earlier line of the file is.
  */
 export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[]): Overlap {
-  const known = equalLines(lines, shown);
-  const equal = new Set(known.values());
-  const unlike = shown.filter(({ key }) => !equal.has(key));
+  const equal = equalLines(lines, shown);
+  const known = new Map(equal);
+  const equalKeys = new Set(equal.values());
+  const unlike = shown.filter(({ key }) => !equalKeys.has(key));
   const batches = batchesShown(
     lines.filter(({ number }) => !known.has(number)),
     unlike,
@@ -159,7 +166,12 @@ export function overlapOf(lines: readonly FileLine[], shown: readonly ShownLine[
     if (ambiguous.has(line.number))
       candidates.set(line.number, [...new Set([...same, ...unsure, ...others].map(({ key }) => key))]);
   }
-  return { known, ambiguous, candidates, changed, ofBatches: new Set(batches.known.keys()) };
+  const balanced = new Set(shown.filter(({ hasBalance }) => hasBalance).map(({ key }) => key));
+  const withoutBalance = [...equal].flatMap(([number, key]) => (balanced.has(key) ? [] : [number]));
+  return {
+    ...{ known, ambiguous, candidates, changed, ofBatches: new Set(batches.known.keys()) },
+    ...{ equal: new Set(equal.keys()), withoutBalance: new Set(withoutBalance) },
+  };
 }
 
 /** What lines come to that other statements have shown, and those that can't be told from shown ones, smallest units. */
@@ -168,6 +180,8 @@ export interface ShownSums {
   ambiguous: bigint;
   /** All lines. */
   all: bigint;
+  /** A line is no known one, and can be told. */
+  hasNew: boolean;
   /** A line that is known, or can't be told, stands at the balance where another statement shows it, or that balance is unknown. */
   canBeAgain: boolean;
   /** A known line does so, and no new line is beside it where the other statement has one. */
@@ -216,20 +230,23 @@ function isSamePlace(one: LinePlace, other: LinePlace): boolean {
  */
 export function shownSums(
   lines: readonly FileLine[],
-  { known, ambiguous, candidates }: Pick<Overlap, 'known' | 'ambiguous' | 'candidates'>,
+  { known, ambiguous, candidates, withoutBalance }: Overlap,
   {
     of,
     places,
     before,
   }: { of: Balances; places: ReadonlyMap<string, readonly LinePlace[]>; before?: ShownSums | null },
 ): ShownSums {
-  const again = { canBeAgain: false, isAgain: false, isNamedAgain: false };
+  const again = { hasNew: false, canBeAgain: false, isAgain: false, isNamedAgain: false };
   const sums: ShownSums = { ...{ known: 0n, ambiguous: 0n, all: 0n }, ...again, ...before };
   const isNew = (line: FileLine | undefined): boolean =>
     line !== undefined && !known.has(line.number) && !ambiguous.has(line.number);
   for (const [at, line] of lines.entries()) {
     const amount = signedAmount(line);
     sums.all += amount;
+    sums.hasNew ||= isNew(line);
+    // Balances tell nothing about what a file without balances has shown.
+    if (withoutBalance.has(line.number)) continue;
     const key = known.get(line.number);
     if (ambiguous.has(line.number)) sums.ambiguous += amount;
     if (key !== undefined) sums.known += amount;
@@ -249,28 +266,35 @@ export function shownSums(
 }
 
 /**
- * The same for a statement whose balances continue those of its neighbours. Its lines are other ones than those that are alike,
- * unless one of them stands where it was shown, or they come to nothing. Without a reference of the bank they can also be new
- * then, unless lines with one are shown again. If only the balance is the same, no line can be told.
+ * The same for a statement whose balances continue those of its neighbours. Its lines are known if one of them stands where it was
+ * shown, or they come to nothing. Without a reference of the bank they can also be new then, unless lines with one are shown
+ * again. Without a line of which that can be said, a person decides about lines that are equal to shown ones, and those that only
+ * may be shown ones are new. If only the balance is the same, or no line is new, no line can be told.
  * @param sums of all lines of the statement
  */
 export function overlapOfNext(lines: readonly FileLine[], overlap: Overlap, sums: ShownSums): Overlap {
-  const isSame = sums.isAgain || sums.known + sums.ambiguous === 0n;
-  const isAll = isSame || sums.canBeAgain;
-  const known = isAll || sums.known === 0n ? [...overlap.known] : [];
-  const certain = sums.isNamedAgain ? lines : lines.filter((line) => (isSame || !isAll) && isNamed(line));
-  const named = new Set(certain.map(({ number }) => number));
-  const unnamed = known.filter(([number]) => !named.has(number));
-  const unsure = isAll ? [...overlap.ambiguous] : [];
+  const isNothing = sums.known + sums.ambiguous === 0n;
+  const isSame = sums.isAgain || isNothing;
+  const canBeSame = isSame || sums.canBeAgain;
+  // A bank can also make the same statement again, for example each time that it sweeps the account.
+  const isRepeated = !isNothing && !sums.hasNew;
+  const isSure = (line: FileLine): boolean =>
+    !isRepeated && (sums.isNamedAgain || (isNamed(line) && (isSame || sums.known === 0n)));
+  const sure = new Set(lines.filter(isSure).map(({ number }) => number));
+  for (const number of overlap.withoutBalance) sure.add(number);
+  const known = [...overlap.known].filter(
+    ([number]) => canBeSame || sums.known === 0n || overlap.equal.has(number),
+  );
+  const unsure = known.filter(([number]) => !sure.has(number));
   return {
-    known: new Map(known.filter(([number]) => named.has(number))),
-    ambiguous: new Set([...unsure, ...unnamed.map(([number]) => number)]),
+    ...overlap,
+    known: new Map(known.filter(([number]) => sure.has(number))),
+    ambiguous: new Set([...(canBeSame ? overlap.ambiguous : []), ...unsure.map(([number]) => number)]),
     candidates: new Map([
       ...overlap.candidates,
-      ...unnamed.map(([number, key]): [number, string[]] => [number, [key]]),
+      ...unsure.map(([number, key]): [number, string[]] => [number, [key]]),
     ]),
     changed: new Set(),
-    ofBatches: overlap.ofBatches,
   };
 }
 
