@@ -43,6 +43,16 @@ describe('an entry that may be one which was shown', () => {
     return desk.app.module.get(InstructionOperationsController).resolveBreak(request);
   }
 
+  /** What the open finding of an account may be. */
+  async function candidatesOf(accountId: Uuid): Promise<string[]> {
+    const { rows } = await desk.app.pool.query<{ candidates: string[] }>(
+      `SELECT a.candidates FROM ambiguous_lines a JOIN bank_statements s ON s.id = a.bank_statement_id
+       WHERE s.settlement_account_id = $1`,
+      [accountId],
+    );
+    return (rows[0]?.candidates ?? []).map((id) => `StatementLine:${id}`);
+  }
+
   /** A line with the bank's reference, one without, which may be it, and one of the next day. */
   async function ambiguous(): Promise<Uuid> {
     const accountId = await desk.settlementAccount();
@@ -104,6 +114,52 @@ describe('an entry that may be one which was shown', () => {
     expect((await resolve(accountId, { action: 'MATCH', lineId })).status).toBe(409);
     expect((await resolve(accountId, { action: 'WRITE_OFF' })).status).toBe(409);
     expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 150, breaks: ['AMBIGUOUS_ENTRY'] });
+  });
+
+  it.each(['MATCH', 'NO_ACTION'])('needs the line that it is if it may be several: %s', async (action) => {
+    const accountId = await desk.settlementAccount();
+    await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada`, `${DAY},1.00,,for food,Bob`));
+    const both = ['R', 'R2'].map((bankReference) => ({ cents: 100, bankReference }));
+    await desk.upload(accountId, camt(DAY, 0, both), 'CAMT053');
+    const candidates = await candidatesOf(accountId);
+    expect(candidates).toHaveLength(2);
+    expect((await resolve(accountId, { action })).status).toBe(409);
+    for (const lineId of candidates) expect((await resolve(accountId, { action, lineId })).status).toBe(200);
+    expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 200, breaks: [] });
+  });
+
+  it('of two statements is booked once', async () => {
+    const accountId = await desk.settlementAccount();
+    await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada`));
+    const both = ['RC', 'R1'].map((bankReference) => ({ cents: 100, bankReference }));
+    await desk.upload(accountId, camt(DAY, 0, both, 'shorter'), 'CAMT053');
+    await desk.upload(
+      accountId,
+      camt(DAY, 0, [...both, { cents: 5, bankReference: 'R2' }], 'longer'),
+      'CAMT053',
+    );
+    const found = (await breaks(accountId)).toSorted((one, other) =>
+      one.message.localeCompare(other.message),
+    );
+    const of = (statement: string, line: number): string =>
+      found.find(({ message }) => message.startsWith(`line ${line} of statement ${statement} `))?.id ?? '';
+    const decide = async (breakId: string, body: object): Promise<OperationReply> => {
+      const request = desk.request({ reason: 'the bank said so', ...body }, { params: { breakId } });
+      return desk.app.module.get(InstructionOperationsController).resolveBreak(request);
+    };
+    for (const statement of ['shorter', 'longer'])
+      expect((await decide(of(statement, 1), { action: 'MATCH' })).status).toBe(200);
+    expect((await decide(of('shorter', 2), { action: 'BOOK_ENTRY' })).status).toBe(200);
+    expect((await decide(of('longer', 2), { action: 'BOOK_ENTRY' })).status).toBe(409);
+    const { rows } = await desk.app.pool.query<{ id: string }>(
+      `SELECT id FROM statement_lines WHERE settlement_account_id = $1 AND bank_reference = 'R1'`,
+      [accountId],
+    );
+    expect(rows).toHaveLength(1);
+    const lineId = `StatementLine:${rows[0]?.id}`;
+    expect((await decide(of('longer', 2), { action: 'MATCH', lineId })).status).toBe(200);
+    expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: 205, breaks: [] });
+    await expectProven(accountId, 205);
   });
 
   it('is not booked either if its file says charges', async () => {

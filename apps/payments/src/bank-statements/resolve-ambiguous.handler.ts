@@ -6,6 +6,7 @@ import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository } from './bank-statement.repository';
 import { signedAmount } from './domain/bank-line';
 import { KnownLineRepository } from './known-line.repository';
+import { OverlappingLinesHandler } from './overlapping-lines.handler';
 
 function unfit(message: string): DomainError {
   return new DomainError('NOT_IN_THIS_STATE', message);
@@ -18,6 +19,7 @@ export class ResolveAmbiguousHandler {
     private readonly ambiguous: AmbiguousLineRepository,
     private readonly statements: BankStatementRepository,
     private readonly known: KnownLineRepository,
+    private readonly overlaps: OverlappingLinesHandler,
     private readonly apply: ApplyLinesHandler,
   ) {}
 
@@ -38,13 +40,17 @@ export class ResolveAmbiguousHandler {
     const statement = await this.statements.get(runner, found.statementRowId);
     if (statement.undone) throw unfit('the statement is undone meanwhile');
     const { number } = found.line;
+    const equal = await this.overlaps.equalTo(runner, statement, found.line);
+    const isNew = equal !== undefined && !found.candidates.includes(equal);
     let audit: object;
     if (action === 'BOOK_ENTRY') {
+      if (isNew) throw booked(equal);
       await this.known.forget(runner, statement, number);
       const bookedId = await this.apply.bookLine(runner, statement, found.line);
       audit = { lineId: formatId('StatementLine', bookedId) };
     } else if (action === 'MATCH' || action === 'NO_ACTION') {
-      const shownId = sameLine(found, lineId, action === 'MATCH');
+      const candidates = isNew ? [...found.candidates, equal] : found.candidates;
+      const shownId = sameLine({ candidates }, lineId, action);
       const amount = signedAmount(found.line);
       if (shownId && !(await this.known.identify(runner, statement, { number, lineId: shownId, amount })))
         throw unfit('another line of the statement is that line already');
@@ -56,11 +62,18 @@ export class ResolveAmbiguousHandler {
   }
 }
 
+function booked(id: Uuid): DomainError {
+  return unfit(
+    `${formatId('StatementLine', id)} says the same and was booked meanwhile; MATCH this line with it, or undo the statement ` +
+      'and import it again if it is another one',
+  );
+}
+
 /** The line that an ambiguous one is. @throws DomainError NOT_IN_THIS_STATE if it can't be the named one. */
 function sameLine(
-  { candidates }: AmbiguousLine,
+  { candidates }: Pick<AmbiguousLine, 'candidates'>,
   named: string | undefined,
-  isNeeded: boolean,
+  action: string,
 ): Uuid | undefined {
   const [only] = candidates;
   const names = candidates.map((id) => formatId('StatementLine', id)).join(', ');
@@ -68,7 +81,6 @@ function sameLine(
   if (named !== undefined && !(id && candidates.includes(id)))
     throw unfit(`lineId must be one of the lines that it may be: ${names}`);
   if (id) return id;
-  if (candidates.length === 1) return only;
-  if (isNeeded) throw unfit(`MATCH needs the lineId of one of ${names}`);
-  return undefined;
+  if (candidates.length > 1) throw unfit(`${action} needs the lineId of one of ${names}`);
+  return only;
 }
