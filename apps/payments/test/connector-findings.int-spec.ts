@@ -92,10 +92,16 @@ describe('findings of a connector', () => {
     );
   });
 
-  it('of a settlement account of somebody else say only that', async () => {
+  it('of a settlement account of somebody else are breaks of that kind, with their message', async () => {
     const settlementAccountId = formatId('SettlementAccount', mintUuid());
     await world.report([finding('f-3', { settlementAccountId, kind: 'UNREADABLE_ENTRY' })]);
-    await eventually(async () => (await breaks('UNKNOWN_REFERENCE')).length === 1);
+    const [found] = await eventually(async () => {
+      const rows = await breaks('UNKNOWN_REFERENCE');
+      return rows.length === 1 ? rows : undefined;
+    });
+    expect(found).toMatchObject({
+      message: 'report f-3 names a settlement account that this connector does not have: two entries fit',
+    });
     expect(await breaks('UNREADABLE_ENTRY')).toEqual([]);
   });
 

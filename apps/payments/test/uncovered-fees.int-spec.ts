@@ -136,9 +136,9 @@ describe('a fee of a payout whose line has contained charges', () => {
     return { instructionId, bankReference };
   }
 
-  async function says(instructionId: string, status: string): Promise<void> {
+  async function says(instructionId: string, status: string, more: object = {}): Promise<void> {
     const report = { reportId: `says-${(number += 1)}`, type: 'instruction.report', instructionId, status };
-    await world.report([report]);
+    await world.report([{ ...report, ...more }]);
   }
 
   /** An operator ends the open break of a kind. */
@@ -166,6 +166,23 @@ describe('a fee of a payout whose line has contained charges', () => {
       expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toBe('done');
       await operators.uploaded(statement(withCharges(bankReference)));
       expect([await fees(), await suspense(), await lines()]).toEqual([5, 0, ['MATCHED 405']]);
+    },
+  );
+
+  it.each(['before', 'after'])(
+    'is none of a return that contradicts, if that was reported %s the line',
+    async (when) => {
+      const { instructionId, bankReference } = await payout();
+      const fee = { amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+      const tooMuch = { returnId: 'back', amount: 500, currency: 'USD', fees: [fee] };
+      if (when === 'before') await says(instructionId, 'RETURNED', tooMuch);
+      const { id } = await operators.uploaded(statement(withCharges(bankReference)));
+      if (when === 'after') await says(instructionId, 'RETURNED', tooMuch);
+      expect([await fees(), await findings()]).toEqual([5, ['CONTRADICTION 400', 'UNBOOKED_FEE 5']]);
+      expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toBe('done');
+      expect([await fees(), await suspense(), await desk.breaches()]).toEqual([10, 0, []]);
+      expect((await operators.undo(id)).status).toBe(200);
+      expect([await fees(), await desk.breaches()]).toEqual([5, []]);
     },
   );
 

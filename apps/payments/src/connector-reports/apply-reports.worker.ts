@@ -112,7 +112,7 @@ export class ReportWorker extends StoredReportsWorker {
   private async findingOf(connectorId: Uuid, report: FindingReport): Promise<ReportEnd> {
     const found = await this.findings.noteFinding(connectorId, report);
     if (found !== undefined) return { result: 'BREAK', reason: found };
-    const message = `report ${report.reportId} names a settlement account that this connector does not have`;
+    const message = `report ${report.reportId} names a settlement account that this connector does not have: ${report.message}`;
     const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(report) } as const;
     await this.reports.noteBreaks(this.pool, about, [message]);
     return { result: 'BREAK', reason: message };

@@ -55,7 +55,8 @@ export function subjectOf(x: string, id = 'transaction_id'): string {
 export function isOfDebit(fee: string): string {
   return `CASE i.operation WHEN 'COLLECT' THEN ${fee}.report IN ${statusListSql(['RETURNED', 'UNDONE'])}
       AND NOT jsonb_path_exists(i.returns - 0, '$[*] ? (@.returnId == $id)', jsonb_build_object('id', ${fee}.return_id))
-    ELSE ${fee}.report IN ${statusListSql(['COMPLETED', 'REVERSED', 'CONTRADICTION', 'UNDONE'])} END`;
+    ELSE ${fee}.report IN ${statusListSql(['COMPLETED', 'REVERSED', 'CONTRADICTION', 'UNDONE'])}
+      AND ${fee}.return_id = '' END`;
 }
 
 /** Reads a row. */

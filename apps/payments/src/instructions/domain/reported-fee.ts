@@ -107,7 +107,8 @@ export function coverOf(
   const of: Cover['of'] = ({ report, returnId, settlementAccountId, currency }) => {
     if (settlementAccountId !== account.settlementAccountId || currency !== account.currency) return false;
     if (later && report === 'RETURNED') return !later.includes(returnId);
-    return report === 'UNDONE' || (!later && leftWith.includes(report));
+    // The fee of a return is no part of what left, also if the return contradicts.
+    return report === 'UNDONE' || (!later && leftWith.includes(report) && returnId === '');
   };
   // The line that shows it names the return.
   return { of, less: { report: 'UNDONE', returnId: returns?.[0]?.returnId ?? '' }, ...charges };
