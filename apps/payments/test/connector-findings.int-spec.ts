@@ -1,11 +1,17 @@
+import type { ConnectorResource, ListedBreakResource, Page } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
+import { ListConnectorsHandler } from '../src/connector-operations/list-connectors.handler';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
 import { OPEN_FINDINGS_MAX } from '../src/connector-reports/finding-breaks.repository';
 import { PullReportsWorker } from '../src/connector-reports/pull-reports.worker';
+import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
 import { LedgerStory, uuidIn } from './fixtures/ledger-story';
+import { bodyOf } from './fixtures/payments-app';
+import { resolverRequest } from './fixtures/statement-desk';
 
 const FUNDS = 20_000;
 
@@ -61,8 +67,8 @@ describe('findings of a connector', () => {
     });
   });
 
-  it('beyond a thousand open ones are one break a day for each kind, and each has a break again below that', async () => {
-    const kind = 'CHANGED_STATEMENT';
+  it('beyond a thousand open ones of a kind are one break a day, and each of another kind has its own', async () => {
+    const kind = 'UNREADABLE_ENTRY';
     const { rows } = await world.app.pool.query<{ connector_id: string }>(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message)
        SELECT 0, gen_random_uuid(), $1, 'WARNING', c.id, 'planted ' || n
@@ -70,9 +76,11 @@ describe('findings of a connector', () => {
       [kind, OPEN_FINDINGS_MAX],
     );
     const notPlanted = async (): Promise<string[]> =>
-      (await breaks('UNREADABLE_ENTRY')).map(({ message }) => String(message));
-    const flood = Array.from({ length: 30 }, (_, at) => finding(`flood-${at}`, { kind: 'UNREADABLE_ENTRY' }));
-    await world.report(flood);
+      (await breaks(kind))
+        .map(({ message }) => String(message))
+        .filter((said) => !said.startsWith('planted'));
+    const flood = Array.from({ length: 30 }, (_, at) => finding(`flood-${at}`, { kind }));
+    await world.report([...flood, finding('grave')]);
     await eventually(async () => {
       await world.app.module.get(ReportWorker).look();
       const { rows: applied } = await world.app.pool.query<{ n: number }>(
@@ -81,11 +89,14 @@ describe('findings of a connector', () => {
       return applied[0]?.n === flood.length;
     });
     expect(await notPlanted()).toEqual([expect.stringContaining('open findings')]);
+    expect((await breaks('AMBIGUOUS_ENTRY')).map(({ message }) => message)).toContain(
+      'two entries fit (report grave)',
+    );
     await world.app.pool.query(
       `UPDATE breaks SET status = 'RESOLVED' WHERE kind = $1 AND connector_id = $2`,
       [kind, rows[0]?.connector_id],
     );
-    await world.report([finding('after-flood', { kind: 'UNREADABLE_ENTRY' })]);
+    await world.report([finding('after-flood', { kind })]);
     await eventually(async () => (await notPlanted()).length === 2);
     await world.app.pool.query(
       `UPDATE breaks SET kind = 'CHANGED_STATEMENT' WHERE kind = 'UNREADABLE_ENTRY'`,
@@ -138,6 +149,72 @@ describe('findings of a connector', () => {
         settlement_account_id: world.settlementAccountId,
       }),
     ]);
+  });
+
+  it('a pulled page without a valid report is passed, and each report is kept with its break, masked without RESOLVE', async () => {
+    const { app, bank } = world;
+    const { rows: before } = await app.pool.query<{ cursor: string }>(
+      'SELECT reports_cursor AS cursor FROM connectors',
+    );
+    const faulty = ['a', 'b'].map((name) => ({
+      ...{ reportId: `q-${name}`, type: 'deposit.report', depositId: `q-${name}`, status: 'BOOKED' },
+      ...{ amount: '12.50', currency: 'USD', reference: `for ${name}` },
+    }));
+    bank.listed = [...bank.listed, faulty, [finding('q-next')]];
+    const texts = async (...operatorPermissions: ('RESOLVE' | 'READ')[]): Promise<(string | null)[]> => {
+      const request = resolverRequest({}, {}, { kind: 'UNREADABLE_ENTRY', status: 'OPEN' });
+      const context = { ...request.context, operatorPermissions };
+      const reply = await app.module.get(InstructionOperationsController).breaks({ ...request, context });
+      const found = bodyOf<Page<ListedBreakResource>>(reply).data;
+      return found.filter(({ message }) => message.includes('report q-')).map(({ text }) => text);
+    };
+    await eventually(async () => {
+      await pull();
+      await app.module.get(ReportWorker).look();
+      return (await texts('RESOLVE')).length === faulty.length;
+    });
+    const shown = (await texts('RESOLVE')).map((text) => JSON.parse(text ?? '') as object);
+    expect(shown).toEqual(expect.arrayContaining(faulty));
+    expect((await texts('READ')).filter((text) => text?.includes('12.50'))).toEqual([]);
+    const { rows: alerts } = await app.pool.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM alerts WHERE type = 'BREAK_OPENED' AND message LIKE '%report q-_ on%'`,
+    );
+    expect(alerts[0]?.n).toBe(faulty.length);
+    const { rows: after } = await app.pool.query<{ cursor: string }>(
+      'SELECT reports_cursor AS cursor FROM connectors',
+    );
+    expect(Number(after[0]?.cursor)).toBeGreaterThan(Number(before[0]?.cursor));
+    await app.pool.query(`UPDATE breaks SET kind = 'CHANGED_STATEMENT' WHERE message LIKE '%report q-_ on%'`);
+  });
+
+  it('a list that can not be read three times is a failure of the connector, with its cause, until it can be', async () => {
+    const { app, bank } = world;
+    const failureShown = async (): Promise<string | null | undefined> => {
+      const reply = await app.module.get(ListConnectorsHandler).execute();
+      return bodyOf<{ data: ConnectorResource[] }>(reply).data[0]?.reportsFailure;
+    };
+    const alerts = async (): Promise<object[]> => {
+      const { rows } = await app.pool.query<object>(
+        `SELECT type, severity, message FROM alerts WHERE type LIKE 'REPORTS_%' ORDER BY occurred_at`,
+      );
+      return rows;
+    };
+    bank.listStatus = 503;
+    bank.listAnswer = { error: 'maintenance', at: '10.1.2.3', token: 'abcdefghijklmnopqrstuvwxyz' };
+    for (let time = 0; time < 2; time += 1) await pull();
+    expect([await failureShown(), await alerts()]).toEqual([null, []]);
+    for (let time = 0; time < 2; time += 1) await pull();
+    const cause = 'the connector answered 503: "{"error":"maintenance","at":"…","token":"…"}"';
+    const message = `the reports of connector bank can not be listed: ${cause}`;
+    const unreadable = { type: 'REPORTS_UNREADABLE', severity: 'CRITICAL', message };
+    expect([await failureShown(), await alerts()]).toEqual([cause, [unreadable]]);
+    expect(app.module.get(ConnectorDirectory).all[0]?.isUp).toBe(true);
+    bank.listStatus = 200;
+    bank.listAnswer = undefined;
+    for (let time = 0; time < 2; time += 1) await pull();
+    expect(await failureShown()).toBeNull();
+    expect((await alerts())[1]).toMatchObject({ type: 'REPORTS_READABLE', severity: 'INFO' });
+    expect(await alerts()).toHaveLength(2);
   });
 
   it('a pulled page that is not readable is one break, and is open again while it is not', async () => {

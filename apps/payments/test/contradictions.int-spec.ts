@@ -197,6 +197,26 @@ describe('a word that meets another end', () => {
     },
   );
 
+  it.each(['COMPLETED', 'ACCEPTED'] as const)(
+    'is no report NOT_ACCEPTED of an attempt before the one that is %s, if its time says so',
+    async (status) => {
+      const { id, instructionId } = await paid('NOT_ACCEPTED', 'QUEUED');
+      const occurredAt = (await instructionOf(id))?.attemptedAt;
+      world.bank.answer = () => ({ status });
+      await eventually(async () => {
+        const sql = `UPDATE payment_instructions SET look_at = clock_timestamp()
+          WHERE transaction_id = $1 AND state = 'QUEUED'`;
+        await app.pool.query(sql, [uuidIn(id)]);
+        await app.module.get(Dispatcher).look();
+        return (await instructionOf(id))?.state === status;
+      });
+      await reported(instructionId, 'NOT_ACCEPTED', { occurredAt });
+      expect(await breaksOf(instructionId)).toEqual([]);
+      await reported(instructionId, 'NOT_ACCEPTED', { occurredAt: undefined });
+      expect(await breaksOf(instructionId)).toHaveLength(1);
+    },
+  );
+
   it('of an unknown reference is open again too', async () => {
     const unknown = formatId('PaymentInstruction', mintUuid());
     const said = async (): Promise<BreakResource[]> => {

@@ -77,6 +77,7 @@ describe('numbers that grow', () => {
       'postings.line': 'postings of one journal entry',
       'transaction_states.version': 'steps of one transaction',
       'connectors.version': 'changes that an operator makes to one connector',
+      'connectors.reports_failures': 'pulls of one connector in a row, one in 30 seconds at most',
       'routes.version': 'changes that an operator makes to the rules',
       'payment_instructions.version': 'steps of one instruction, of which each attempt has two',
       'payment_instructions.attempt':

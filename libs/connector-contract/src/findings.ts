@@ -6,7 +6,7 @@ const FILE_NAME_LENGTH_MAX = 255;
 const MESSAGE_LENGTH_MAX = 1_024;
 
 /** What a connector finds and cannot decide. */
-export const findingKinds = ['AMBIGUOUS_ENTRY', 'UNREADABLE_ENTRY', 'CHANGED_STATEMENT'] as const;
+const findingKinds = ['AMBIGUOUS_ENTRY', 'UNREADABLE_ENTRY', 'CHANGED_STATEMENT'] as const;
 
 /** Something of the bank that a person has to look into. */
 export const findingReport = z
@@ -25,3 +25,9 @@ export const findingReport = z
   })
   .describe('Something that a person has to look into. Corridor opens a break and moves no money');
 export type FindingReport = z.output<typeof findingReport>;
+
+/** The finding about a report of a list that is not valid. Connectors never send one. */
+export interface UnreadableReport extends FindingReport {
+  /** The report as the connector listed it. */
+  content: unknown;
+}

@@ -3,7 +3,7 @@ export * from './calls';
 export type { Capabilities, Rail } from './capabilities';
 export type { DepositReport } from './deposits';
 export { faultsOf, inWords } from './faults';
-export { findingKinds, type FindingReport } from './findings';
+export type { FindingReport, UnreadableReport } from './findings';
 export type { FxTrade, FxTradeOutcome } from './fx-trades';
 export type { IdentityCheck, IdentityCheckAnswer } from './identity-checks';
 export type { Instruction, InstructionOperation } from './instructions';

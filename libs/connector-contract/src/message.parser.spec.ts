@@ -236,8 +236,9 @@ describe('messages of the contract', () => {
             settlementAccountId: deposit.settlementAccountId,
             currency: deposit.currency,
             message: expect.stringMatching(/^report r2 on d1 of the list is not valid: amount must be/),
+            content: faulty,
           },
-          { type: 'finding.report', message: expect.stringContaining('must have the type') },
+          { type: 'finding.report', message: expect.stringContaining('must have the type'), content: 'none' },
           { reportId: 'r3' },
         ],
       },
@@ -245,6 +246,26 @@ describe('messages of the contract', () => {
     if (!parsed.ok) throw new Error('the page is not read');
     expect(parseReports(JSON.stringify({ reports: parsed.value.reports })).ok).toBe(true);
     expect(parseReportsPage(JSON.stringify({ reports: 'none' })).ok).toBe(false);
+  });
+
+  it('a report of a page that is nested too deeply is a finding, and the others are read', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : { more: nested(depth - 1) });
+    const deepest = { ...deposit, reportId: 'r2', more: nested(15) };
+    const brackets = 400_000;
+    const page = JSON.stringify({ reports: [deposit, deepest, 0] });
+    const endless = `{"reportId": "r3", "more": ${'['.repeat(brackets)}${']'.repeat(brackets)}}`;
+    const parsed = parseReportsPage(page.replace(',0]', `,${endless}]`));
+
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        reports: [
+          deposit,
+          { ...deposit, reportId: 'r2' },
+          { message: 'report r3 of the list is not valid: must be nested at most 16 deep' },
+        ],
+      },
+    });
   });
 
   it('the finding of a report has the same id each time, and another one of other content', () => {

@@ -10,7 +10,7 @@ import {
   type RequestOf,
 } from './calls';
 import { faultsOf, inWords } from './faults';
-import type { FindingReport } from './findings';
+import type { UnreadableReport } from './findings';
 import { readableMembers, report, reportsAnswer, reportsPage, reportsRequest } from './reports';
 
 /** A parsed message, or all its faults by path. */
@@ -47,15 +47,18 @@ function parseValue<S extends z.ZodType>(schema: S, given: unknown): Parsed<z.ou
   return result.success ? { ok: true, value: result.data } : { ok: false, faults: faultsOf(result.error) };
 }
 
-function parseText<S extends z.ZodType>(schema: S, text: string): Parsed<z.output<S>> {
+function parseJson(text: string): Parsed<unknown> {
   if (Buffer.byteLength(text) > BODY_BYTES_MAX) return refuse(`must have at most ${BODY_BYTES_MAX} bytes`);
-  let given: unknown;
   try {
-    given = JSON.parse(text);
+    return { ok: true, value: JSON.parse(text) };
   } catch {
     return refuse('must be JSON');
   }
-  return parseValue(schema, given);
+}
+
+function parseText<S extends z.ZodType>(schema: S, text: string): Parsed<z.output<S>> {
+  const given = parseJson(text);
+  return given.ok ? parseValue(schema, given.value) : given;
 }
 
 /**
@@ -77,22 +80,38 @@ export function parseAnswer(type: CallType, text: string): Parsed<unknown> {
 }
 
 /**
- * Reads a page of reports that a connector lists. A report that is not valid becomes a finding, because its page comes
- * once: the connector does not learn of the fault.
+ * Reads a page of reports that a connector lists. A report that is not valid becomes a finding with what it was, because its
+ * page comes once: the connector does not learn of the fault.
  * @returns the page, or all faults of the page itself by path
  */
 export function parseReportsPage(text: string): Parsed<AnswerOf<'reports.list'>> {
-  const page = parseText(reportsPage, text);
+  const given = parseJson(text);
+  if (!given.ok) return given;
+  const { reports: listed } = Object(given.value) as { reports?: unknown };
+  // Each report is read by itself, so that none of them counts for the nesting of the page.
+  const items: readonly unknown[] | undefined = Array.isArray(listed) ? listed : undefined;
+  const outer = items ? { ...(given.value as object), reports: items.map(() => null) } : given.value;
+  const page = parseValue(reportsPage, outer);
   if (!page.ok) return page;
-  const reports = page.value.reports.map((given) => {
-    const parsed = parseValue(report, given);
-    return parsed.ok ? parsed.value : findingOf(given, parsed.faults);
+  const reports = (items ?? []).map((item) => {
+    const parsed = parseValue(report, item);
+    return parsed.ok ? parsed.value : findingOf(item, parsed.faults);
   });
   return { ok: true, value: { ...page.value, reports } };
 }
 
+/** The value without what is nested too deeply. */
+function asDeepAsRead(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= DEPTH_MAX) return '…';
+  if (Array.isArray(value)) return value.map((item) => asDeepAsRead(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, asDeepAsRead(member, depth + 1)]),
+  );
+}
+
 /** The id is of the content: the connector may correct the report under its own id. */
-function findingOf(given: unknown, faults: readonly Violation[]): FindingReport {
+function findingOf(given: unknown, faults: readonly Violation[]): UnreadableReport {
   const { reportId, instructionId, depositId, checkId, ...place } = readableMembers.parse(given);
   const subject = instructionId ?? depositId ?? checkId;
   const names = [
@@ -100,12 +119,14 @@ function findingOf(given: unknown, faults: readonly Violation[]): FindingReport 
     ...(subject === undefined ? [] : [`on ${subject}`]),
   ];
   const reasons = faults.slice(0, NAMED_FAULTS_MAX).map(({ message }) => message);
+  const content = asDeepAsRead(given);
   return {
-    reportId: `unreadable-${createHash('sha256').update(canonicalJson(given)).digest('hex')}`,
+    reportId: `unreadable-${createHash('sha256').update(canonicalJson(content)).digest('hex')}`,
     type: 'finding.report',
     kind: 'UNREADABLE_ENTRY',
     message: `${['report', ...names].join(' ')} of the list is not valid: ${reasons.join('; ')}`,
     ...place,
+    content,
   };
 }
 

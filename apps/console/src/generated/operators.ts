@@ -2372,6 +2372,11 @@ export interface components {
             isPaused: boolean;
             /** @description False after five calls in a row without an answer; null if it has not answered the answering process yet */
             isUp: boolean | null;
+            /**
+             * @description Why its list of reports can not be read, if that failed three times in a row; null if it can be read, or if it has none
+             * @example the connector answered 503
+             */
+            reportsFailure: string | null;
             /** @description As the connector last stated them */
             capabilities: {
                 [key: string]: unknown;
@@ -4004,7 +4009,7 @@ export interface components {
              * @example StatementLine:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
             lineId: string | null;
-            /** @description What the payer wrote, of a line or deposit; masked without the permission RESOLVE */
+            /** @description What the payer wrote, of a line or deposit, or a listed report that is not valid; masked without the permission RESOLVE */
             text: string | null;
             /** @description The other party; masked without the permission RESOLVE */
             counterparty: string | null;

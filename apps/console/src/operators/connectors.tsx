@@ -20,10 +20,25 @@ function stateOf({ isPaused, isUp }: Connector): ReactNode {
   return isUp ? <Status value="UP" /> : <Status value="DOWN" />;
 }
 
+/** Its state, and why its reports can not be listed. */
+function healthOf(connector: Connector): ReactNode {
+  const { reportsFailure } = connector;
+  if (reportsFailure === null) return stateOf(connector);
+  return (
+    <>
+      {stateOf(connector)}
+      <details>
+        <summary>Its reports can not be listed</summary>
+        <ForeignText>{reportsFailure}</ForeignText>
+      </details>
+    </>
+  );
+}
+
 const columns: readonly Column<Connector>[] = [
   { name: 'Connector', cell: ({ id }) => <Id id={id} /> },
   { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
-  { name: 'State', cell: stateOf },
+  { name: 'State', cell: healthOf },
   { name: 'Address', cell: ({ url, module }) => url ?? `inside payments: ${module ?? 'unknown'}` },
   {
     name: 'Can do',

@@ -7,6 +7,6 @@ import { WrongSignatures } from './wrong-signatures.registry';
 @Global()
 @Module({
   providers: [ConnectorHealthRepository, ConnectorHealthWorker, WrongSignatures],
-  exports: [WrongSignatures],
+  exports: [ConnectorHealthRepository, WrongSignatures],
 })
 export class ConnectorHealthModule {}

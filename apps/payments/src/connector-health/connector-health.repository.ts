@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { raiseAlerts } from '@corridor/database';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
-import type { StoredConnector } from '../connectors/connector.repository';
+import { LIST_FAILURES_MAX, type StoredConnector } from '../connectors/connector.repository';
 
 type Named = Pick<StoredConnector, 'id' | 'name'>;
 
@@ -65,6 +65,51 @@ export class ConnectorHealthRepository {
           severity: 'INFO',
           message: `connector ${name} answers again`,
           data: { connectorId: formatId('Connector', id), downSeconds: row.seconds },
+        },
+      ]);
+    });
+  }
+
+  /** Notes that the list of reports could not be read. Operators get an alert when it could not several times in a row. */
+  async noteUnlisted({ id, name }: Named, cause: string): Promise<void> {
+    await this.dataSource.transaction(async (runner) => {
+      const rows = await runner.query(
+        `WITH noted AS (
+           UPDATE connectors SET reports_failures = reports_failures + 1, reports_failure = $2
+           WHERE id = $1 AND removed_at IS NULL RETURNING reports_failures)
+         SELECT FROM noted WHERE reports_failures = ${LIST_FAILURES_MAX}`,
+        [id, cause],
+      );
+      if (rowsOf(rows).length === 0) return;
+      await raiseAlerts(runner, [
+        {
+          type: 'REPORTS_UNREADABLE',
+          severity: 'CRITICAL',
+          message: `the reports of connector ${name} can not be listed: ${cause}`,
+          data: { connectorId: formatId('Connector', id), cause },
+        },
+      ]);
+    });
+  }
+
+  /** Notes that the list of reports could be read. */
+  async noteListed({ id, name }: Named): Promise<void> {
+    await this.dataSource.transaction(async (runner) => {
+      const rows = await runner.query(
+        `WITH known AS (
+           SELECT id, reports_failures FROM connectors WHERE id = $1 AND reports_failures > 0 FOR UPDATE),
+         noted AS (
+           UPDATE connectors c SET reports_failures = 0, reports_failure = NULL FROM known WHERE c.id = known.id)
+         SELECT FROM known WHERE reports_failures >= ${LIST_FAILURES_MAX}`,
+        [id],
+      );
+      if (rowsOf(rows).length === 0) return;
+      await raiseAlerts(runner, [
+        {
+          type: 'REPORTS_READABLE',
+          severity: 'INFO',
+          message: `the reports of connector ${name} can be listed again`,
+          data: { connectorId: formatId('Connector', id) },
         },
       ]);
     });

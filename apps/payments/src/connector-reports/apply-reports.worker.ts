@@ -83,6 +83,9 @@ export class ReportWorker extends StoredReportsWorker {
     const outcome = outcomeOf(report);
     const message = report.reason?.message ?? null;
     if (!outcome) {
+      if (await this.reports.isOfEarlierAttempt(connectorId, report)) {
+        return { result: 'IGNORED', reason: 'it is of an attempt before the last one' };
+      }
       const lost = await this.findings.noteUnknown(connectorId, report);
       if (lost !== undefined) return { result: 'BREAK', reason: lost };
       if (report.status === 'UNKNOWN') return { result: 'IGNORED', reason: 'UNKNOWN says nothing' };
@@ -112,8 +115,9 @@ export class ReportWorker extends StoredReportsWorker {
   private async findingOf(connectorId: Uuid, report: FindingReport): Promise<ReportEnd> {
     const found = await this.findings.noteFinding(connectorId, report);
     if (found !== undefined) return { result: 'BREAK', reason: found };
-    const message = `report ${report.reportId} names a settlement account that this connector does not have: ${report.message}`;
-    const about = { connectorId, kind: 'UNKNOWN_REFERENCE', ...moneyOf(report) } as const;
+    const { reportId } = report;
+    const message = `report ${reportId} names a settlement account that this connector does not have: ${report.message}`;
+    const about = { connectorId, kind: 'UNKNOWN_REFERENCE', reportId, ...moneyOf(report) } as const;
     await this.reports.noteBreaks(this.pool, about, [message]);
     return { result: 'BREAK', reason: message };
   }

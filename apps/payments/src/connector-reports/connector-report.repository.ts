@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Report } from '@corridor/connector-contract';
-import { mintUuid, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
+import type { Outcome, Report } from '@corridor/connector-contract';
+import { mintUuid, parseId, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PersonalDataVault } from '@corridor/service';
 import type { Route } from '../rails/domain/rail-report';
@@ -31,6 +31,8 @@ interface ReportBreaks {
   settlementAccountId?: Uuid;
   /** What they are about, if they name it: smallest units. */
   money?: { amount: number | bigint; currency: string };
+  /** Of a finding of the connector. */
+  reportId?: string;
 }
 
 /** How long a taken report stays with the instance that took it, milliseconds. */
@@ -114,13 +116,13 @@ export class ConnectorReportRepository {
       const connectorId = trustUuid(row.connector_id);
       const { report_id: reportId, report_sealed: sealed } = row;
       const receivedAtMs = Number(row.arrived) * SECOND_MS;
-      const report = this.opened(sealed, { connectorId, reportId });
+      const report = this.open(sealed, { connectorId, reportId });
       return report ? [{ connectorId, report, receivedAtMs }] : [];
     });
   }
 
-  /** A report that can't be decrypted waits, and the others don't wait for it. */
-  private opened(
+  /** The report; undefined if it can't be decrypted. It waits then, and the others don't wait for it. */
+  open(
     sealed: string,
     { connectorId, reportId }: { connectorId: Uuid; reportId: string },
   ): Report | undefined {
@@ -196,19 +198,42 @@ export class ConnectorReportRepository {
   }
 
   /**
+   * Whether a connector says NOT_ACCEPTED of an attempt before the last one: of a time when it did not yet have the last one. A
+   * list can name it later than the end of the last one.
+   */
+  async isOfEarlierAttempt(
+    connectorId: Uuid,
+    { instructionId, status, occurredAt }: Pick<Outcome, 'instructionId' | 'status' | 'occurredAt'>,
+  ): Promise<boolean> {
+    const id = parseId('PaymentInstruction', instructionId);
+    if (id === undefined || status !== 'NOT_ACCEPTED' || occurredAt === undefined) return false;
+    const { rows } = await this.pool.query(
+      `SELECT FROM payment_instructions
+       WHERE id = $1 AND connector_id = $2 AND attempt > 1 AND attempted_at > $3::timestamptz
+       UNION ALL
+       SELECT FROM treasury_orders
+       WHERE id = $1 AND connector_id = $2 AND attempt > 1 AND attempted_at > $3::timestamptz`,
+      [id, connectorId, occurredAt],
+    );
+    return rows.length > 0;
+  }
+
+  /**
    * Notes findings of a connector that belong to no instruction. The same finding has one break, which is open again if it
    * was resolved. Many of a kind share a break.
    */
   async noteBreaks(
     runner: SqlRunner,
-    { connectorId, kind, settlementAccountId, money }: ReportBreaks,
+    { connectorId, kind, settlementAccountId, money, reportId }: ReportBreaks,
     messages: readonly string[],
   ): Promise<void> {
     if (messages.length === 0) return;
     await runner.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message, settlement_account_id, amount, currency)
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message, settlement_account_id, amount, currency,
+         report_id)
        SELECT DISTINCT ON (said) 0, id, $1, 'WARNING', $2::uuid, said, $6::uuid,
-         CASE WHEN said <> $5 THEN $7::bigint END, CASE WHEN said <> $5 THEN $8 END FROM (
+         CASE WHEN said <> $5 THEN $7::bigint END, CASE WHEN said <> $5 THEN $8 END,
+         CASE WHEN said <> $5 THEN $9 END FROM (
          SELECT n.id, CASE WHEN o.breaks + n.number <= ${OPEN_BREAKS_MAX} THEN n.message ELSE $5 END AS said
          FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS n (id, message, number),
            (SELECT count(*) AS breaks FROM (
@@ -224,6 +249,7 @@ export class ConnectorReportRepository {
         settlementAccountId,
         money && String(money.amount),
         money?.currency,
+        reportId,
       ],
     );
   }

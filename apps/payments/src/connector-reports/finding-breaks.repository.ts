@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { findingKinds, type FindingReport, type Outcome } from '@corridor/connector-contract';
+import type { FindingReport, Outcome } from '@corridor/connector-contract';
 import { mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import { REOPEN_BREAK } from '../instructions/break.repository';
 
-/** Most breaks of findings that one connector may have open. Further ones are one break a day, and stay in its reports. */
+/**
+ * Most breaks of findings of a kind that one connector may have open. Further ones of that kind are one break a day, and stay in
+ * its reports.
+ */
 export const OPEN_FINDINGS_MAX = 1_000;
 /** Characters of a day, YYYY-MM-DD. */
 const DAY_LENGTH = 10;
-/** Kinds of breaks that findings open. */
-const kindsOfFindings = [...findingKinds, 'UNKNOWN_REFERENCE'];
 
 /** Opens breaks of what connectors find and cannot decide. */
 @Injectable()
@@ -18,27 +19,29 @@ export class FindingBreaksRepository {
 
   /**
    * Opens the break of a finding once. Each finding has a break of its own, because each may be about money.
-   * A connector with too many open ones gets one break a day for each further kind.
+   * A connector with too many open ones of a kind gets one break a day for further ones of that kind: many harmless findings
+   * hide none about money.
    * @returns its message; undefined if the settlement account is none of the connector
    */
   async noteFinding(connectorId: Uuid, report: FindingReport): Promise<string | undefined> {
-    const { kind, settlementAccountId, fileName, date, amount, currency } = report;
+    const { reportId, kind, settlementAccountId, fileName, date, amount, currency } = report;
     const accountId = parseId('SettlementAccount', settlementAccountId ?? '');
     const place = [
       ...(fileName === undefined ? [] : [`file ${fileName}`]),
       ...(date === undefined ? [] : [date]),
     ];
-    const message = `${[...place, report.message].join(': ')} (report ${report.reportId})`;
-    if (await this.isFlooded(connectorId)) {
+    const message = `${[...place, report.message].join(': ')} (report ${reportId})`;
+    if (await this.isFlooded(connectorId, kind)) {
       await this.noteFlood(connectorId, kind);
       return message;
     }
     if (settlementAccountId !== undefined && !(await this.isOwn(connectorId, accountId))) return undefined;
     await this.pool.query(
-      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency, message)
-       VALUES (0, $1, $2, 'WARNING', $3, $4, $5, $6, $7)
+      `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, settlement_account_id, amount, currency, message,
+         report_id)
+       VALUES (0, $1, $2, 'WARNING', $3, $4, $5, $6, $7, $8)
        ON CONFLICT (connector_id, kind, md5(message)) WHERE instruction_id IS NULL DO NOTHING`,
-      [mintUuid(), kind, connectorId, accountId ?? null, amount ?? null, currency ?? null, message],
+      [mintUuid(), kind, connectorId, accountId ?? null, amount ?? null, currency ?? null, message, reportId],
     );
     return message;
   }
@@ -86,12 +89,12 @@ export class FindingBreaksRepository {
     return rows.length > 0 ? message : undefined;
   }
 
-  private async isFlooded(connectorId: Uuid): Promise<boolean> {
+  private async isFlooded(connectorId: Uuid, kind: FindingReport['kind']): Promise<boolean> {
     const { rows } = await this.pool.query<{ n: number }>(
       `SELECT count(*)::integer AS n FROM (
-         SELECT FROM breaks WHERE connector_id = $1 AND status = 'OPEN' AND kind = ANY($2::text[])
+         SELECT FROM breaks WHERE connector_id = $1 AND status = 'OPEN' AND kind = $2
            AND instruction_id IS NULL AND bank_statement_id IS NULL LIMIT $3) open`,
-      [connectorId, kindsOfFindings, OPEN_FINDINGS_MAX],
+      [connectorId, kind, OPEN_FINDINGS_MAX],
     );
     return rows[0]?.n === OPEN_FINDINGS_MAX;
   }
@@ -99,7 +102,7 @@ export class FindingBreaksRepository {
   private async noteFlood(connectorId: Uuid, kind: FindingReport['kind']): Promise<void> {
     const day = new Date().toISOString().slice(0, DAY_LENGTH);
     const message =
-      `${day}: the connector has ${OPEN_FINDINGS_MAX} open findings. Further ones of this kind have no break of their own: ` +
+      `${day}: the connector has ${OPEN_FINDINGS_MAX} open findings of this kind. Further ones have no break of their own: ` +
       'GET /reports says what each of them is';
     await this.pool.query(
       `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message) VALUES (0, $1, $2, 'CRITICAL', $3, $4)

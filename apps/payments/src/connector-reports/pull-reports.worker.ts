@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { AnswerOf } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { ConnectorHealthRepository } from '../connector-health/connector-health.repository';
 import { ConnectorDirectory, type ConnectorHandle } from '../connectors/connector-directory.registry';
-import { InvalidAnswerError } from '../connectors/connector.port';
+import { InvalidAnswerError, NoAnswerError, UnreachableError } from '../connectors/connector.port';
 import { ConnectorReportRepository } from './connector-report.repository';
 import { KeepReportsHandler } from './keep-reports.handler';
 
@@ -27,6 +29,7 @@ export class PullReportsWorker extends PeriodicWorker {
     private readonly directory: ConnectorDirectory,
     private readonly keep: KeepReportsHandler,
     private readonly reports: ConnectorReportRepository,
+    private readonly health: ConnectorHealthRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -52,8 +55,20 @@ export class PullReportsWorker extends PeriodicWorker {
       await this.pages(handle, taken.reports_cursor ?? undefined);
     } catch (error) {
       this.logger.warn({ err: error, connectorId: handle.id }, 'the reports could not be listed');
-      if (error instanceof InvalidAnswerError) await this.noteInvalid(handle.id, error);
     }
+  }
+
+  /** A page, which counts for the health of the connector. */
+  private async page(handle: ConnectorHandle, after: string | undefined): Promise<AnswerOf<'reports.list'>> {
+    const page = await handle
+      .call((connector) => connector.reports(after))
+      .catch(async (error: unknown) => {
+        if (error instanceof InvalidAnswerError) await this.noteInvalid(handle.id, error);
+        await this.health.noteUnlisted(handle.stored, causeOf(error));
+        throw error;
+      });
+    await this.health.noteListed(handle.stored);
+    return page;
   }
 
   /** Nothing of the page can be taken, and each next call gets the same page. */
@@ -66,7 +81,7 @@ export class PullReportsWorker extends PeriodicWorker {
     let cursor = from;
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const after = cursor;
-      const { reports, nextCursor } = await handle.call((connector) => connector.reports(after));
+      const { reports, nextCursor } = await this.page(handle, after);
       const isKept = await this.unitOfWork.transaction(async ({ manager }) => {
         const { refused } = await this.keep.execute(manager, handle.id, reports);
         if (refused > 0) return false;
@@ -88,4 +103,10 @@ export class PullReportsWorker extends PeriodicWorker {
       [handle.id],
     );
   }
+}
+
+/** Why a list could not be read, without an address or a secret. */
+function causeOf(error: unknown): string {
+  const isKnown = error instanceof NoAnswerError || error instanceof UnreachableError;
+  return isKnown ? error.why : 'the call failed';
 }

@@ -17,6 +17,8 @@ export interface StoredConnector {
   isPaused: boolean;
   /** Number of its changes other than of its capabilities. */
   version: number;
+  /** Why its list of reports can't be read; null if it can. */
+  reportsFailure: string | null;
 }
 
 interface ConnectorRow {
@@ -29,6 +31,7 @@ interface ConnectorRow {
   capabilities: Capabilities;
   is_paused: boolean;
   version: number;
+  reports_failure: string | null;
 }
 
 function connectorOf(row: ConnectorRow): StoredConnector {
@@ -42,10 +45,16 @@ function connectorOf(row: ConnectorRow): StoredConnector {
     capabilities: row.capabilities,
     isPaused: row.is_paused,
     version: row.version,
+    reportsFailure: row.reports_failure,
   };
 }
 
-const COLUMNS = 'id, name, base_url, module, settings, secrets_sealed, capabilities, is_paused, version';
+/** Pulls in a row without a list that can be read, after which operators see it. A restart of the connector fails one. */
+export const LIST_FAILURES_MAX = 3;
+
+const COLUMNS = `id, name, base_url, module, settings, secrets_sealed, capabilities, is_paused, version,
+  CASE WHEN reports_failures >= ${LIST_FAILURES_MAX} AND capabilities @> '{"reportsList": true}' THEN reports_failure END
+    AS reports_failure`;
 const OPEN_STATES = `('QUEUED', 'HELD', 'SUBMITTING', 'UNKNOWN', 'ACCEPTED')`;
 
 /** After how many days without a result a check needs a person, and its connector is not waited for. */

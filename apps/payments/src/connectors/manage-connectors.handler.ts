@@ -124,6 +124,7 @@ export class ManageConnectorsHandler {
       capabilities: NO_CAPABILITIES,
       isPaused: false,
       version: 1,
+      reportsFailure: null,
     };
     if (module !== undefined)
       connector.capabilities = await (await this.directory.create(connector)).capabilities();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BankStatementsModule } from '../bank-statements/bank-statements.module';
+import { ConnectorReportsModule } from '../connector-reports/connector-reports.module';
 import { DepositBookingModule } from '../deposit-booking/deposit-booking.module';
 import { DispatchingModule } from '../dispatching/dispatching.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
@@ -13,7 +14,13 @@ import { ResolveBreakHandler } from './resolve-break.handler';
 
 /** What operators do with instructions, reports and breaks. */
 @Module({
-  imports: [BankStatementsModule, DepositBookingModule, DispatchingModule, TreasuryOrdersModule],
+  imports: [
+    BankStatementsModule,
+    ConnectorReportsModule,
+    DepositBookingModule,
+    DispatchingModule,
+    TreasuryOrdersModule,
+  ],
   controllers: [InstructionOperationsController],
   providers: [
     OperatorReadRepository,

@@ -69,6 +69,9 @@ export interface SealedTexts {
   ambiguous_line: string | null;
   deposit_row_id: string | null;
   deposit_details: string | null;
+  connector_id: string | null;
+  report_id: string | null;
+  report_sealed: string | null;
 }
 
 interface ReportRow {
@@ -101,7 +104,9 @@ const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, i
 const SEALED_TEXTS = `breaks.line_id, breaks.deposit_id AS deposit_row_id,
   (SELECT l.details_sealed FROM statement_lines l WHERE l.id = breaks.line_id) AS line_details,
   (SELECT a.line_sealed FROM ambiguous_lines a WHERE a.break_id = breaks.id) AS ambiguous_line,
-  (SELECT d.details_sealed FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit_details`;
+  (SELECT d.details_sealed FROM deposits d WHERE d.id = breaks.deposit_id) AS deposit_details,
+  breaks.report_id, (SELECT r.report_sealed FROM connector_reports r
+    WHERE r.connector_id = breaks.connector_id AND r.report_id = breaks.report_id) AS report_sealed`;
 
 function uuidIn(name: Parameters<typeof parseId>[0], id: string | undefined): Uuid | null {
   return (id === undefined ? undefined : parseId(name, id)) ?? null;

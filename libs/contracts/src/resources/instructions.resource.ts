@@ -101,7 +101,8 @@ export class ListedBreakResource extends BreakResource {
   lineId!: string | null;
   @ForeignTextField({
     nullable: true,
-    description: 'What the payer wrote, of a line or deposit; masked without the permission RESOLVE',
+    description:
+      'What the payer wrote, of a line or deposit, or a listed report that is not valid; masked without the permission RESOLVE',
   })
   text!: string | null;
   @ForeignTextField({ nullable: true, description: 'The other party; masked without the permission RESOLVE' })

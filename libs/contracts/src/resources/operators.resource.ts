@@ -1,5 +1,13 @@
 import { approvalStatuses, RouteRulesBody, type ApprovalStatus } from '../bodies/operators.body';
-import { BooleanField, EnumField, FreeObjectField, IdField, IntegerField, MomentField } from '../fields';
+import {
+  BooleanField,
+  ForeignTextField,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+} from '../fields';
 import { TextField } from '../fields';
 import { services } from '../topics';
 
@@ -17,6 +25,13 @@ export class ConnectorResource {
       'False after five calls in a row without an answer; null if it has not answered the answering process yet',
   })
   isUp!: boolean | null;
+  @ForeignTextField({
+    nullable: true,
+    example: 'the connector answered 503',
+    description:
+      'Why its list of reports can not be read, if that failed three times in a row; null if it can be read, or if it has none',
+  })
+  reportsFailure!: string | null;
   @FreeObjectField({ description: 'As the connector last stated them' }) capabilities!: object;
 }
 

@@ -81,6 +81,8 @@ import { DepositsOfFailedOrders1797920000000 } from './1797920000000-deposits-of
 import { UnreadOrderIndex1797920001000 } from './1797920001000-unread-order-index';
 import { DayPlaces1797930000000 } from './1797930000000-day-places';
 import { StatementOverlaps1797940000000 } from './1797940000000-statement-overlaps';
+import { ReportsOfBreaks1797960000000 } from './1797960000000-reports-of-breaks';
+import { ReportListFailures1797960001000 } from './1797960001000-report-list-failures';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -180,4 +182,6 @@ export const migrations: MigrationClass[] = [
   UnreadOrderIndex1797920001000,
   DayPlaces1797930000000,
   StatementOverlaps1797940000000,
+  ReportsOfBreaks1797960000000,
+  ReportListFailures1797960001000,
 ];
