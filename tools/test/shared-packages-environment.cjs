@@ -2,6 +2,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { TestEnvironment } = require('jest-environment-node');
+const refuseCallbacks = require('./callbacks.cjs');
 
 /** Contexts of test environments whose files run in the context of the process. */
 const replaced = new WeakSet();
@@ -72,6 +73,11 @@ module.exports = class SharedPackagesEnvironment extends TestEnvironment {
     this.variables = { ...process.env };
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: this.global });
     if (this.context) replaced.add(this.context);
+  }
+
+  /** @param {Parameters<typeof refuseCallbacks>[0]} event */
+  handleTestEvent(event) {
+    refuseCallbacks(event);
   }
 
   /**
