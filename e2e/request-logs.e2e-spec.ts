@@ -20,7 +20,7 @@ function logged(query: string, count: number, of: Api = api): Promise<Json[]> {
 }
 
 describe('the request log', () => {
-  it('has what a request was, who sent it, and what it made, but not its content', async () => {
+  it('has what a request was, who sent it, and what it made', async () => {
     const customer = await fundedCustomer(api, 10_000);
     const options = { key: uniqueName() };
     const sent = await api.post('/transfer-out', transferOut(customer, 1_000), options);
@@ -43,11 +43,35 @@ describe('the request log', () => {
     });
     expect(replay).toMatchObject({ resourceId: id, replayed: true });
     const path = `/request-logs/${encodeURIComponent(String(first?.['requestId']))}`;
-    expect(await done(api.get(path))).toEqual(first);
+    expect(await done(api.get(path))).toEqual({
+      ...first,
+      content: {
+        url: '/transfer-out',
+        requestBody: transferOut(customer, 1_000),
+        isRequestCut: false,
+        answerBody: expect.objectContaining({ id, status: 'PENDING' }),
+        isAnswerCut: false,
+        faults: [],
+      },
+    });
     expect((await other.get(path)).body['code']).toBe('REQUEST_LOG_NOT_FOUND');
     expect(await logged(`resourceId=${id}`, 0, other)).toEqual([]);
     const tokenId = textAt(first, 'token', 'id');
     expect(await logged(`resourceId=${id}&tokenId=${tokenId}`, 2)).toHaveLength(2);
+  });
+
+  it('names the faulty fields of a request, and hides what they had', async () => {
+    const accountInfo = { accountType: 'US_ACCOUNT', accountNumber: 'no number', fullNmae: 'Grace Hopper' };
+    const sent = await api.post('/platform/external-accounts', { currency: 'USD', accountInfo });
+    expect(sent.status).toBe(400);
+    const id = sent.headers.get('corridor-request-id') ?? '';
+    await logged('code=INVALID_INPUT', 1);
+    const { content } = (await done(api.get(`/request-logs/${id}`))) as { content: Json };
+    expect(content['requestBody']).toEqual({
+      currency: 'USD',
+      accountInfo: { accountType: 'US_ACCOUNT', accountNumber: '****', fullNmae: '****' },
+    });
+    expect(content['faults']).toEqual(at(sent.body, 'details', 'errors'));
   });
 
   it('is filtered by status, class, operation, code and time', async () => {

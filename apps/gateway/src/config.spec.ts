@@ -19,6 +19,7 @@ describe('readGatewayConfig', () => {
       rateLimitPerSecond: undefined,
       requestLog: true,
       requestLogDays: 7,
+      requestLogContentDays: 0,
       requestLogSample: 0.01,
       inFlightMax: 2_000,
       sandbox: false,

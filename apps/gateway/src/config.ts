@@ -31,6 +31,7 @@ const INVITATION_MISSES_PER_MINUTE = 60;
 /** Above any of those limits, and so practically unlimited. */
 const LIMIT_MAX = 1_000_000;
 const REQUEST_LOG_DAYS = 7;
+const REQUEST_LOG_DAYS_MAX = 3_650;
 const REQUEST_LOG_SAMPLE = 0.01;
 
 const REQUEST_LIMIT_SECONDS = 30;
@@ -105,6 +106,8 @@ export interface GatewayConfig extends ServiceConfig {
   requestLog: boolean;
   /** Days for which entries of the request log are kept, real time. */
   requestLogDays: number;
+  /** Days for which it keeps what was sent and what came back, at most as long as the entries; 0 keeps nothing. */
+  requestLogContentDays: number;
   /** Share of the requests that get a line in the log, from 0 to 1. */
   requestLogSample: number;
   inFlightMax: number;
@@ -201,6 +204,22 @@ function readPublicUrl(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
   return text.replace(/\/+$/, '');
 }
 
+/** Contents are kept by default only in a sandbox, where nobody is real. */
+function readRequestLogDays(
+  env: Environment,
+  { sandbox }: Pick<ServiceConfig, 'sandbox'>,
+): Pick<GatewayConfig, 'requestLogDays' | 'requestLogContentDays'> {
+  const requestLogDays = env.integer('REQUEST_LOG_DAYS', REQUEST_LOG_DAYS, {
+    min: 1,
+    max: REQUEST_LOG_DAYS_MAX,
+  });
+  // Its own fault is reported already.
+  const max = Number.isInteger(requestLogDays) ? requestLogDays : REQUEST_LOG_DAYS_MAX;
+  const fallback = sandbox ? Math.min(REQUEST_LOG_DAYS, max) : 0;
+  const requestLogContentDays = env.integer('REQUEST_LOG_CONTENT_DAYS', fallback, { min: 0, max });
+  return { requestLogDays, requestLogContentDays };
+}
+
 function readPlatformLimits(env: Environment, inFlightMax: number): PlatformLimits {
   const upTo = (max: number) => ({ min: 1, max });
   const share = Math.ceil(inFlightMax * PLATFORM_SHARE_IN_FLIGHT);
@@ -257,7 +276,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       { min: 1, max: LIMIT_MAX },
     ),
     requestLog: env.flag('REQUEST_LOG', true),
-    requestLogDays: env.integer('REQUEST_LOG_DAYS', REQUEST_LOG_DAYS, { min: 1, max: 3_650 }),
+    ...readRequestLogDays(env, service),
     requestLogSample: readShare(env, 'REQUEST_LOG_SAMPLE', REQUEST_LOG_SAMPLE),
     inFlightMax: env.integer('REQUESTS_IN_FLIGHT_MAX', REQUESTS_IN_FLIGHT_MAX, {
       min: 1,

@@ -37,6 +37,7 @@ function entry(change: Partial<RequestLogEntry>): RequestLogEntry {
     code: undefined,
     resourceId: undefined,
     replayed: false,
+    content: undefined,
     ...change,
   };
 }

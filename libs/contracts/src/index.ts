@@ -58,6 +58,7 @@ export * from './internal-reports';
 export * from './metrics';
 export { maskedReview, maskPersonalData } from './masking';
 export { clearName, nameFault } from './names';
+export { redactedAnswer, redactedError, redactedRequest } from './redaction';
 export { metricLabels, SAMPLED_ROWS_MAX, type MetricContract } from './metrics/metric';
 export * from './operation';
 export * from './operation-sets';

@@ -167,6 +167,7 @@ export const variables = {
   UPLOAD_LIMIT_SECONDS: gateway,
   REQUEST_LOG: gateway,
   REQUEST_LOG_DAYS: gateway,
+  REQUEST_LOG_CONTENT_DAYS: gateway,
   REQUEST_LOG_SAMPLE: gateway,
   INVITATION_BASE_URL: accounts,
   DNS_SERVERS: accounts,

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAttempt, WebhookDelivery } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { bodyOf } from '../api/client';
+import { bodyOf, type PlatformApi } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Action } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { durationOf } from '../ui/format';
+import { JsonBlock } from '../ui/json-block';
 import { Table } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Status, When } from '../ui/values';
@@ -84,7 +85,40 @@ function Attempts({ of }: { of: WebhookDelivery }): ReactNode {
   );
 }
 
-/** A delivery with its attempts. */
+/** The event of a delivery; null if it is no longer kept. */
+async function readEvent(
+  api: PlatformApi,
+  { eventId, eventType, resourceId }: WebhookDelivery,
+): Promise<object | null> {
+  for (let cursor: string | undefined; ;) {
+    const query = { eventType, resourceId, limit: 100, ...(cursor !== undefined && { cursor }) };
+    const page = await bodyOf(api.GET('/webhook-events', { params: { query } }));
+    const event = page.data.find(({ id }) => id === eventId);
+    if (event) return event;
+    if (page.nextCursor === null) return null;
+    cursor = page.nextCursor;
+  }
+}
+
+/** What is sent, as the API gives it to the platform. */
+function Payload({ of }: { of: WebhookDelivery }): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'event', of.eventId],
+    queryFn: () => readEvent(api, of),
+  });
+  return (
+    <Section title="Payload">
+      <Loaded of={query}>
+        {(event) =>
+          event ? <JsonBlock name="Payload" value={event} /> : <Empty title="Events are kept for 30 days." />
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** A delivery with its payload and its attempts. */
 export function DeliveryPage({ id }: { id: string }): ReactNode {
   const api = useApi();
   const mayManage = useMay('MANAGE');
@@ -135,6 +169,7 @@ export function DeliveryPage({ id }: { id: string }): ReactNode {
             <Section title="Attempts">
               <Attempts of={loaded} />
             </Section>
+            <Payload of={loaded} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RequestLog } from '@corridor/sdk';
+import type { RequestContent, RequestFault, RequestLog, RequestLogDetails } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
@@ -7,10 +7,12 @@ import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { durationOf } from '../ui/format';
-import { ListView, useList, type Column } from '../ui/list';
-import { Page } from '../ui/page';
-import { Facts, Id, Name, Status, When } from '../ui/values';
+import { JsonBlock } from '../ui/json-block';
+import { ListView, Table, useList, type Column } from '../ui/list';
+import { Page, Section } from '../ui/page';
+import { CopyButton, Facts, Id, Name, Status, When } from '../ui/values';
 import { Loaded, Ref, useApi } from './api';
+import { curlOf } from './curl';
 import { pageOfRequest } from './links';
 
 const TAIL_MS = 2_000;
@@ -152,6 +154,57 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
   );
 }
 
+const FAULT_COLUMNS: readonly Column<RequestFault>[] = [
+  { name: 'Field', cell: ({ field }) => <code>{field}</code> },
+  { name: 'Fault', cell: ({ message }) => message },
+];
+
+interface BodyProps {
+  name: string;
+  body: RequestContent['requestBody'];
+  isCut: boolean;
+}
+
+/** A body as it was kept. */
+function Body({ name, body, isCut }: BodyProps): ReactNode {
+  if (isCut) return <p>It has more than 16 KB or no Content-Length, so the log does not keep it.</p>;
+  return body === null ? <p>No JSON.</p> : <JsonBlock name={name} value={body} />;
+}
+
+/** What was sent and what came back, with the faults beside it. */
+function Content({ of }: { of: RequestLogDetails }): ReactNode {
+  const { content } = of;
+  if (content === null)
+    return (
+      <Empty title="What was sent and what came back was not kept.">
+        <p>A sandbox keeps it for 7 days, and about 1 MB a minute. Elsewhere the operator turns it on.</p>
+      </Empty>
+    );
+  const { faults, requestBody, isRequestCut, answerBody, isAnswerCut } = content;
+  return (
+    <>
+      {faults.length > 0 && (
+        <Section title="Faults">
+          <Table caption="Faults" rows={faults} keyOf={JSON.stringify} columns={FAULT_COLUMNS} />
+        </Section>
+      )}
+      <Section title="What was sent">
+        <p>
+          <code>{`${of.method} ${content.url}`}</code>{' '}
+          <CopyButton text={curlOf(of, content)} what="as curl" name="Copy as curl" />
+        </p>
+        <Body name="What was sent" body={requestBody} isCut={isRequestCut} />
+        <p>
+          <code>****</code> is in place of personal data, secrets and fields that the API does not know.
+        </p>
+      </Section>
+      <Section title="What came back">
+        <Body name="What came back" body={answerBody} isCut={isAnswerCut} />
+      </Section>
+    </>
+  );
+}
+
 /** A request. */
 export function RequestPage({ id }: { id: string }): ReactNode {
   const api = useApi();
@@ -161,7 +214,14 @@ export function RequestPage({ id }: { id: string }): ReactNode {
   });
   return (
     <Page title="Request" question="What did I send, and what came back?">
-      <Loaded of={query}>{(request) => <RequestFacts of={request} />}</Loaded>
+      <Loaded of={query}>
+        {(request) => (
+          <>
+            <RequestFacts of={request} />
+            <Content of={request} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

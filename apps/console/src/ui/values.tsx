@@ -3,8 +3,15 @@ import { Link } from 'wouter';
 import { distanceOf, momentOf, toneOf, unitsOf, type Amount, type Tone } from './format';
 import styles from './values.module.css';
 
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for screen readers. */
+  what: string;
+  name?: string;
+}
+
 /** Copies a text, and says so for two seconds. */
-export function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
+export function CopyButton({ text, what, name = 'Copy' }: CopyButtonProps): ReactNode {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -18,7 +25,7 @@ export function CopyButton({ text, what }: { text: string; what: string }): Reac
       aria-label={`Copy ${what}`}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{isCopied ? 'Copied' : name}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { DomainError, formatId, parseId } from '@corridor/kernel';
 import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { RequestContents } from '../request-logs/request-content.factory';
 import { RequestRecords } from '../request-logs/request-record.factory';
 import { RequestLog } from '../request-logs/request-log.worker';
 import { CallerLimits } from '../limits/caller-limits.registry';
@@ -76,6 +77,7 @@ export class AdmissionHook {
     private readonly limits: CallerLimits,
     private readonly forwarder: Forwarder,
     private readonly log: RequestLog,
+    private readonly contents: RequestContents,
     private readonly records: RequestRecords,
     private readonly metrics: GatewayMetrics,
     private readonly events: SecurityEvents,
@@ -175,6 +177,7 @@ export class AdmissionHook {
           code: outcome?.code,
           resourceId: addressedBy(request) ?? outcome?.madeId,
           replayed: outcome?.replayed ?? false,
+          content: this.contents.of(request, platformKey),
         });
       }
     });

@@ -80,6 +80,7 @@ export class Forwarder {
       code,
       replayed,
       madeId: request.method === 'POST' ? madeIdOf(status, body) : undefined,
+      json: headers['content-type'] === undefined ? body : undefined,
     };
     if (status >= 400) reply.headers(errorHeadersFor(request, status, code));
     reply.code(status);

@@ -90,7 +90,8 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, ...requestIdsOf(request) }, 'a request failed');
   const body: ErrorBody = renderError(expected ?? error);
-  request.outcome = { code: body.code };
+  const json = Buffer.from(JSON.stringify(body));
+  request.outcome = { code: body.code, json };
   const ownHeaders = expected instanceof ErrorWithHeaders ? expected.headers : {};
   const headers = { ...errorHeadersFor(request, body.status, body.code), ...ownHeaders };
   if (isKycPage(request.url)) {
@@ -101,5 +102,5 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   reply
     .code(body.status)
     .headers({ ...headers, 'content-type': JSON_TYPE })
-    .send(Buffer.from(JSON.stringify(body)));
+    .send(json);
 }

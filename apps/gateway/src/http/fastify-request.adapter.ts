@@ -33,6 +33,8 @@ export interface RequestOutcome {
   replayed?: boolean;
   /** The id of what the request has made. */
   madeId?: string | undefined;
+  /** The bytes of an answer in JSON. */
+  json?: Buffer | undefined;
 }
 
 /** What a route needs for counting and logging. */

@@ -3,7 +3,9 @@ import type { Pool } from 'pg';
 const DELETE_BATCH = 10_000;
 
 /** Tables whose rows are removed by time, and the column of it. Both are constants of the gateway. */
-type TimedTable = { table: 'request_log'; column: 'at' } | { table: 'request_minutes'; column: 'minute' };
+type TimedTable =
+  | { table: 'request_log' | 'request_contents'; column: 'at' }
+  | { table: 'request_minutes'; column: 'minute' };
 
 /** Removes whole days that are older than `days`, one batch at a time; returns the number of rows. */
 export async function removeWholeDays(

@@ -13,11 +13,12 @@ import {
   type ListRequestLogsQuery,
   type OperationContract,
   type OperationReply,
-  type RequestLogResource,
+  type RequestLogDetailsResource,
 } from '@corridor/contracts';
 import { decodeCursor, feedOf, type CursorScope } from '@corridor/database';
 import type { OperationCall } from '../operation-calls/operation-call.parser';
-import { requestLogResource } from './request-log.presenter';
+import { RequestContentRepository } from './request-content.repository';
+import { requestLogResource, requestResource } from './request-log.presenter';
 import { RequestLogRepository, type RequestLogFilters } from './request-log.repository';
 
 const table: Readonly<Record<string, OperationContract | undefined>> = operations;
@@ -68,7 +69,10 @@ function positionOf(scope: CursorScope, cursor: string | undefined): string | un
 /** GET /request-logs and GET /request-logs/{requestId}. */
 @Injectable()
 export class ReadRequestLogsHandler {
-  constructor(private readonly log: RequestLogRepository) {}
+  constructor(
+    private readonly log: RequestLogRepository,
+    private readonly contents: RequestContentRepository,
+  ) {}
 
   /** A page, newest first. @throws DomainError INVALID_INPUT. */
   async list({ operation, request }: OperationCall): Promise<OperationReply> {
@@ -81,10 +85,12 @@ export class ReadRequestLogsHandler {
   }
 
   /** One request. @throws DomainError REQUEST_LOG_NOT_FOUND. */
-  async get({ request }: OperationCall): Promise<OperationReply<RequestLogResource>> {
+  async get({ request }: OperationCall): Promise<OperationReply<RequestLogDetailsResource>> {
     const { requestId } = request.params;
-    const [found] = await this.log.list(request.context.platformKey, { requestId }, 1);
+    const { platformKey } = request.context;
+    const [found] = await this.log.list(platformKey, { requestId }, 1);
     if (!found) throw new DomainError('REQUEST_LOG_NOT_FOUND', 'the log has no request with this id');
-    return { body: requestLogResource(found) };
+    const content = await this.contents.find(platformKey, found.requestId);
+    return { body: requestResource(found, content) };
   }
 }

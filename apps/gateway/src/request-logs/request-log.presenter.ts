@@ -1,4 +1,12 @@
-import { operations, type OperationContract, type RequestLogResource } from '@corridor/contracts';
+import {
+  operations,
+  type OperationContract,
+  type RequestContentResource,
+  type RequestFaultResource,
+  type RequestLogResource,
+  type RequestLogDetailsResource,
+} from '@corridor/contracts';
+import type { RequestContent } from './domain/request-content';
 import type { LoggedRequest } from './request-log.repository';
 
 const entries = Object.entries(operations) as [string, OperationContract][];
@@ -26,4 +34,31 @@ export function requestLogResource(logged: LoggedRequest): RequestLogResource {
     resourceId: resourceId ?? null,
     replayed: logged.replayed,
   };
+}
+
+type JsonObject = Record<string, unknown>;
+
+function bodyOf(text: string | undefined): JsonObject | null {
+  return text === undefined ? null : (JSON.parse(text) as JsonObject);
+}
+
+/** The faults of an error; none of another answer. */
+function faultsOf(answer: JsonObject | null): RequestFaultResource[] {
+  const { errors } = (answer?.['details'] ?? {}) as { errors?: unknown };
+  if (!Array.isArray(errors)) return [];
+  return (errors as RequestFaultResource[]).map(({ field, message }) => ({ field, message }));
+}
+
+function contentResource(content: RequestContent): RequestContentResource {
+  const { url, isRequestCut, isAnswerCut } = content;
+  const [requestBody, answerBody] = [bodyOf(content.requestBody), bodyOf(content.answerBody)];
+  return { url, requestBody, isRequestCut, answerBody, isAnswerCut, faults: faultsOf(answerBody) };
+}
+
+/** A logged request with what was sent and what came back. */
+export function requestResource(
+  logged: LoggedRequest,
+  content: RequestContent | undefined,
+): RequestLogDetailsResource {
+  return { ...requestLogResource(logged), content: content === undefined ? null : contentResource(content) };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, mintUuid, parseId, trustUuid, uuidBounds } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
+import type { RequestContent } from './domain/request-content';
 import { removeWholeDays } from './expired-rows.repository';
 
 /** One request of an authenticated caller. */
@@ -29,10 +30,12 @@ export interface RequestLogEntry {
   resourceId: string | undefined;
   /** An earlier answer was given again. */
   replayed: boolean;
+  /** Absent if it isn't kept. */
+  content: RequestContent | undefined;
 }
 
 /** A request as it is listed. */
-export interface LoggedRequest extends Omit<RequestLogEntry, 'platformKey' | 'remoteAddress'> {
+export interface LoggedRequest extends Omit<RequestLogEntry, 'platformKey' | 'remoteAddress' | 'content'> {
   /** Its place in the list: a uuid that contains its time. */
   id: string;
   /** Absent if the token was deleted since. */

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { GatewayMetrics } from '../metrics/gateway.metrics';
 import { QUEUE_MAX, RequestLog } from './request-log.worker';
+import type { RequestContentRepository } from './request-content.repository';
 import type { RequestCountRepository } from './request-count.repository';
 import type { RequestLogEntry, RequestLogRepository } from './request-log.repository';
 
@@ -19,6 +20,7 @@ const entry: RequestLogEntry = {
   code: undefined,
   resourceId: undefined,
   replayed: false,
+  content: undefined,
 };
 
 function start(input: { requestLog?: boolean; fails?: boolean; failsToCount?: boolean } = {}) {
@@ -36,11 +38,12 @@ function start(input: { requestLog?: boolean; fails?: boolean; failsToCount?: bo
     return Promise.resolve();
   };
   const log = new RequestLog(
-    { requestLog: input.requestLog ?? true, requestLogDays: 7 },
+    { requestLog: input.requestLog ?? true, requestLogDays: 7, requestLogContentDays: 7 },
     pino({ level: 'silent' }),
     { dropped: (entries: number) => (dropped += entries) } as unknown as GatewayMetrics,
     { insert } as unknown as RequestLogRepository,
     { add } as unknown as RequestCountRepository,
+    { insert: () => Promise.resolve() } as unknown as RequestContentRepository,
   );
   return { log, written, counted, droppedCount: () => dropped };
 }

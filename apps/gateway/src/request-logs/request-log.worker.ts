@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
+import { RequestContentRepository } from './request-content.repository';
 import { RequestCountRepository } from './request-count.repository';
 import { RequestLogRepository, type RequestLogEntry } from './request-log.repository';
 
@@ -20,11 +21,15 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'requestLog' | 'requestLogDays'>,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<
+      GatewayConfig,
+      'requestLog' | 'requestLogDays' | 'requestLogContentDays'
+    >,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: GatewayMetrics,
     private readonly repository: RequestLogRepository,
     private readonly counts: RequestCountRepository,
+    private readonly contents: RequestContentRepository,
   ) {}
 
   /** Adds an entry to the next batch. */
@@ -60,6 +65,8 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     this.queue = [];
     for (let at = 0; at < entries.length; at += BATCH_MAX) {
       const batch = entries.slice(at, at + BATCH_MAX);
+      // An entry is never read without a content that is kept.
+      await this.keepContents(batch);
       try {
         await this.repository.insert(batch);
       } catch (error) {
@@ -83,10 +90,20 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
+  /** Without them the entries say that they have no content. */
+  private async keepContents(batch: readonly RequestLogEntry[]): Promise<void> {
+    try {
+      await this.contents.insert(batch);
+    } catch (error) {
+      this.logger.warn({ err: error, entries: batch.length }, 'contents of requests could not be written');
+    }
+  }
+
   private async purge(): Promise<void> {
     try {
       await this.repository.removeExpired(this.config.requestLogDays);
       await this.counts.removeExpired(this.config.requestLogDays);
+      await this.contents.removeExpired(this.config.requestLogContentDays);
     } catch (error) {
       this.logger.warn({ err: error }, 'expired entries of the request log could not be removed');
     }

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ForwardingModule } from '../forwarding/forwarding.module';
 import { MetricsModule } from '../metrics/metrics.module';
 import { ReadRequestLogsHandler } from './read-request-logs.handler';
+import { RequestContents } from './request-content.factory';
+import { RequestContentRepository } from './request-content.repository';
 import { RequestCountRepository } from './request-count.repository';
 import { RequestLogRepository } from './request-log.repository';
 import { RequestLogsController } from './request-logs.controller';
@@ -13,12 +15,14 @@ import { RequestLog } from './request-log.worker';
   imports: [ForwardingModule, MetricsModule],
   controllers: [RequestLogsController],
   providers: [
+    RequestContentRepository,
+    RequestContents,
     RequestCountRepository,
     RequestLogRepository,
     RequestLog,
     RequestRecords,
     ReadRequestLogsHandler,
   ],
-  exports: [RequestCountRepository, RequestLog, RequestLogRepository, RequestRecords],
+  exports: [RequestContents, RequestCountRepository, RequestLog, RequestLogRepository, RequestRecords],
 })
 export class RequestLogsModule {}

@@ -1,6 +1,6 @@
 import { ListRequestLogsQuery } from '../bodies/request-logs.body';
 import { defineOperations } from '../operation';
-import { RequestLogResource } from '../resources/request-logs.resource';
+import { RequestLogResource, RequestLogDetailsResource } from '../resources/request-logs.resource';
 
 const gateway = { service: 'gateway' } as const;
 
@@ -27,7 +27,10 @@ export const requestLogOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Request log',
     summary: 'Get a request by its Corridor-Request-Id or X-Request-Id',
-    description: 'The newest, if a caller has sent several requests with one id.',
-    resource: RequestLogResource,
+    description:
+      'The newest, if a caller has sent several requests with one id. `content` is what was sent and what came back. ' +
+      'Ids, amounts, currencies, kinds, states, moments and the faults of errors are shown. Every other value is `****`, ' +
+      'also that of an unknown field.',
+    resource: RequestLogDetailsResource,
   },
 });

@@ -1,4 +1,14 @@
-import { BooleanField, IdField, IntegerField, MomentField, ObjectField, TextField } from '../fields';
+import {
+  BooleanField,
+  ForeignTextField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields';
 
 /** The token of a logged request. */
 export class RequestTokenResource {
@@ -52,4 +62,51 @@ export class RequestLogResource {
   resourceId!: string | null;
   @BooleanField({ description: 'Whether an earlier answer was given again (Idempotency-Key)' })
   replayed!: boolean;
+}
+
+/** A faulty field of a request. */
+export class RequestFaultResource {
+  @ForeignTextField({ example: 'destination.accountId', description: 'The path of the field' })
+  field!: string;
+  @ForeignTextField({ example: 'destination.accountId is required' }) message!: string;
+}
+
+/** What was sent and what came back, without personal data and secrets. */
+export class RequestContentResource {
+  @ForeignTextField({
+    example: '/transactions?limit=20',
+    description: 'Path and query. A parameter that is no id has its name in place of its value',
+  })
+  url!: string;
+  @FreeObjectField({
+    nullable: true,
+    example: { amount: 12_550, remittanceInformation: '****' },
+    description: 'Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept',
+  })
+  requestBody!: Record<string, unknown> | null;
+  @BooleanField({
+    description: 'Whether the body is not kept because it has more than 16 KB or no Content-Length',
+  })
+  isRequestCut!: boolean;
+  @FreeObjectField({
+    nullable: true,
+    example: { status: 'PENDING' },
+    description: 'Null if there was none, if it was no JSON, and if it is cut',
+  })
+  answerBody!: Record<string, unknown> | null;
+  @BooleanField({ description: 'Whether the body is not kept because it has more than 16 KB' })
+  isAnswerCut!: boolean;
+  @ObjectListField(() => RequestFaultResource, { description: 'The faults that the answer names' })
+  faults!: RequestFaultResource[];
+}
+
+/** One request with its content. */
+export class RequestLogDetailsResource extends RequestLogResource {
+  @ObjectField(() => RequestContentResource, {
+    nullable: true,
+    description:
+      'Null if it was not kept: outside of a sandbox contents are kept only if the operator turns that on, and of each ' +
+      'platform about 1 MB a minute. Removed after 7 days by default',
+  })
+  content!: RequestContentResource | null;
 }

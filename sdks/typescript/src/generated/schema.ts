@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * Get a request by its Corridor-Request-Id or X-Request-Id
-         * @description The newest, if a caller has sent several requests with one id.
+         * @description The newest, if a caller has sent several requests with one id. `content` is what was sent and what came back. Ids, amounts, currencies, kinds, states, moments and the faults of errors are shown. Every other value is `****`, also that of an unknown field.
          *
          *     Needs the permission VIEW.
          */
@@ -4562,6 +4562,104 @@ export interface components {
             /** @description Whether an earlier answer was given again (Idempotency-Key) */
             replayed: boolean;
         };
+        RequestFault: {
+            /**
+             * @description The path of the field
+             * @example destination.accountId
+             */
+            field: string;
+            /** @example destination.accountId is required */
+            message: string;
+        };
+        RequestContent: {
+            /**
+             * @description Path and query. A parameter that is no id has its name in place of its value
+             * @example /transactions?limit=20
+             */
+            url: string;
+            /**
+             * @description Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept
+             * @example {
+             *       "amount": 12550,
+             *       "remittanceInformation": "****"
+             *     }
+             */
+            requestBody: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the body is not kept because it has more than 16 KB or no Content-Length */
+            isRequestCut: boolean;
+            /**
+             * @description Null if there was none, if it was no JSON, and if it is cut
+             * @example {
+             *       "status": "PENDING"
+             *     }
+             */
+            answerBody: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether the body is not kept because it has more than 16 KB */
+            isAnswerCut: boolean;
+            /** @description The faults that the answer names */
+            faults: components["schemas"]["RequestFault"][];
+        };
+        RequestLogDetails: {
+            /**
+             * @description `Corridor-Request-Id` of the answer
+             * @example 9b2d7c1e-0f4a-4c1b-9a53-6f1f0a2b3c4d
+             */
+            requestId: string;
+            /**
+             * @description `X-Request-Id` that the caller sent
+             * @example null
+             */
+            callerRequestId: string | null;
+            /**
+             * Format: date-time
+             * @description When it began, real time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            at: string;
+            /** @example POST */
+            method: string;
+            /**
+             * @description The id of the operation in this document; `kycPage` and the like for pages of people
+             * @example createTransferOut
+             */
+            operation: string;
+            /**
+             * @description The path with the names of its parameters
+             * @example /transfer-out
+             */
+            path: string;
+            /**
+             * Format: int32
+             * @description The HTTP status; 499 if the caller closed the connection before the answer
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description The code of an error
+             * @example null
+             */
+            code: string | null;
+            /**
+             * Format: int64
+             * @example 12
+             */
+            durationMs: number;
+            /** @description Null for a person with a link to the hosted page */
+            token: components["schemas"]["RequestToken"] | null;
+            /**
+             * @description What the path names, or what the request has made
+             * @example Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
+             */
+            resourceId: string | null;
+            /** @description Whether an earlier answer was given again (Idempotency-Key) */
+            replayed: boolean;
+            /** @description Null if it was not kept: outside of a sandbox contents are kept only if the operator turns that on, and of each platform about 1 MB a minute. Removed after 7 days by default */
+            content: components["schemas"]["RequestContent"] | null;
+        };
         RequestStatistic: {
             /**
              * Format: date-time
@@ -7224,6 +7322,9 @@ export type CreateConsoleLinkBody = components['schemas']['CreateConsoleLinkBody
 export type ConsoleLink = components['schemas']['ConsoleLink'];
 export type RequestToken = components['schemas']['RequestToken'];
 export type RequestLog = components['schemas']['RequestLog'];
+export type RequestFault = components['schemas']['RequestFault'];
+export type RequestContent = components['schemas']['RequestContent'];
+export type RequestLogDetails = components['schemas']['RequestLogDetails'];
 export type RequestStatistic = components['schemas']['RequestStatistic'];
 export type RequestStatistics = components['schemas']['RequestStatistics'];
 export type DeliveryStatistic = components['schemas']['DeliveryStatistic'];
@@ -8749,7 +8850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestLog"];
+                    "application/json": components["schemas"]["RequestLogDetails"];
                 };
             };
         };

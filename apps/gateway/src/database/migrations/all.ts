@@ -18,6 +18,7 @@ import { OperatorEnds1797735000000 } from './1797735000000-operator-ends';
 import { OperatorUses1797830000000 } from './1797830000000-operator-uses';
 import { RevokedRoles1797841000000 } from './1797841000000-revoked-roles';
 import { AuditActions1797860000000 } from './1797860000000-audit-actions';
+import { RequestContents1797940000000 } from './1797940000000-request-contents';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   OperatorUses1797830000000,
   RevokedRoles1797841000000,
   AuditActions1797860000000,
+  RequestContents1797940000000,
 ];

@@ -79,6 +79,7 @@ from .models import (
     ReplaceDocumentBody,
     ReportWebhookAttemptBody,
     RequestLog,
+    RequestLogDetails,
     RequestStatistics,
     ReviewBody,
     SandboxClock,
@@ -1140,14 +1141,14 @@ class AsyncRequestLogOperations(AsyncGroup):
         self,
         request_id: str,
         **options: Unpack[CallOptions],
-    ) -> RequestLog:
+    ) -> RequestLogDetails:
         """Get a request by its Corridor-Request-Id or X-Request-Id"""
         return await self._http.call(
             Request(
                 "GET",
                 path_of("/request-logs/{request_id}", request_id=request_id),
             ),
-            as_json(RequestLog.from_dict),
+            as_json(RequestLogDetails.from_dict),
             options,
         )
 

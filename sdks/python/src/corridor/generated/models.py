@@ -10381,6 +10381,148 @@ class ReportWebhookAttemptBody:
 
 
 @define
+class RequestContent:
+    url: str
+    """Path and query. A parameter that is no id has its name in place of its value"""
+    request_body: None | RequestContentRequestBodyType0
+    """Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept"""
+    is_request_cut: bool
+    """Whether the body is not kept because it has more than 16 KB or no Content-Length"""
+    answer_body: None | RequestContentAnswerBodyType0
+    """Null if there was none, if it was no JSON, and if it is cut"""
+    is_answer_cut: bool
+    """Whether the body is not kept because it has more than 16 KB"""
+    faults: list[RequestFault]
+    """The faults that the answer names"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "url": self.url,
+                "requestBody": self.request_body,
+                "isRequestCut": self.is_request_cut,
+                "answerBody": self.answer_body,
+                "isAnswerCut": self.is_answer_cut,
+                "faults": self.faults,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        url = d.pop("url")
+
+        def _parse_request_body(data: object) -> None | RequestContentRequestBodyType0:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    request_body_type_0 = RequestContentRequestBodyType0.from_dict(data)
+                    return request_body_type_0
+            return cast(Any, data)
+
+        request_body = _parse_request_body(d.pop("requestBody"))
+        is_request_cut = d.pop("isRequestCut")
+
+        def _parse_answer_body(data: object) -> None | RequestContentAnswerBodyType0:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    answer_body_type_0 = RequestContentAnswerBodyType0.from_dict(data)
+                    return answer_body_type_0
+            return cast(Any, data)
+
+        answer_body = _parse_answer_body(d.pop("answerBody"))
+        is_answer_cut = d.pop("isAnswerCut")
+        faults = []
+        _faults = d.pop("faults")
+        for faults_item_data in _faults:
+            faults_item = RequestFault.from_dict(faults_item_data)
+
+            faults.append(faults_item)
+        made = cls(
+            url=url,
+            request_body=request_body,
+            is_request_cut=is_request_cut,
+            answer_body=answer_body,
+            is_answer_cut=is_answer_cut,
+            faults=faults,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
+class RequestContentAnswerBodyType0:
+    """Null if there was none, if it was no JSON, and if it is cut"""
+
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        made = cls()
+        made.additional_properties = d
+        return made
+
+
+@define
+class RequestContentRequestBodyType0:
+    """Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept"""
+
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        made = cls()
+        made.additional_properties = d
+        return made
+
+
+@define
+class RequestFault:
+    field: str
+    """The path of the field"""
+    message: str
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "field": self.field,
+                "message": self.message,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        field = d.pop("field")
+        message = d.pop("message")
+        made = cls(
+            field=field,
+            message=message,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
 class RequestLog:
     request_id: str
     """`Corridor-Request-Id` of the answer"""
@@ -10461,6 +10603,106 @@ class RequestLog:
             token=token,
             resource_id=resource_id,
             replayed=replayed,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
+class RequestLogDetails:
+    request_id: str
+    """`Corridor-Request-Id` of the answer"""
+    caller_request_id: None | str
+    """`X-Request-Id` that the caller sent"""
+    at: datetime.datetime
+    """When it began, real time"""
+    method: str
+    operation: str
+    """The id of the operation in this document; `kycPage` and the like for pages of people"""
+    path: str
+    """The path with the names of its parameters"""
+    status: int
+    """The HTTP status; 499 if the caller closed the connection before the answer"""
+    code: None | str
+    """The code of an error"""
+    duration_ms: int
+    token: None | RequestToken
+    """Null for a person with a link to the hosted page"""
+    resource_id: None | str
+    """What the path names, or what the request has made"""
+    replayed: bool
+    """Whether an earlier answer was given again (Idempotency-Key)"""
+    content: None | RequestContent
+    """Null if it was not kept: outside of a sandbox contents are kept only if the operator turns that
+    on, and of each platform about 1 MB a minute. Removed after 7 days by default"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "requestId": self.request_id,
+                "callerRequestId": self.caller_request_id,
+                "at": self.at,
+                "method": self.method,
+                "operation": self.operation,
+                "path": self.path,
+                "status": self.status,
+                "code": self.code,
+                "durationMs": self.duration_ms,
+                "token": self.token,
+                "resourceId": self.resource_id,
+                "replayed": self.replayed,
+                "content": self.content,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        request_id = d.pop("requestId")
+        caller_request_id = d.pop("callerRequestId")
+        at = datetime.datetime.fromisoformat(d.pop("at"))
+        method = d.pop("method")
+        operation = d.pop("operation")
+        path = d.pop("path")
+        status = d.pop("status")
+        code = d.pop("code")
+        duration_ms = d.pop("durationMs")
+
+        def _parse_token(data: object) -> None | RequestToken:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    token_type_0 = RequestToken.from_dict(data)
+                    return token_type_0
+            return cast(Any, data)
+
+        token = _parse_token(d.pop("token"))
+        resource_id = d.pop("resourceId")
+        replayed = d.pop("replayed")
+
+        def _parse_content(data: object) -> None | RequestContent:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    content_type_0 = RequestContent.from_dict(data)
+                    return content_type_0
+            return cast(Any, data)
+
+        content = _parse_content(d.pop("content"))
+        made = cls(
+            request_id=request_id,
+            caller_request_id=caller_request_id,
+            at=at,
+            method=method,
+            operation=operation,
+            path=path,
+            status=status,
+            code=code,
+            duration_ms=duration_ms,
+            token=token,
+            resource_id=resource_id,
+            replayed=replayed,
+            content=content,
         )
         made.additional_properties = d
         return made
