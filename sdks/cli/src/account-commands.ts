@@ -206,7 +206,9 @@ async function printConsole(session: Session): Promise<void> {
   try {
     await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(CONSOLE_WAIT_MS) });
   } catch {
-    throw new Unreachable(`no console answers at ${url}. This server may have none.`);
+    throw new Unreachable(
+      `no console answers at ${url}. This server may have none. For another address: corridor login --console-url <url>`,
+    );
   }
   session.printText({ url }, url);
 }

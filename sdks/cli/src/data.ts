@@ -8,7 +8,7 @@ async function textOf(terminal: Terminal, given: string): Promise<string> {
   return given.startsWith('@') ? readText(given.slice(1)) : given;
 }
 
-/** @throws UsageFailure if there is no such file */
+/** @throws UsageFailure if there is no such file, or it is in another encoding */
 export function readText(file: string): string {
   let bytes: Buffer;
   try {
@@ -16,7 +16,7 @@ export function readText(file: string): string {
   } catch {
     throw new UsageFailure(`${file} can't be read`);
   }
-  return decoded(bytes);
+  return decoded(bytes, file);
 }
 
 /**

@@ -160,6 +160,21 @@ describe('the operations', () => {
     expect(seen.map(({ body }) => body)).toEqual(['{"fullName":"Zoë"}', '{"fullName":"Zoë"}']);
   });
 
+  it('refuse a body in another encoding, in which letters would get lost', async () => {
+    const file = join(home, 'body.json');
+    const bytes = Buffer.from('{"fullName":"Zoë"}', 'latin1');
+    writeFileSync(file, bytes);
+    const answers = [
+      await corridor(['customers', 'create', '-d', `@${file}`]),
+      await corridor(['customers', 'create', '-d', '@-'], { stdin: bytes }),
+    ];
+    expect(answers.map(({ code, notes }) => [code, notes])).toEqual([
+      [2, `error: ${file} is not in UTF-8 or UTF-16. Save it in UTF-8\n`],
+      [2, 'error: stdin is not in UTF-8 or UTF-16. Save it in UTF-8\n'],
+    ]);
+    expect(seen).toEqual([]);
+  });
+
   it.each([
     ['an unknown command', ['nothing']],
     ['no command', []],

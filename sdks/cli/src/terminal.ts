@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
+import { UsageFailure } from './failures.ts';
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -45,17 +46,24 @@ export async function ask(
 /** The mark of UTF-16, in which Windows PowerShell writes by `>`: little-endian, and big-endian. */
 const UTF_16_MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
-/** A text in UTF-8, or in UTF-16 if its mark says so, without the mark. */
-export function decoded(bytes: Buffer): string {
+/**
+ * A text in UTF-8, or in UTF-16 if its mark says so, without the mark.
+ * @throws UsageFailure if it is in another encoding, whose letters would get lost
+ */
+export function decoded(bytes: Buffer, source: string): string {
   const marked = Object.entries(UTF_16_MARKS).find(([, mark]) =>
     mark.every((byte, at) => bytes[at] === byte),
   );
-  return new TextDecoder(marked?.[0] ?? 'utf-8').decode(bytes);
+  try {
+    return new TextDecoder(marked?.[0] ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageFailure(`${source} is not in UTF-8 or UTF-16. Save it in UTF-8`);
+  }
 }
 
 /** All of stdin. */
 export async function readAll({ stdin }: Terminal): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Buffer));
-  return decoded(Buffer.concat(chunks));
+  return decoded(Buffer.concat(chunks), 'stdin');
 }
