@@ -1,5 +1,11 @@
 import { aContext, unboundedIntegers, type TestDatabase } from '@corridor/testing';
-import type { InternalAccountResource, Page } from '@corridor/contracts';
+import type {
+  InternalAccountResource,
+  ListedBreakResource,
+  OperationRequest,
+  Page,
+} from '@corridor/contracts';
+import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -68,6 +74,22 @@ describe('numbers that grow', () => {
     expect(made.reconciliationInstructions?.reference).toMatch(/^REF-[0-9A-Z]{10}$/);
     expect((await other.get(made.id)).reconciliationInstructions).toEqual(made.reconciliationInstructions);
     await other.stop();
+  });
+
+  it('a break has an amount above 2^53 as the text of its digits, and a smaller one as a number', async () => {
+    const amounts = [String(EXACT_MAX), String(2n ** 53n + 1n)];
+    await database.owner.query(
+      `INSERT INTO payments.breaks (platform_key, id, kind, severity, amount, currency, message)
+       SELECT 0, gen_random_uuid(), 'STATEMENT_GAP', 'WARNING', amount, 'USD', amount::text FROM unnest($1::bigint[]) amount`,
+      [amounts],
+    );
+    const context = aContext({ platformKey: 0 });
+    const listed = await app.module.get(InstructionOperationsController).breaks({
+      ...{ context, params: {}, body: undefined },
+      query: { kind: 'STATEMENT_GAP' },
+    } as OperationRequest);
+    const found = bodyOf<Page<ListedBreakResource>>(listed).data;
+    expect(found.map(({ amount }) => amount).sort()).toEqual([amounts[1], EXACT_MAX].sort());
   });
 
   it('have 64 bits, except bounded ones', async () => {

@@ -3976,11 +3976,8 @@ export interface components {
             transactionId: string | null;
             /** @description The name that the bank gives the deposit */
             depositId: string | null;
-            /**
-             * Format: int64
-             * @example 10000
-             */
-            amount: number | null;
+            /** @example 10000 */
+            amount: number | string | null;
             /** @example USD */
             currency: string | null;
             message: string;
@@ -4060,11 +4057,8 @@ export interface components {
             transactionId: string | null;
             /** @description The name that the bank gives the deposit */
             depositId: string | null;
-            /**
-             * Format: int64
-             * @example 10000
-             */
-            amount: number | null;
+            /** @example 10000 */
+            amount: number | string | null;
             /** @example USD */
             currency: string | null;
             message: string;

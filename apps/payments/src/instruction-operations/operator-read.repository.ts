@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, parseId, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, parseId, toJsonSum, trustUuid, type Uuid } from '@corridor/kernel';
 import type {
   BreakResource,
   InstructionResource,
@@ -152,7 +152,7 @@ function breakResource(row: BreakRow): BreakResource {
     instructionId: idOr('PaymentInstruction', row.instruction_id),
     transactionId: idOr('Transaction', row.transaction_id),
     depositId: row.deposit,
-    amount: row.amount === null ? null : Number(row.amount),
+    amount: row.amount === null ? null : toJsonSum(BigInt(row.amount)),
     currency: row.currency,
     message: row.message,
     saidReason: row.said_reason,

@@ -1,6 +1,6 @@
 import { breakActions, instructionStateNames, reportResults } from '../bodies/instructions.body';
 import { CurrencyCodeField, EnumField, ForeignTextField, IdField, IntegerField } from '../fields';
-import { MomentField, ObjectListField, TextField } from '../fields';
+import { MomentField, ObjectListField, SumField, TextField } from '../fields';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -81,7 +81,7 @@ export class BreakResource {
   transactionId!: string | null;
   @ForeignTextField({ nullable: true, description: 'The name that the bank gives the deposit' })
   depositId!: string | null;
-  @IntegerField({ nullable: true, min: 1, max: MAX, example: 10000 }) amount!: number | null;
+  @SumField({ nullable: true, example: 10000 }) amount!: number | string | null;
   @CurrencyCodeField({ nullable: true }) currency!: string | null;
   @ForeignTextField() message!: string;
   @ForeignTextField({ nullable: true, description: 'Of a CONTRADICTION: why, by the side that contradicts' })

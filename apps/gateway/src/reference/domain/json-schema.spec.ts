@@ -16,6 +16,11 @@ describe('schemaOf31', () => {
       { anyOf: [{ $ref }, { type: 'null' }] },
     ],
     ['a bare reference', { $ref, nullable: true }, { anyOf: [{ $ref }, { type: 'null' }] }],
+    [
+      'a choice',
+      { nullable: true, oneOf: [{ type: 'integer' }, { type: 'string' }] },
+      { oneOf: [{ type: 'integer' }, { type: 'string' }, { type: 'null' }] },
+    ],
     ['what is not nullable', { type: 'string', nullable: false }, { type: 'string' }],
     [
       'what lies deeper',

@@ -16,6 +16,8 @@ function withNull(schema: Json): Json {
   const { nullable: _nullable, type, allOf, $ref, ...rest } = schema;
   const whole = $ref === undefined ? (allOf as Json[] | undefined)?.[0] : { $ref };
   if (whole) return { ...rest, anyOf: [whole, { type: 'null' }] };
+  if (Array.isArray(rest['oneOf']))
+    return { ...rest, oneOf: [...(rest['oneOf'] as Json[]), { type: 'null' }] };
   const values = Array.isArray(rest['enum']) ? { enum: [...(rest['enum'] as unknown[]), null] } : {};
   return { ...rest, ...values, type: [type, 'null'] };
 }
