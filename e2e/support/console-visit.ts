@@ -35,7 +35,7 @@ export async function faultsInLooks(
     await page.setViewportSize({ width, height: 800 });
     const tooWide = (await page.evaluate(TOO_WIDE)) as string[];
     const faults = [
-      ...(await accessibilityViolations(page, widths.has(width) ? OF_COLOURS : undefined)),
+      ...(await accessibilityViolations(page, widths.has(width) ? { rules: OF_COLOURS } : {})),
       ...tooWide.map((tag) => `${tag} scrolls sideways`),
     ];
     found.push(...faults.map((fault) => `${name}: ${fault}`));
