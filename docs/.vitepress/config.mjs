@@ -116,6 +116,8 @@ export default defineConfig({
   rewrites: sitePathOf,
   ignoreDeadLinks: false,
   markdown: {
+    // The default colours of code have too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // The anchors of a forge, which the links have.
     anchor: { slugify: (text) => slug(text) },
     config: (md) => {

@@ -1,6 +1,6 @@
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { Diagram } from './diagram.mjs';
-import './diagram.css';
+import './site.css';
 
 export default {
   extends: DefaultTheme,
