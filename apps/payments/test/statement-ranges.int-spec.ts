@@ -293,7 +293,7 @@ describe('statements of ranges of days', () => {
       { numRuns: 25, endOnFailure: true },
     );
     await desk.expectSound();
-  }, 240_000);
+  }, 480_000);
 });
 
 describe('statements whose lines can be known ones', () => {
