@@ -7,20 +7,13 @@ import { InstructionOperationsController } from '../src/instruction-operations/i
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { bodyOf } from './fixtures/payments-app';
-import { camt, dayOf, money, type BankBooking } from './fixtures/bank-bookings';
+import { camt, csv, dayOf, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk, type BookedStatements } from './fixtures/upload-desk';
 
 interface StoredFile {
   storage_key: string;
   lines: number;
   known_lines: number;
-}
-
-function csv(bookings: readonly (BankBooking & { balance?: number })[]): string {
-  const rows = bookings.map(({ day, cents, bankReference, balance }) =>
-    [dayOf(day), money(cents), bankReference, balance ?? ''].join(),
-  );
-  return ['bookingDate,amount,bankReference,Balance', ...rows].join('\n');
 }
 
 describe('statements that overlap', () => {

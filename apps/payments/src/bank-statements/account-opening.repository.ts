@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository, continues } from './bank-statement.repository';
-import { KNOWN_AMOUNT, SIGNED_AMOUNT } from './day-order.repository';
+import { COUNTED_FOR, KNOWN_AMOUNT, SIGNED_AMOUNT } from './day-order.repository';
 import { placeOfSql, placeSql } from './domain/statement-place';
 
 /** The first statement of an account that has balances. */
@@ -54,7 +54,8 @@ export class AccountOpeningRepository {
 
   /**
    * What is booked of the money that was there when the first statement with balances opens: the balances before other
-   * statements, and lines of earlier days that statements before it, or longer ones, have shown.
+   * statements; lines of statements without balances that are before it, unless one with balances shows them; and lines of
+   * earlier days that statements before it, or longer ones, have shown.
    * @returns null while lines of those days are still to be imported
    */
   async bookedBefore(
@@ -69,13 +70,16 @@ export class AccountOpeningRepository {
     );
     if (rowsOf(isOpen).length > 0) return null;
     const rows = await runner.query(
-      `SELECT s.id, ${placeSql('s')} < ${placeOfSql('$2')} AS is_before, sum(${SIGNED_AMOUNT})::text AS sum
-       FROM bank_statements s JOIN statement_lines l ON l.bank_statement_id = s.id
-       WHERE l.settlement_account_id = $1 AND s.undone_at IS NULL
-         AND (s.has_balances OR ${placeSql('s')} < ${placeOfSql('$2')})
-         AND l.number > 0 AND l.booking_date < $3::date
-       GROUP BY s.id`,
-      [accountId, id, from],
+      `SELECT f.id, NOT c.has_balances OR s.has_balances AND ${placeSql('s')} < ${placeSql('first')} AS is_before,
+         sum(${SIGNED_AMOUNT})::text AS sum
+       FROM bank_statements first
+       JOIN statement_lines l ON l.settlement_account_id = first.settlement_account_id AND l.booking_date <= first.statement_date
+       JOIN bank_statements s ON s.id = l.bank_statement_id JOIN ${COUNTED_FOR} ON f.id <> first.id
+       JOIN bank_statements c ON c.id = f.id
+       WHERE first.id = $1 AND s.undone_at IS NULL AND l.number > 0 AND CASE WHEN c.has_balances THEN l.booking_date < $2::date
+         ELSE l.booking_date < first.statement_date OR ${placeSql('c')} < ${placeSql('first')} END
+       GROUP BY 1, 2`,
+      [id, from],
     );
     let booked = await this.openingsBooked(runner, accountId);
     for (const row of rowsOf<{ id: string; is_before: boolean; sum: string }>(rows)) {

@@ -32,7 +32,10 @@ export interface StoredStatement {
   mayOverlap: boolean;
   /** Lines of it that other statements have shown; they are not booked again. */
   knownLines: number;
-  /** What these come to in statements before it, and in statements after it, smallest units. */
+  /**
+   * What these come to in statements before it, and in statements after it, smallest units. Lines before it of a CSV that comes
+   * after it are taken from what is before.
+   */
   knownBefore: bigint;
   knownAfter: bigint;
   /** It shows a part of what others have shown, so its balances follow no others and none follow it. */

@@ -18,15 +18,19 @@ export const SIGNED_AMOUNT = `CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE 
 /** SQL: what a known line `k` adds to the balance of its statement, `l` being the line that it is. */
 export const KNOWN_AMOUNT = `COALESCE(k.part, ${SIGNED_AMOUNT})`;
 
+/** SQL: the lines of a statement `w` count for others that show them, because its balances are not the bank's or don't count. */
+export const LEAVES_LINES = '(w.adds_nothing OR NOT w.has_balances)';
+
 /**
- * SQL: the statement `f` that a line `l` counts for. The lines of one that adds nothing count for the first other one that shows
- * them.
+ * SQL: the statement `f` that a line `l` counts for. The lines of one that adds nothing, or has no balances, count for the first
+ * other one that shows them.
  */
 export const COUNTED_FOR = `LATERAL (
   SELECT w.statement_date, w.day_place, w.id FROM bank_statements w WHERE w.id = l.bank_statement_id AND NOT w.adds_nothing
+    AND (w.has_balances OR NOT EXISTS (SELECT FROM ${SHOWN_LATER}))
   UNION ALL
   (SELECT o.statement_date, o.day_place, o.id FROM bank_statements w, ${SHOWN_LATER}
-     AND w.id = l.bank_statement_id AND w.adds_nothing
+     AND w.id = l.bank_statement_id AND ${LEAVES_LINES}
    ORDER BY ${orderSql('o')} LIMIT 1)) f`;
 
 /** SQL: the lines of a statement `s` that others have shown, and what they add to its balance. */

@@ -8,10 +8,11 @@ import {
   COUNTS,
   DayOrderRepository,
   KNOWN_AMOUNT,
+  LEAVES_LINES,
   SHOWN_LATER,
   SIGNED_AMOUNT,
 } from './day-order.repository';
-import { orderSql, placeOfSql, placeSql } from './domain/statement-place';
+import { orderSql, placeSql } from './domain/statement-place';
 import { StatementGapRepository } from './statement-gap.repository';
 
 /** SQL: others show each line of a statement `s`: before it, or after it. */
@@ -64,6 +65,18 @@ const ON_PATH = `(
   SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date
     AND s.opening IN (SELECT balance FROM balances) AND s.closing IN (SELECT balance FROM balances))`;
 
+/**
+ * SQL: what the own lines of statements without balances come to. For one of them, `c`: those that stand in its place. For one with
+ * balances: those that stand before it, and after others with balances, although their statements come after it.
+ */
+const OWN_WITHOUT_BALANCES = `(
+  SELECT COALESCE(sum(${SIGNED_AMOUNT}), 0) AS sum
+  FROM bank_statements n JOIN statement_lines l ON l.bank_statement_id = n.id AND l.number > 0 JOIN ${COUNTED_FOR} ON f.id = n.id
+  WHERE n.settlement_account_id = c.settlement_account_id AND NOT n.has_balances AND n.undone_at IS NULL
+    AND CASE WHEN c.has_balances THEN ${placeSql('n')} > ${placeSql('c')} AND l.booking_date < c.statement_date ELSE n.id = c.id END
+    AND NOT EXISTS (SELECT FROM bank_statements p WHERE p.settlement_account_id = c.settlement_account_id AND p.has_balances
+      AND p.undone_at IS NULL AND NOT p.adds_nothing AND ${placeSql('p')} < ${placeSql('c')} AND p.statement_date > l.booking_date))`;
+
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
 export class StatementChainRepository {
@@ -79,13 +92,14 @@ export class StatementChainRepository {
    * Returns what the account had before its first statement beyond what is booked of it.
    */
   async finish(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<bigint> {
-    await this.settle(runner, id);
+    await this.settle(runner, [id]);
     // What it shows can close the gaps of others.
     const others = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
     const shown = await this.firstToShow(runner, id);
+    const empty = await this.withoutLines(runner, id);
     await this.arrange(runner, accountId, [id, ...others]);
-    const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...others])]);
+    const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...empty, ...others])]);
     await this.settleBeside(runner, [id, ...changed]);
     await this.arrange(runner, accountId, changed);
     const opening = await this.noteOpening(runner, id);
@@ -95,7 +109,7 @@ export class StatementChainRepository {
 
   /** A statement is undone: those around it follow one another again. */
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
-    const { accountId, openingLine } = statement;
+    const { accountId } = statement;
     const first = await this.withOpenings(runner, accountId);
     const shown = await this.shownBy(runner, statement);
     const gaps = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== statement.id);
@@ -103,35 +117,30 @@ export class StatementChainRepository {
     const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
     await this.settleBeside(runner, [statement.id, ...changed]);
     await this.arrange(runner, accountId, changed);
-    await this.shiftBefore(runner, accountId, statement.id, -openingLine);
-    const beside = await this.statements.adjacent(runner, statement);
-    const follower = await this.shiftFollowers(runner, beside.after, beside.before);
+    const { after } = await this.statements.adjacent(runner, statement);
     await this.gaps.noteGap(runner, statement, undefined);
-    await this.relink(runner, accountId, [...changed, ...gaps, ...idsIn(beside.after, follower)]);
+    await this.relink(runner, accountId, [...changed, ...gaps, ...(after ? [after.id] : [])]);
   }
 
   /** Puts the statements of the days of some statements into their order. */
   async arrange(runner: SqlRunner, accountId: Uuid, ids: readonly Uuid[]): Promise<void> {
-    for (const id of new Set(await this.days.arrange(runner, accountId, ids))) await this.settle(runner, id);
+    await this.follow(runner, accountId);
+    const arranged = await this.days.arrange(runner, accountId, ids);
+    await this.settle(runner, arranged);
+    await this.settleBeside(runner, arranged);
   }
 
   /** Compares statements with those beside them, and those between which a gap has no finding. */
   private async relink(runner: SqlRunner, accountId: Uuid, ids: readonly Uuid[]): Promise<void> {
-    const all = [...(await this.gaps.withoutFinding(runner, accountId)), ...ids];
-    const moved: Uuid[] = [];
-    for (const id of new Set(all)) moved.push(...(await this.link(runner, id)));
-    // Not before all balances are known: a finding that a person has resolved is open again if its gap ends and comes again.
-    for (const id of new Set(moved)) await this.gaps.compare(runner, await this.statements.get(runner, id));
-  }
-
-  /** Lets a statement follow those before it. Returns the statements that are to be compared with those beside them. */
-  private async link(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
-    const statement = await this.statements.get(runner, id);
-    const { before, after } = await this.statements.adjacent(runner, statement);
-    const link = statement.addsNothing ? before : statement;
-    const follower = await this.shiftFollowers(runner, after, link);
-    if (statement.addsNothing) await this.gaps.noteGap(runner, statement, undefined);
-    return idsIn(link, follower);
+    const moved = await this.follow(runner, accountId);
+    const all = [...(await this.gaps.withoutFinding(runner, accountId)), ...moved, ...ids];
+    for (const id of new Set(all)) {
+      const statement = await this.statements.get(runner, id);
+      const { before } = await this.statements.adjacent(runner, statement);
+      if (statement.addsNothing) await this.gaps.noteGap(runner, statement, undefined);
+      const link = statement.addsNothing ? before : statement;
+      if (link) await this.gaps.compare(runner, link);
+    }
   }
 
   /** Statements that have booked a balance before the first one of an account, the earliest first. */
@@ -153,6 +162,18 @@ export class StatementChainRepository {
          WHERE k.bank_statement_id = $1)
        ORDER BY ${orderSql('s')}`,
       [id],
+    );
+    return idsOf(rows);
+  }
+
+  /** Statements without lines of the days that a statement shows. */
+  private async withoutLines(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `SELECT s.id FROM bank_statements s JOIN bank_statements o ON o.id = $1 AND o.settlement_account_id = s.settlement_account_id
+       WHERE s.lines = 0 AND s.undone_at IS NULL AND NOT s.adds_nothing AND s.id <> o.id
+         AND s.statement_date BETWEEN $2::date AND o.statement_date
+       ORDER BY ${orderSql('s')}`,
+      [id, await this.openings.firstDay(runner, id)],
     );
     return idsOf(rows);
   }
@@ -180,12 +201,10 @@ export class StatementChainRepository {
     return idsOf(rows)[0];
   }
 
-  /** What the account had before its first statement, beyond what is booked of it. Statements without balances open with it. */
+  /** What the account had before its first statement, beyond what is booked of it. */
   async openingBefore(runner: SqlRunner, accountId: Uuid, first: FirstStatement): Promise<bigint> {
     const booked = await this.openings.bookedBefore(runner, accountId, first);
-    const missing = booked === null ? 0n : first.opening - booked;
-    await this.shiftBefore(runner, accountId, first.id, missing);
-    return missing;
+    return booked === null ? 0n : first.opening - booked;
   }
 
   /** Notes what an imported statement books of the balance before the first one. */
@@ -202,51 +221,57 @@ export class StatementChainRepository {
     return missing;
   }
 
-  /** Statements without balances open with that much more if the first balance comes after them. */
-  private async shiftBefore(runner: SqlRunner, accountId: Uuid, id: Uuid, by: bigint): Promise<void> {
-    if (by === 0n) return;
+  /**
+   * Known lines of statements before and after them; and the closing balance where the file has none. A statement without
+   * balances can have lines from before those beside it that have some: these count there.
+   */
+  private async settle(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
     await runner.query(
-      `UPDATE bank_statements s SET opening = s.opening + $3, closing = s.closing + $3
-       WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.has_balances
-         AND ${placeSql('s')} < ${placeOfSql('$2')}
-         AND NOT EXISTS (SELECT FROM bank_statements b WHERE b.settlement_account_id = $1 AND b.undone_at IS NULL
-           AND b.has_balances AND ${placeSql('b')} < ${placeSql('s')})`,
-      [accountId, id, String(by)],
-    );
-  }
-
-  /** Known lines of statements before and after it; and the closing balance where the file has none. */
-  private async settle(runner: SqlRunner, id: Uuid): Promise<void> {
-    await runner.query(
-      `UPDATE bank_statements s SET known_lines = k.count, known_before = CASE WHEN s.has_balances THEN k.before ELSE 0 END,
+      `UPDATE bank_statements s SET known_lines = k.count,
+         known_before = CASE WHEN s.has_balances THEN k.before - o.sum ELSE 0 END,
          known_after = CASE WHEN s.has_balances THEN k.after ELSE 0 END,
-         closing = CASE WHEN s.has_balances THEN s.closing ELSE s.opening + b.booked END
-       FROM (
+         closing = CASE WHEN s.has_balances THEN s.closing ELSE s.opening + o.sum END
+       FROM bank_statements c
+       CROSS JOIN LATERAL (
          SELECT count(l.id)::integer AS count,
            COALESCE(sum(${KNOWN_AMOUNT}) FILTER (WHERE ${placeSql('f')} < ${placeSql('c')}), 0) AS before,
            COALESCE(sum(${KNOWN_AMOUNT}) FILTER (WHERE ${placeSql('f')} > ${placeSql('c')}), 0) AS after
-         FROM bank_statements c JOIN statement_known_lines k ON k.bank_statement_id = c.id
-         JOIN statement_lines l ON l.id = k.line_id
+         FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
          LEFT JOIN ${COUNTED_FOR} ON true
-         WHERE c.id = $1) k,
-       (SELECT COALESCE(sum(CASE direction WHEN 'CREDIT' THEN amount ELSE -amount END), 0) AS booked
-        FROM statement_lines WHERE bank_statement_id = $1 AND number > 0) b
-       WHERE s.id = $1`,
-      [id],
+         WHERE k.bank_statement_id = c.id) k
+       CROSS JOIN LATERAL ${OWN_WITHOUT_BALANCES} o
+       WHERE c.id = ANY($1::uuid[]) AND s.id = c.id`,
+      [ids],
     );
   }
 
-  /** Statements that show lines which some others show too: the first of them can be another one now. */
+  /**
+   * What follows from some statements in others: the first one that shows a line can be another one now, and lines of statements
+   * without balances stand elsewhere.
+   */
   private async settleBeside(runner: SqlRunner, ids: readonly Uuid[]): Promise<void> {
+    if (ids.length === 0) return;
+    const days: string[] = [];
+    for (const id of ids) days.push(await this.openings.firstDay(runner, id));
     const rows = await runner.query(
-      `SELECT DISTINCT o.bank_statement_id AS id FROM statement_known_lines k
-       JOIN statement_lines l ON l.id = k.line_id JOIN bank_statements w ON w.id = l.bank_statement_id AND w.adds_nothing
-       JOIN statement_known_lines o ON o.line_id = k.line_id AND o.bank_statement_id <> k.bank_statement_id
-       JOIN bank_statements s ON s.id = o.bank_statement_id AND s.imported_at IS NOT NULL AND s.undone_at IS NULL
-       WHERE k.bank_statement_id = ANY($1::uuid[])`,
-      [ids],
+      `WITH last AS (SELECT * FROM bank_statements WHERE id = ANY($1::uuid[]) ORDER BY ${orderSql('bank_statements', 'DESC')} LIMIT 1),
+       known AS (
+         SELECT k.line_id, k.bank_statement_id, w.id AS first_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
+         JOIN bank_statements w ON w.id = l.bank_statement_id AND ${LEAVES_LINES} WHERE k.bank_statement_id = ANY($1::uuid[])),
+       beside AS (
+         SELECT first_id AS id FROM known
+         UNION
+         SELECT o.bank_statement_id FROM known k JOIN statement_known_lines o ON o.line_id = k.line_id
+           AND o.bank_statement_id <> k.bank_statement_id
+         UNION
+         SELECT s.id FROM last JOIN bank_statements s ON s.settlement_account_id = last.settlement_account_id
+         WHERE s.statement_date >= $2::date AND NOT s.adds_nothing AND NOT EXISTS (
+           SELECT FROM bank_statements p WHERE p.settlement_account_id = s.settlement_account_id AND p.has_balances
+             AND p.undone_at IS NULL AND NOT p.adds_nothing AND ${placeSql('p')} > ${placeSql('last')} AND ${placeSql('p')} < ${placeSql('s')}))
+       SELECT s.id FROM beside b JOIN bank_statements s ON s.id = b.id AND s.imported_at IS NOT NULL AND s.undone_at IS NULL`,
+      [ids, days.toSorted()[0]],
     );
-    for (const other of idsOf(rows)) await this.settle(runner, other);
+    await this.settle(runner, idsOf(rows));
   }
 
   /**
@@ -273,44 +298,29 @@ export class StatementChainRepository {
       [changed],
     );
     const all = [...changed, ...idsOf(rows)];
-    for (const id of all) await this.settle(runner, id);
+    await this.settle(runner, all);
     return all;
   }
 
   /**
-   * Statements without balances continue the one before them, or open with what was there before the first one. Returns the
-   * first one after them.
+   * Statements without balances continue the one before them, or open with what was there before the first one. Returns
+   * those that are moved by that.
    */
-  private async shiftFollowers(
-    runner: SqlRunner,
-    first: StoredStatement | undefined,
-    before: StoredStatement | undefined,
-  ): Promise<StoredStatement | undefined> {
-    if (!first || first.hasBalances) return undefined;
-    const { id, accountId } = first;
-    const opening = before
-      ? before.closing - before.knownAfter
-      : await this.openings.openingsBooked(runner, accountId);
-    const moved = opening - first.opening;
-    if (moved === 0n) return undefined;
-    const sql = `SELECT n.id FROM bank_statements n JOIN bank_statements s ON s.id = $2
-      WHERE n.settlement_account_id = $1 AND ${placeSql('n')} > ${placeSql('s')} AND n.has_balances
-        AND n.undone_at IS NULL AND NOT n.adds_nothing
-      ORDER BY ${orderSql('n')} LIMIT 1`;
-    const [next] = rowsOf<{ id: Uuid }>(await runner.query(sql, [accountId, id]));
-    await runner.query(
-      `UPDATE bank_statements f SET opening = f.opening + $4, closing = f.closing + $4
-       WHERE f.settlement_account_id = $1 AND f.undone_at IS NULL AND NOT f.adds_nothing
-         AND ${placeSql('f')} >= ${placeOfSql('$2')}
-         AND ($3::uuid IS NULL OR ${placeSql('f')} < ${placeOfSql('$3')})`,
-      [accountId, id, next?.id ?? null, String(moved)],
+  private async follow(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
+    const rows = await runner.query(
+      `WITH parts AS (
+         SELECT s.*, count(*) FILTER (WHERE s.has_balances) OVER (ORDER BY ${orderSql('s')}) AS part FROM bank_statements s
+         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.adds_nothing),
+       ends AS (
+         SELECT p.id, COALESCE(max(p.closing - p.known_after) FILTER (WHERE p.has_balances) OVER (PARTITION BY p.part), $2)
+           + sum(p.closing - p.opening) FILTER (WHERE NOT p.has_balances) OVER (PARTITION BY p.part ORDER BY ${orderSql('p')}) AS closing
+         FROM parts p)
+       UPDATE bank_statements s SET opening = s.opening + e.closing - s.closing, closing = e.closing FROM ends e
+       WHERE s.id = e.id AND NOT s.has_balances AND s.closing <> e.closing RETURNING s.id`,
+      [accountId, String(await this.openings.openingsBooked(runner, accountId))],
     );
-    return next && this.statements.get(runner, next.id);
+    return idsOf(rows);
   }
-}
-
-function idsIn(...statements: readonly (StoredStatement | undefined)[]): Uuid[] {
-  return statements.flatMap((one) => (one ? [one.id] : []));
 }
 
 function idsOf(rows: unknown): Uuid[] {

@@ -10,12 +10,13 @@ import { orderSql } from './domain/statement-place';
 export class StatementGapRepository {
   constructor(private readonly statements: BankStatementRepository) {}
 
-  /** The statements of an account that don't continue those before them, the earliest first. */
+  /** The statements of an account that have a finding, open or resolved by a person, the earliest first. */
   async withGaps(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
     const rows = await runner.query(
       `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.imported_at IS NOT NULL
          AND s.undone_at IS NULL AND EXISTS (SELECT FROM breaks b WHERE b.settlement_account_id = $1
-           AND b.bank_statement_id = s.id AND b.kind = 'STATEMENT_GAP' AND b.status = 'OPEN')
+           AND b.bank_statement_id = s.id AND b.kind = 'STATEMENT_GAP'
+           AND (b.status = 'OPEN' OR b.resolution IS NOT NULL))
        ORDER BY ${orderSql('s')}`,
       [accountId],
     );
