@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
@@ -22,6 +23,105 @@ const csvFile = (...bookings: readonly BankBooking[]): StatementFile => ({
   text: csv(bookings),
   format: 'CSV',
 });
+
+/** What the bank has booked of a day. */
+interface Day {
+  day: number;
+  cents: readonly number[];
+  /** Its first booking has the date of an earlier day. */
+  isBackdated: boolean;
+}
+
+interface Ledger {
+  opening: number;
+  days: readonly Day[];
+}
+
+/** The first and the last of some days. */
+interface Range {
+  from: number;
+  to: number;
+  hasBalances: boolean;
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+
+const isIn = ({ from, to }: Range, at: number): boolean => from <= at && at <= to;
+
+function bookingsOf({ day, cents, isBackdated }: Day): BankBooking[] {
+  return cents.map((amount, place) =>
+    booking(isBackdated && place === 0 ? Math.max(1, day - 2) : day, amount, `R${day}-${place}`),
+  );
+}
+
+function fileOf({ opening, days }: Ledger, { from, to, hasBalances }: Range): StatementFile {
+  const bookings = days.slice(from, to + 1).flatMap(bookingsOf);
+  if (!hasBalances) return csvFile(...bookings);
+  const before = sumOf(days.slice(0, from).flatMap(({ cents }) => cents));
+  return camtFile(`S${from}-${to}`, opening + before, bookings, days[to]?.day);
+}
+
+/** Days of which some have statements with balances, in ranges that overlap, and each has one or is in a CSV. */
+const ledgers: fc.Arbitrary<{ ledger: Ledger; files: StatementFile[] }> = fc
+  .record({
+    opening: fc.constantFrom(0, 1_000),
+    days: fc
+      .array(
+        fc.record({
+          cents: fc.array(
+            fc.integer({ min: -400, max: 400 }).filter((one) => one !== 0),
+            { maxLength: 2 },
+          ),
+          isBackdated: fc.boolean(),
+        }),
+        { minLength: 2, maxLength: 6 },
+      )
+      .map((all) => all.map((one, at): Day => ({ day: 3 + at, ...one }))),
+  })
+  // A balance that recurs can leave it open which statement comes first.
+  .filter(({ opening, days }) => {
+    let at = opening;
+    const balances = days.flatMap(({ cents }) => cents).map((one) => (at += one));
+    return new Set([opening, ...balances]).size === balances.length + 1;
+  })
+  .chain((ledger) => {
+    const count = ledger.days.length;
+    const range = fc
+      .tuple(fc.nat(count - 1), fc.nat(count - 1), fc.boolean())
+      .map(([one, other, hasBalances]): Range => ({
+        ...{ from: Math.min(one, other), to: Math.max(one, other), hasBalances },
+      }));
+    return fc
+      .array(range, { minLength: 2, maxLength: 5 })
+      .map((some) => {
+        const missing = ledger.days.flatMap((_, at): Range[] =>
+          some.some((one) => isIn(one, at)) ? [] : [{ from: at, to: at, hasBalances: true }],
+        );
+        const ranges = [...some, ...missing];
+        // Where such a booking stands is known only from balances.
+        const days = ledger.days.map((day, at): Day => ({
+          ...day,
+          isBackdated: day.isBackdated && ranges.some((one) => one.hasBalances && isIn(one, at)),
+        }));
+        const texts = ranges.map((one) => fileOf({ ...ledger, days }, one));
+        const isEmpty = ({ format, text }: StatementFile): boolean => format === 'CSV' && text === csv([]);
+        const files = texts.filter(
+          (file, at) => !isEmpty(file) && texts.findIndex(({ text }) => text === file.text) === at,
+        );
+        return {
+          ledger: { ...ledger, days },
+          files,
+          isProven: ranges.some(({ hasBalances }) => hasBalances),
+        };
+      })
+      .filter(({ isProven }) => isProven)
+      .chain(({ ledger: used, files }) =>
+        fc.record({
+          ledger: fc.constant(used),
+          files: fc.shuffledSubarray(files, { minLength: files.length }),
+        }),
+      );
+  });
 
 /** Orders of files, all of them if these are up to three: each file comes first, and at last, beside different ones. */
 function ordersOf<T>(files: readonly T[]): T[][] {
@@ -201,4 +301,21 @@ describe('statements with and without balances', () => {
       await expectOf([day, camtFile('E', 100, [], closingDay), month], { opening: 0, balance: 150 }, lines);
     });
   });
+
+  it('book each line and the balance before them once, whichever come, in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(ledgers, async ({ ledger: { opening, days }, files }) => {
+        const bookings = days.flatMap(bookingsOf);
+        const balance = opening + sumOf(bookings.map(({ cents }) => cents));
+        const lines = Object.fromEntries(bookings.map(({ bankReference, cents }) => [bankReference, cents]));
+        const expected = {
+          ...{ opening, lines, balance, breaks: [] },
+          ...{ difference: 0, statementBalance: balance, gapDate: null },
+        };
+        await expectInOrder(files, expected, 'files');
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    await desk.expectSound();
+  }, 480_000);
 });
