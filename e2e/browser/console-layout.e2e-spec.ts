@@ -24,12 +24,12 @@ let visit: ConsoleVisit | OperatorVisit;
 let pages: string[];
 
 /** A customer with this name pays an account with the same name. */
-async function payment(fullName: string): Promise<{ customerId: string; paymentId: string }> {
+async function payment(fullName: string, suffix = '999'): Promise<{ customerId: string; paymentId: string }> {
   const platformCustomerId = `${uniqueName()} ${fullName}`.slice(0, 255);
   const { id: customerId } = await createCustomer(api, { fullName, platformCustomerId });
   const { id: accountId } = await internalAccount(api, customerId);
   await fund(api, accountId, 100_000);
-  const { accountInfo } = usAccount();
+  const { accountInfo } = usAccount(suffix);
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName };
   const external = { currency: 'USD', customerId, accountInfo: { ...accountInfo, beneficiary } };
   const account = await done(api.post('/customers/external-accounts', external), 201);
@@ -55,6 +55,7 @@ beforeAll(async () => {
   await done(api.post('/tokens', { name: NAMES[0], permissions: ['VIEW'] }), 201);
   const made = [];
   for (const name of NAMES) made.push(await payment(name));
+  await payment('Without Money', '002');
   const [{ customerId, paymentId } = { customerId: '', paymentId: '' }] = made;
   const deliveryId = await firstOf('/webhook-deliveries', paymentId, 'id');
   const [endpoint] = listAt(await done(api.get('/webhook-endpoints')), 'data');

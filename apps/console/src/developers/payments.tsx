@@ -8,7 +8,7 @@ import { DateFilter, FilterBar, SelectFilter, TextFilter, useFilters } from '../
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
-import { Ref, useApi } from './api';
+import { Breakable, Ref, useApi } from './api';
 import { Counterparty, CustomerName } from './names';
 import { oneOf } from '../ui/choice';
 
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     name: 'Status',
     cell: ({ status, failureDetails, failureReason }) => (
       <span>
-        <Status value={status} /> {failureDetails?.code ?? failureReason}
+        <Status value={status} /> <Breakable text={failureDetails?.code ?? failureReason ?? ''} />
       </span>
     ),
   },

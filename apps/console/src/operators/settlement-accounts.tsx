@@ -50,7 +50,10 @@ export function SettlementAccountsPage(): ReactNode {
       {!data && !error && <Loading />}
       {data?.data.length === 0 && (
         <Empty title="There is no settlement account.">
-          <p>Add one, and name it in a rule of the routes.</p>
+          <p>
+            It belongs to a connector: register one first. Then add the account, and name it in a rule of the
+            routes.
+          </p>
         </Empty>
       )}
       {data && data.data.length > 0 && (
