@@ -425,3 +425,26 @@ it('follows the newest requests while the live tail is on, without those of the 
   await page.getByRole('link', { name: 'listRequestLogs' }).first().waitFor();
   expect(await page.getByRole('table').getByText('A person').count()).toBe(0);
 });
+
+it('shows what a request sent and its faulty fields, and copies it for a shell', async () => {
+  visit = await ConsoleVisit.begin(browser, full, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const sent = await full.post('/customers', { customerType: 'INDIVIDUAL', fullName: '', "it's": 1 });
+  const id = String(sent.headers.get('corridor-request-id'));
+  await eventually(async () => done(full.get(`/request-logs/${id}`)));
+  const page = await visit.open(`/log/${id}`);
+  const faults = page.getByRole('table', { name: 'Faults' });
+  await faults.getByRole('cell', { name: 'fullName', exact: true }).waitFor();
+  await page.getByLabel('What was sent, to scroll').getByText('"fullName": "****"').waitFor();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByText('Copied').waitFor();
+  const command = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  expect(command).toContain(`curl -sS -X POST "$BASE"'/customers' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"`);
+  expect(await visit.faults(allLooks)).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+it('shows the payload of a delivery', async () => {
+  visit = await ConsoleVisit.begin(browser, full);
+  const page = await visit.open(`/deliveries/${made.deliveryId}`);
+  await page.getByLabel('Payload, to scroll').getByText(made.paymentId).waitFor();
+});

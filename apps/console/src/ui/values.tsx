@@ -22,7 +22,7 @@ export function CopyButton({ text, what, name = 'Copy' }: CopyButtonProps): Reac
     <button
       type="button"
       className={styles.copy}
-      aria-label={`Copy ${what}`}
+      aria-label={`${isCopied ? 'Copied' : 'Copy'} ${what}`}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       <span aria-live="polite">{isCopied ? 'Copied' : name}</span>
