@@ -264,4 +264,46 @@ describe('several statements of one day', () => {
     await upload(accountId, { id: 'N', text: camt('N', 120, [{ day: 3, cents: 5, bankReference: 'N' }]) });
     expect(await gaps()).toEqual([50, 500]);
   });
+
+  describe('that list the newest line first', () => {
+    const bookings = [1, 2, 3].map((day): BankBooking => ({
+      day,
+      cents: day * 100,
+      bankReference: `R${day}`,
+    }));
+    const ofDay = bookings.map((one): BankBooking => ({ ...one, day: 1 }));
+    const file = (
+      id: string,
+      opening: number,
+      of: readonly BankBooking[],
+      closingDay: number,
+    ): StatementFile => ({
+      id,
+      text: camt(id, opening, of.toReversed(), { closingDay }),
+    });
+
+    it.each<[string, StatementFile[]]>([
+      ['a day of a longer one', [file('L', 0, bookings, 3), file('S', 100, bookings.slice(1, 2), 2)]],
+      ['the beginning of a day', [file('B', 0, ofDay, 1), file('A', 0, ofDay.slice(0, 1), 1)]],
+      [
+        'parts of a day that overlap',
+        [file('A', 0, ofDay.slice(0, 2), 1), file('B', 100, ofDay.slice(1), 1)],
+      ],
+      [
+        'a day without lines within a longer one',
+        [
+          file(
+            'L',
+            0,
+            [ofDay[0], bookings[2]].flatMap((one) => one ?? []),
+            3,
+          ),
+          file('E', 100, [], 2),
+        ],
+      ],
+    ])('have no gap, whichever comes first: %s', async (_what, files) => {
+      await expectSame(files, files);
+      await expectSame(files, files.toReversed());
+    });
+  });
 });

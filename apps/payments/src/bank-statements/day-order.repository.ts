@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { BankStatementRepository } from './bank-statement.repository';
-import { dayOrder } from './domain/day-order';
+import { likeliestOrder, type DayStatement } from './domain/day-order';
 import { orderSql } from './domain/statement-place';
 
 /** SQL: the bank's balances of a statement `o` count, because it shows more than others. */
@@ -53,7 +53,20 @@ interface DayRow {
   has_balances: boolean;
   opening: string;
   closing: string;
+  at_start: string;
+  at_end: string;
   day_place: number;
+}
+
+function dayStatementOf(row: DayRow, isNewestFirst: boolean): DayStatement {
+  const { id, has_balances: hasBalances, opening, closing } = row;
+  const shared = [BigInt(row.at_start), BigInt(row.at_end)] as const;
+  const [atStart, atEnd] = isNewestFirst ? [shared[1], shared[0]] : shared;
+  return {
+    id,
+    from: hasBalances ? BigInt(opening) + atStart : undefined,
+    to: hasBalances ? BigInt(closing) - atEnd : undefined,
+  };
 }
 
 /** The statements of a day in the order that their bank has made them. */
@@ -85,7 +98,7 @@ export class DayOrderRepository {
 
   private async arrangeDay(runner: SqlRunner, accountId: Uuid, date: string): Promise<Uuid[]> {
     const rows = await runner.query(
-      `SELECT s.id, s.has_balances, s.day_place, s.opening + x.at_start AS opening, s.closing - x.at_end AS closing
+      `SELECT s.id, s.has_balances, s.day_place, s.opening, s.closing, x.at_start, x.at_end
        FROM bank_statements s CROSS JOIN LATERAL ${SHARED} x
        WHERE s.settlement_account_id = $1 AND s.statement_date = $2::date AND s.undone_at IS NULL AND NOT s.adds_nothing
        ORDER BY s.id`,
@@ -97,12 +110,9 @@ export class DayOrderRepository {
     if (!first || !last || first === last) return [];
     const { before } = await this.statements.adjacent(runner, { id: trustUuid(first.id), accountId });
     const { after } = await this.statements.adjacent(runner, { id: trustUuid(last.id), accountId });
-    const order = dayOrder(
-      imported.map(({ id, has_balances: hasBalances, opening, closing }) => ({
-        id,
-        from: hasBalances ? BigInt(opening) : undefined,
-        to: hasBalances ? BigInt(closing) : undefined,
-      })),
+    // A bank can list the newest line first.
+    const order = likeliestOrder(
+      [false, true].map((isNewestFirst) => imported.map((row) => dayStatementOf(row, isNewestFirst))),
       {
         before: before && before.closing - before.knownAfter,
         after: after?.hasBalances ? after.opening + after.knownBefore : undefined,

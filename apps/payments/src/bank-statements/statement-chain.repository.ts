@@ -22,21 +22,37 @@ const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR
     AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
 
 /**
- * SQL: another statement shows the day of a statement `s` without lines, and its balance then. It has a booking before that balance,
- * else it comes after `s`. A line on which a person has to decide has the days of those beside it.
+ * SQL: balances of a statement `o` between its lines: counted from the beginning, or from the end if the newest line is the first
+ * one. Each with the last day before it and the first one after it. A line on which a person has to decide has the days of those
+ * beside it.
  */
-const IS_SHOWN_EMPTY = `s.has_balances AND s.lines = 0 AND s.opening = s.closing AND EXISTS (
-  SELECT FROM bank_statements o CROSS JOIN LATERAL (
-    SELECT o.opening + sum(m.amount) OVER w AS balance, max(m.day) OVER w AS day,
-      min(m.day) OVER (w ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS next_day FROM (
-      SELECT l.number, l.booking_date AS day, ${SIGNED_AMOUNT} AS amount
+const BALANCES = `(
+  SELECT d.is_newest_first, CASE WHEN d.is_newest_first THEN o.closing - q.sum ELSE o.opening + q.sum END AS balance,
+    CASE WHEN d.is_newest_first THEN q.is_last ELSE q.number = 0 END AS is_first,
+    CASE WHEN d.is_newest_first THEN q.last_below ELSE q.last_above END AS day,
+    CASE WHEN d.is_newest_first THEN q.first_above ELSE q.first_below END AS next_day
+  FROM (
+    SELECT m.number, sum(m.amount) OVER above AS sum, min(m.day) OVER above AS first_above, max(m.day) OVER above AS last_above,
+      min(m.day) OVER below AS first_below, max(m.day) OVER below AS last_below, count(*) OVER below = 0 AS is_last
+    FROM (
+      SELECT 0 AS number, NULL::date AS day, 0 AS amount
+      UNION ALL
+      SELECT l.number, l.booking_date, ${SIGNED_AMOUNT}
       FROM statement_lines l WHERE l.bank_statement_id = o.id AND l.number > 0
       UNION ALL
       SELECT k.number, l.booking_date, ${KNOWN_AMOUNT}
       FROM statement_known_lines k LEFT JOIN statement_lines l ON l.id = k.line_id WHERE k.bank_statement_id = o.id) m
-    WINDOW w AS (ORDER BY m.number)) p
+    WINDOW above AS (ORDER BY m.number), below AS (ORDER BY m.number ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)) q
+  CROSS JOIN (VALUES (false), (true)) d (is_newest_first)) p`;
+
+/**
+ * SQL: another statement shows the day of a statement `s` without lines, and its balance then. It has a booking before that balance,
+ * else it comes after `s`.
+ */
+const IS_SHOWN_EMPTY = `s.has_balances AND s.lines = 0 AND s.opening = s.closing AND EXISTS (
+  SELECT FROM bank_statements o CROSS JOIN LATERAL ${BALANCES}
   WHERE o.settlement_account_id = s.settlement_account_id AND o.id <> s.id AND ${COUNTS}
-    AND o.statement_date >= s.statement_date AND p.balance = s.opening
+    AND o.statement_date >= s.statement_date AND p.balance = s.opening AND NOT p.is_first
     AND COALESCE(p.day <= s.statement_date, true) AND COALESCE(p.next_day >= s.statement_date, true))`;
 
 /** SQL: the ids of the lines of a statement `s`. */
@@ -50,20 +66,13 @@ const LINES = `(
  */
 const ON_PATH = `(
   WITH shown AS (
-    SELECT o.id, o.statement_date, o.opening FROM bank_statements o WHERE o.id <> s.id AND ${COUNTS} AND o.id IN (
+    SELECT o.id, o.statement_date, o.opening, o.closing FROM bank_statements o WHERE o.id <> s.id AND ${COUNTS} AND o.id IN (
       SELECT l.bank_statement_id FROM ${LINES} JOIN statement_lines l ON l.id = n.id
       UNION SELECT k.bank_statement_id FROM ${LINES} JOIN statement_known_lines k ON k.line_id = n.id)),
-  moves AS (
-    SELECT o.id, 0 AS number, o.opening AS amount FROM shown o
-    UNION ALL
-    SELECT o.id, l.number, ${SIGNED_AMOUNT}
-    FROM shown o JOIN statement_lines l ON l.bank_statement_id = o.id WHERE l.number > 0
-    UNION ALL
-    SELECT o.id, k.number, ${KNOWN_AMOUNT}
-    FROM shown o JOIN statement_known_lines k ON k.bank_statement_id = o.id LEFT JOIN statement_lines l ON l.id = k.line_id),
-  balances AS (SELECT sum(amount) OVER (PARTITION BY id ORDER BY number) AS balance FROM moves)
-  SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date
-    AND s.opening IN (SELECT balance FROM balances) AND s.closing IN (SELECT balance FROM balances))`;
+  balances AS (SELECT p.is_newest_first, p.balance FROM shown o CROSS JOIN LATERAL ${BALANCES})
+  SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date AND EXISTS (
+    SELECT FROM balances b GROUP BY b.is_newest_first
+    HAVING bool_or(b.balance = s.opening) AND bool_or(b.balance = s.closing)))`;
 
 /**
  * SQL: what the own lines of statements without balances come to. For one of them, `c`: those that stand in its place. For one with

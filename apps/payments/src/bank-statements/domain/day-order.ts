@@ -134,3 +134,23 @@ export function dayOrder(statements: readonly DayStatement[], beside: Beside): s
   }
   return order;
 }
+
+/**
+ * The order with the fewest gaps, if the statements of a day can begin and end in several ways.
+ * @param ways the likeliest one first
+ */
+export function likeliestOrder(ways: readonly (readonly DayStatement[])[], beside: Beside): string[] {
+  const orders = ways.map((statements) => {
+    const byId = new Map(statements.map((one) => [one.id, one]));
+    const ids = dayOrder(statements, beside);
+    return {
+      ids,
+      gaps: gapsOf(
+        ids.flatMap((id) => byId.get(id) ?? []),
+        beside,
+      ),
+    };
+  });
+  const [best] = orders.toSorted((one, other) => one.gaps - other.gaps);
+  return best?.ids ?? [];
+}
