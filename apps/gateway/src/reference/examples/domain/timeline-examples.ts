@@ -10,24 +10,42 @@ const payment = { ids: { transactionId: ids.transfer }, href: `/transactions/${i
 const domain = { clock: 'DOMAIN', service: 'payments' } as const;
 const dollars = { amount: 10000, currency: currencies.usd };
 
+const transferLog = {
+  requestId,
+  callerRequestId: null,
+  at: times.created,
+  method: 'POST',
+  operation: 'createTransferOut',
+  path: '/transfer-out',
+  status: 201,
+  code: null,
+  durationMs: 12,
+  token: { id: ids.token, name: 'payouts worker' },
+  resourceId: ids.transfer,
+  replayed: false,
+};
+
 /** What the gateway tells of requests and payments, by resource. */
 export const timelineExamples: Readonly<Record<string, Examples>> = {
   RequestLog: {
     transfer: {
       summary: 'A transfer',
+      value: transferLog,
+    },
+  },
+  RequestLogDetails: {
+    transfer: {
+      summary: 'A transfer, with its content',
       value: {
-        requestId,
-        callerRequestId: null,
-        at: times.created,
-        method: 'POST',
-        operation: 'createTransferOut',
-        path: '/transfer-out',
-        status: 201,
-        code: null,
-        durationMs: 12,
-        token: { id: ids.token, name: 'payouts worker' },
-        resourceId: ids.transfer,
-        replayed: false,
+        ...transferLog,
+        content: {
+          url: '/transfer-out',
+          requestBody: { amount: 10000, remittanceInformation: '****' },
+          isRequestCut: false,
+          answerBody: { id: ids.transfer, status: 'PENDING' },
+          isAnswerCut: false,
+          faults: [],
+        },
       },
     },
   },
