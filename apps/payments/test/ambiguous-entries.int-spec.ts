@@ -1,5 +1,6 @@
 import type { ListBreaksQuery, ListedBreakResource, OperationReply, Page } from '@corridor/contracts';
 import { mintUuid, type Uuid } from '@corridor/kernel';
+import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
@@ -128,38 +129,91 @@ describe('an entry that may be one which was shown', () => {
     expect(await desk.booked(accountId)).toEqual({ lines: 2, balance: 200, breaks: [] });
   });
 
-  it('of two statements is booked once', async () => {
+  /** The open finding of a line of a statement. */
+  async function breakOf(accountId: Uuid, statement: string, line: number): Promise<string> {
+    const found = await breaks(accountId);
+    return (
+      found.find(({ message }) => message.startsWith(`line ${line} of statement ${statement} `))?.id ?? ''
+    );
+  }
+
+  async function decide(breakId: string, body: object): Promise<OperationReply> {
+    const request = desk.request({ reason: 'the bank said so', ...body }, { params: { breakId } });
+    return desk.app.module.get(InstructionOperationsController).resolveBreak(request);
+  }
+
+  /** An entry of two statements that overlap: the line of one finding is booked, and that of the other one is it. */
+  async function ofTwo(booked: string, matched: string): Promise<Uuid> {
     const accountId = await desk.settlementAccount();
     await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada`));
     const both = ['RC', 'R1'].map((bankReference) => ({ cents: 100, bankReference }));
     await desk.upload(accountId, camt(DAY, 0, both, 'shorter'), 'CAMT053');
-    await desk.upload(
-      accountId,
-      camt(DAY, 0, [...both, { cents: 5, bankReference: 'R2' }], 'longer'),
-      'CAMT053',
-    );
-    const found = (await breaks(accountId)).toSorted((one, other) =>
-      one.message.localeCompare(other.message),
-    );
-    const of = (statement: string, line: number): string =>
-      found.find(({ message }) => message.startsWith(`line ${line} of statement ${statement} `))?.id ?? '';
-    const decide = async (breakId: string, body: object): Promise<OperationReply> => {
-      const request = desk.request({ reason: 'the bank said so', ...body }, { params: { breakId } });
-      return desk.app.module.get(InstructionOperationsController).resolveBreak(request);
-    };
+    const all = [...both, { cents: 5, bankReference: 'R2' }];
+    await desk.upload(accountId, camt(DAY, 0, all, 'longer'), 'CAMT053');
+    const of = (statement: string, line: number): Promise<string> => breakOf(accountId, statement, line);
     for (const statement of ['shorter', 'longer'])
-      expect((await decide(of(statement, 1), { action: 'MATCH' })).status).toBe(200);
-    expect((await decide(of('shorter', 2), { action: 'BOOK_ENTRY' })).status).toBe(200);
-    expect((await decide(of('longer', 2), { action: 'BOOK_ENTRY' })).status).toBe(409);
+      expect((await decide(await of(statement, 1), { action: 'MATCH' })).status).toBe(200);
+    expect((await decide(await of(booked, 2), { action: 'BOOK_ENTRY' })).status).toBe(200);
+    expect((await decide(await of(matched, 2), { action: 'BOOK_ENTRY' })).status).toBe(409);
     const { rows } = await desk.app.pool.query<{ id: string }>(
       `SELECT id FROM statement_lines WHERE settlement_account_id = $1 AND bank_reference = 'R1'`,
       [accountId],
     );
     expect(rows).toHaveLength(1);
     const lineId = `StatementLine:${rows[0]?.id}`;
-    expect((await decide(of('longer', 2), { action: 'MATCH', lineId })).status).toBe(200);
+    expect((await decide(await of(matched, 2), { action: 'MATCH', lineId })).status).toBe(200);
+    return accountId;
+  }
+
+  async function undo(accountId: Uuid, statementId: string): Promise<OperationReply> {
+    const { rows } = await desk.app.pool.query<{ id: string }>(
+      `SELECT id FROM bank_statements WHERE settlement_account_id = $1 AND statement_id = $2`,
+      [accountId, statementId],
+    );
+    const params = { statementId: `BankStatement:${rows[0]?.id}` };
+    const request = desk.request({ reason: 'again' }, { params });
+    return desk.app.module.get(BankStatementsController).undo(request);
+  }
+
+  it.each([
+    ['shorter', 'longer'],
+    ['longer', 'shorter'],
+  ])('of two statements is booked once: of the %s one', async (booked, matched) => {
+    const accountId = await ofTwo(booked, matched);
     expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: 205, breaks: [] });
     await expectProven(accountId, 205);
+  });
+
+  it('is booked as often as two statements show it', async () => {
+    const accountId = await desk.settlementAccount();
+    const fees = [{ cents: -100 }, { cents: -100 }];
+    await desk.upload(accountId, camt(DAY, 0, fees, 'first'), 'CAMT053');
+    await desk.upload(accountId, camt(DAY, -200, fees, 'second'), 'CAMT053');
+    expect(await desk.booked(accountId)).toMatchObject({ lines: 2, balance: -200 });
+    for (const line of [1, 2]) {
+      const breakId = await breakOf(accountId, 'second', line);
+      expect((await decide(breakId, { action: 'BOOK_ENTRY' })).status).toBe(200);
+    }
+    expect(await desk.booked(accountId)).toEqual({ lines: 4, balance: -400, breaks: [] });
+    await expectProven(accountId, -400);
+  });
+
+  it('is not booked if an equal line was booked after its finding, until its statement is imported again', async () => {
+    const accountId = await desk.settlementAccount();
+    const upload = (opening: number, id: string): Promise<OperationReply> =>
+      desk.upload(accountId, camt(DAY, opening, [{ cents: -100 }], id), 'CAMT053');
+    await upload(0, 'first');
+    await upload(-100, 'second');
+    await upload(-200, 'third');
+    const book = async (statement: string): Promise<number | undefined> =>
+      (await decide(await breakOf(accountId, statement, 1), { action: 'BOOK_ENTRY' })).status;
+    expect(await book('second')).toBe(200);
+    expect(await book('third')).toBe(409);
+    expect((await undo(accountId, 'third')).status).toBe(200);
+    await upload(-200, 'third');
+    expect(await book('third')).toBe(200);
+    expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: -300, breaks: [] });
+    await expectProven(accountId, -300);
   });
 
   it('is not booked either if its file says charges', async () => {

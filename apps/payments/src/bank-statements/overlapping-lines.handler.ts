@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
-import { AmbiguousLineRepository } from './ambiguous-line.repository';
+import { AmbiguousLineRepository, type AmbiguousLine } from './ambiguous-line.repository';
 import { BankStatementRepository, continues, type StoredStatement } from './bank-statement.repository';
 import { signedAmount, type BankLine } from './domain/bank-line';
 import { contentIdentity } from './line-identity.codec';
@@ -132,12 +132,21 @@ export class OverlappingLinesHandler {
     return lines.filter(({ number }) => !known.has(number) && !ambiguous.has(number));
   }
 
-  /** A line of another statement that says the same as one of a statement, and that no line of this one is. */
-  async equalTo(runner: SqlRunner, statement: StoredStatement, line: BankLine): Promise<Uuid | undefined> {
+  /**
+   * Lines of other statements that say the same as one of a statement, were stored after its finding, and are no line of this
+   * statement.
+   */
+  async equalSince(
+    runner: SqlRunner,
+    statement: StoredStatement,
+    { line, breakId }: Pick<AmbiguousLine, 'line' | 'breakId'>,
+  ): Promise<Uuid[]> {
     const ofFile = fileLineOf(line);
     const key = strongKey(ofFile);
     const shown = await this.known.shown(runner, statement, [ofFile]);
-    return shown.find((one) => key !== null && strongKey(one) === key)?.id;
+    return shown
+      .filter((one) => one.id > breakId && key !== null && strongKey(one) === key)
+      .map(({ id }) => id);
   }
 
   private async addSums(

@@ -40,16 +40,16 @@ export class ResolveAmbiguousHandler {
     const statement = await this.statements.get(runner, found.statementRowId);
     if (statement.undone) throw unfit('the statement is undone meanwhile');
     const { number } = found.line;
-    const equal = await this.overlaps.equalTo(runner, statement, found.line);
-    const isNew = equal !== undefined && !found.candidates.includes(equal);
+    const later = await this.overlaps.equalSince(runner, statement, found);
     let audit: object;
     if (action === 'BOOK_ENTRY') {
-      if (isNew) throw booked(equal);
+      const [equal] = later;
+      if (equal) throw booked(equal);
       await this.known.forget(runner, statement, number);
       const bookedId = await this.apply.bookLine(runner, statement, found.line);
       audit = { lineId: formatId('StatementLine', bookedId) };
     } else if (action === 'MATCH' || action === 'NO_ACTION') {
-      const candidates = isNew ? [...found.candidates, equal] : found.candidates;
+      const candidates = [...found.candidates, ...later];
       const shownId = sameLine({ candidates }, lineId, action);
       const amount = signedAmount(found.line);
       if (shownId && !(await this.known.identify(runner, statement, { number, lineId: shownId, amount })))
