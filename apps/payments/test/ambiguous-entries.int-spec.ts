@@ -1,6 +1,7 @@
 import type { ListBreaksQuery, ListedBreakResource, OperationReply, Page } from '@corridor/contracts';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
+import { StatementImportWorker } from '../src/bank-statements/statement-import.worker';
 import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { InstructionOperationsController } from '../src/instruction-operations/instruction-operations.controller';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
@@ -214,6 +215,20 @@ describe('an entry that may be one which was shown', () => {
     expect(await book('third')).toBe(200);
     expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: -300, breaks: [] });
     await expectProven(accountId, -300);
+  });
+
+  it('is no gap to a statement that is still imported when an operator decides', async () => {
+    const accountId = await desk.settlementAccount();
+    await desk.upload(accountId, camt(DAY, 0, [shown]), 'CAMT053');
+    await desk.upload(accountId, csvOf(`${DAY},1.00,,for rent,Ada`, '2026-03-09,0.50,N,,'));
+    // More than are imported with the upload.
+    const lines = Array.from({ length: 1_001 }, (_line, at) => ({ cents: 1, bankReference: `L${at}` }));
+    await desk.upload(accountId, camt('2026-03-05', 100, lines), 'CAMT053');
+    expect((await resolve(accountId, { action: 'MATCH' })).status).toBe(200);
+    expect(await desk.booked(accountId)).toMatchObject({ breaks: [] });
+    await desk.app.module.get(StatementImportWorker).look();
+    expect(await desk.booked(accountId)).toEqual({ lines: 1_003, balance: 1_151, breaks: [] });
+    await expectProven(accountId, 1_151);
   });
 
   it('is not booked either if its file says charges', async () => {

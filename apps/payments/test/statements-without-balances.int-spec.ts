@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
 import { BankStatementsController } from '../src/bank-statements/bank-statements.controller';
+import { StatementImportWorker } from '../src/bank-statements/statement-import.worker';
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
+import { ProveAccountHandler } from '../src/treasury-proofs/prove-account.handler';
 import { camt, csv, type BankBooking } from './fixtures/bank-bookings';
 import { UploadDesk } from './fixtures/upload-desk';
 
@@ -290,6 +292,23 @@ describe('statements with and without balances', () => {
       { opening: 100, balance: 160 },
       { R9: 50, N: 7, E: 3 },
     );
+  });
+
+  it('come to what is booked while one with balances before a CSV is imported', async () => {
+    const accountId = await desk.settlementAccount();
+    await upload(accountId, camtFile('A', 0, [booking(1, 10, 'R1')]));
+    await upload(accountId, csvFile(booking(8, 5, 'R8')));
+    // More than are imported with the upload.
+    const lines = Array.from({ length: 1_001 }, (_line, at) => booking(5, 1, `L${at}`));
+    await upload(accountId, camtFile('L', 10, lines));
+    const prove = async (): Promise<object> => {
+      await desk.app.module.get(ProveAccountHandler).execute(accountId);
+      return outcome(accountId);
+    };
+    expect(await prove()).toMatchObject({ difference: 0, gapDate: null, breaks: [] });
+    await desk.app.module.get(StatementImportWorker).look();
+    expect(await prove()).toMatchObject({ balance: 1_016, difference: 0, gapDate: null, breaks: [] });
+    await desk.expectSound();
   });
 
   describe('without lines', () => {

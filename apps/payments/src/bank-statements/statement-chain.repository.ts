@@ -84,7 +84,8 @@ const OWN_WITHOUT_BALANCES = `(
   WHERE n.settlement_account_id = c.settlement_account_id AND NOT n.has_balances AND n.undone_at IS NULL
     AND CASE WHEN c.has_balances THEN ${placeSql('n')} > ${placeSql('c')} AND l.booking_date < c.statement_date ELSE n.id = c.id END
     AND NOT EXISTS (SELECT FROM bank_statements p WHERE p.settlement_account_id = c.settlement_account_id AND p.has_balances
-      AND p.undone_at IS NULL AND NOT p.adds_nothing AND ${placeSql('p')} < ${placeSql('c')} AND p.statement_date > l.booking_date))`;
+      AND p.imported_at IS NOT NULL AND p.undone_at IS NULL AND NOT p.adds_nothing AND ${placeSql('p')} < ${placeSql('c')}
+      AND p.statement_date > l.booking_date))`;
 
 /** The balances of the statements of an account, one after the other. */
 @Injectable()
@@ -313,15 +314,16 @@ export class StatementChainRepository {
 
   /**
    * Statements without balances continue the one before them, or open with what was there before the first one. Returns
-   * those that are moved by that.
+   * those that are moved by that. One that is still imported is not booked yet, so nothing continues it.
    */
   private async follow(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
     const rows = await runner.query(
       `WITH parts AS (
-         SELECT s.*, count(*) FILTER (WHERE s.has_balances) OVER (ORDER BY ${orderSql('s')}) AS part FROM bank_statements s
-         WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.adds_nothing),
+         SELECT a.*, count(*) FILTER (WHERE a.is_anchor) OVER (ORDER BY ${orderSql('a')}) AS part FROM (
+           SELECT s.*, s.has_balances AND s.imported_at IS NOT NULL AS is_anchor FROM bank_statements s
+           WHERE s.settlement_account_id = $1 AND s.undone_at IS NULL AND NOT s.adds_nothing) a),
        ends AS (
-         SELECT p.id, COALESCE(max(p.closing - p.known_after) FILTER (WHERE p.has_balances) OVER (PARTITION BY p.part), $2)
+         SELECT p.id, COALESCE(max(p.closing - p.known_after) FILTER (WHERE p.is_anchor) OVER (PARTITION BY p.part), $2)
            + sum(p.closing - p.opening) FILTER (WHERE NOT p.has_balances) OVER (PARTITION BY p.part ORDER BY ${orderSql('p')}) AS closing
          FROM parts p)
        UPDATE bank_statements s SET opening = s.opening + e.closing - s.closing, closing = e.closing FROM ends e

@@ -53,7 +53,9 @@ export class StatementGapRepository {
     before: StoredStatement | undefined,
   ): Promise<void> {
     const { accountId } = statement;
-    const missed = before && !continues(statement, before) ? before : undefined;
+    // What a statement that is still imported begins and ends with is known at the end of its import.
+    const isKnown = statement.isImported && before?.isImported === true;
+    const missed = isKnown && !continues(statement, before) ? before : undefined;
     const message = missed && messageOf(statement, missed);
     // One that a person has resolved ends too, so it is open again if it comes again.
     await runner.query(
