@@ -186,6 +186,18 @@ describe('a fee of a payout whose line has contained charges', () => {
     },
   );
 
+  it('of a return that contradicts can be booked if an earlier release counted it as a part of the charges', async () => {
+    const { instructionId, bankReference } = await payout();
+    await operators.uploaded(statement(withCharges(bankReference)));
+    const fee = { amount: 5, currency: 'USD', bearer: 'PLATFORM', settled: 'DEDUCTED' };
+    await says(instructionId, 'RETURNED', { returnId: 'back', amount: 500, currency: 'USD', fees: [fee] });
+    // As an earlier release has left it.
+    await world.app.pool.query(`UPDATE reported_fees SET unbooked = 0 WHERE report = 'CONTRADICTION'`);
+    await world.app.pool.query(`UPDATE breaks SET amount = NULL WHERE kind = 'UNBOOKED_FEE'`);
+    expect(await end(instructionId, 'UNBOOKED_FEE', 'BOOK_FEE')).toBe('done');
+    expect([await fees(), await suspense(), await desk.breaches()]).toEqual([10, 0, []]);
+  });
+
   it('is no second one if a person matches the line, and another one books what is left of a report', async () => {
     const { instructionId } = await payout();
     await reportFee(instructionId, 3);

@@ -181,6 +181,11 @@ export async function lockFee(runner: SqlRunner, id: Uuid): Promise<LockedFee | 
   return fee && { fee, known, platformKey: subject.platform_key, subjectId };
 }
 
+/** The fee as it is with the present rules: an earlier release may have counted it as a part of the charges. */
+export function feeOfNow({ fee, known }: LockedFee, covers: Covers): ReportedFee {
+  return leftBeside(known, fee, coverOf(covers, fee)).find(({ id }) => id === fee.id) ?? fee;
+}
+
 /** Notes that a locked fee is booked, and what is left of the others, in their open breaks too. */
 export async function bookFee(
   runner: SqlRunner,
