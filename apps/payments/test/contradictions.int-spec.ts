@@ -198,22 +198,31 @@ describe('a word that meets another end', () => {
   );
 
   it.each(['COMPLETED', 'ACCEPTED'] as const)(
-    'is no report NOT_ACCEPTED of an attempt before the one that is %s, if its time says so',
+    'is a report NOT_ACCEPTED after a second attempt that is %s, whatever its time',
     async (status) => {
       const { id, instructionId } = await paid('NOT_ACCEPTED', 'QUEUED');
-      const occurredAt = (await instructionOf(id))?.attemptedAt;
+      const first = (await instructionOf(id))?.attemptedAt;
       world.bank.answer = () => ({ status });
-      await eventually(async () => {
+      const last = await eventually(async () => {
         const sql = `UPDATE payment_instructions SET look_at = clock_timestamp()
           WHERE transaction_id = $1 AND state = 'QUEUED'`;
         await app.pool.query(sql, [uuidIn(id)]);
         await app.module.get(Dispatcher).look();
-        return (await instructionOf(id))?.state === status;
+        const found = await instructionOf(id);
+        return found?.state === status ? found.attemptedAt : undefined;
       });
-      await reported(instructionId, 'NOT_ACCEPTED', { occurredAt });
-      expect(await breaksOf(instructionId)).toEqual([]);
-      await reported(instructionId, 'NOT_ACCEPTED', { occurredAt: undefined });
-      expect(await breaksOf(instructionId)).toHaveLength(1);
+      const lagging = new Date(Date.parse(last ?? '') - 1).toISOString();
+      const strange = [
+        '0000-01-01T00:00:00Z',
+        '2026-01-01T00:00:00+16:00',
+        `2026-01-01T00:00:00.${'1'.repeat(400)}Z`,
+      ];
+      for (const occurredAt of [first, lagging, undefined, ...strange]) {
+        await reported(instructionId, 'NOT_ACCEPTED', { occurredAt });
+        const [found, ...others] = await breaksOf(instructionId);
+        expect([found?.status, others]).toEqual(['OPEN', []]);
+        await resolveBreak(found);
+      }
     },
   );
 

@@ -83,9 +83,6 @@ export class ReportWorker extends StoredReportsWorker {
     const outcome = outcomeOf(report);
     const message = report.reason?.message ?? null;
     if (!outcome) {
-      if (await this.reports.isOfEarlierAttempt(connectorId, report)) {
-        return { result: 'IGNORED', reason: 'it is of an attempt before the last one' };
-      }
       const lost = await this.findings.noteUnknown(connectorId, report);
       if (lost !== undefined) return { result: 'BREAK', reason: lost };
       if (report.status === 'UNKNOWN') return { result: 'IGNORED', reason: 'UNKNOWN says nothing' };

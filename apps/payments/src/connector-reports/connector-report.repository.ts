@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Outcome, Report } from '@corridor/connector-contract';
-import { mintUuid, parseId, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
+import type { Report } from '@corridor/connector-contract';
+import { mintUuid, SECOND_MS, trustUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PersonalDataVault } from '@corridor/service';
 import type { Route } from '../rails/domain/rail-report';
@@ -195,27 +195,6 @@ export class ConnectorReportRepository {
       },
       by: { connectorId, settlementAccountId },
     };
-  }
-
-  /**
-   * Whether a connector says NOT_ACCEPTED of an attempt before the last one: of a time when it did not yet have the last one. A
-   * list can name it later than the end of the last one.
-   */
-  async isOfEarlierAttempt(
-    connectorId: Uuid,
-    { instructionId, status, occurredAt }: Pick<Outcome, 'instructionId' | 'status' | 'occurredAt'>,
-  ): Promise<boolean> {
-    const id = parseId('PaymentInstruction', instructionId);
-    if (id === undefined || status !== 'NOT_ACCEPTED' || occurredAt === undefined) return false;
-    const { rows } = await this.pool.query(
-      `SELECT FROM payment_instructions
-       WHERE id = $1 AND connector_id = $2 AND attempt > 1 AND attempted_at > $3::timestamptz
-       UNION ALL
-       SELECT FROM treasury_orders
-       WHERE id = $1 AND connector_id = $2 AND attempt > 1 AND attempted_at > $3::timestamptz`,
-      [id, connectorId, occurredAt],
-    );
-    return rows.length > 0;
   }
 
   /**
