@@ -110,6 +110,21 @@ describe('a connector that gives no answer says why', () => {
     expect(said.length).toBeLessThan(260);
   });
 
+  it.each<[string, (connector: HttpConnector) => Promise<unknown>]>([
+    ['list of reports', (connector) => connector.reports(undefined)],
+    ['statement', (connector) => connector.statement(ID, '2026-03-31')],
+  ])(
+    'its %s is none of the contract: nothing of it is shown, because it names payers',
+    async (_what, call) => {
+      const content = { reports: 'Jane Roe pays', format: 'CSV', content: ['Jane Roe pays'] };
+      for (const status of [200, 503]) {
+        const said = await failureOf(await saying(status, content), call);
+        expect(said).toContain(`the connector answered ${status}`);
+        expect(said).not.toContain('Jane Roe');
+      }
+    },
+  );
+
   it('its answer is JSON, and none of the contract', async () => {
     const url = await saying(200, { instructionId: ID, status: 'DONE', hint: 'see 10.1.2.3' });
     const said = await failureOfSubmit(url);

@@ -68,6 +68,9 @@ export interface HttpConnectorOptions {
 /** What a call got, and why it got no answer. */
 type Reply = SubmitReply & { why?: string };
 
+/** Calls whose answers tell of payers that the call does not name: nothing of them is shown. */
+const LISTS: readonly CallType[] = ['reports.list', 'statement'];
+
 /** Members that name what a call is about. An answer that names something else is none. */
 const NAMES = ['instructionId', 'tradeId', 'checkId'] as const;
 
@@ -190,11 +193,12 @@ export class HttpConnector extends Connector {
     const reply = await this.post({ type, body, messageId: mintUuid() });
     if (reply.kind === 'NOT_CONNECTED') throw unreachable(reply);
     if (reply.kind === 'NO_ANSWER') throw new NoAnswerError(reply.why ?? 'no answer came');
-    if (reply.status !== 200) throw new NoAnswerError(strangeAnswer(reply, body, []));
+    const shown = LISTS.includes(type) ? { status: reply.status, body: '' } : reply;
+    if (reply.status !== 200) throw new NoAnswerError(strangeAnswer(shown, body, []));
     const parsed = parse(reply.body);
     if (!parsed.ok) {
       const faults = parsed.faults.map(({ message }) => message);
-      throw new InvalidAnswerError(strangeAnswer(reply, body, faults), faults);
+      throw new InvalidAnswerError(strangeAnswer(shown, body, faults), faults);
     }
     const other = otherName(input, parsed.value);
     if (other !== undefined) throw new NoAnswerError(other);
