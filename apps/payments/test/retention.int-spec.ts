@@ -71,17 +71,32 @@ describe('reports of connectors', () => {
   beforeAll(async () => ({ app, end } = await startPaying()));
   afterAll(() => end());
 
-  it('are removed after their time, unless they still wait to be applied', async () => {
+  it('are removed after their time, unless they still wait to be applied, or their break is open', async () => {
+    const connectorId = mintUuid();
     const stored: [string, number, string | null][] = [
       ['old', 401, null],
       ['old and waiting', 401, new Date().toISOString()],
+      ['old with a resolved break', 401, null],
+      ['old with an open break', 401, null],
       ['young', 399, null],
     ];
     for (const [reportId, ageDays, lookAt] of stored) {
       await app.pool.query(
         `INSERT INTO connector_reports (connector_id, report_id, content_hash, type, report_sealed, received_at, look_at)
          VALUES ($1, $2, '', 'instruction.report', '', clock_timestamp() - $3 * interval '1 day', $4)`,
-        [mintUuid(), reportId, ageDays, lookAt],
+        [connectorId, reportId, ageDays, lookAt],
+      );
+    }
+    for (const status of ['open', 'resolved']) {
+      await app.pool.query(
+        `INSERT INTO breaks (platform_key, id, kind, severity, connector_id, message, report_id, status)
+         VALUES (0, $1, 'UNREADABLE_ENTRY', 'WARNING', $2, $3, $3, $4)`,
+        [
+          mintUuid(),
+          connectorId,
+          `old with ${status === 'open' ? 'an' : 'a'} ${status} break`,
+          status.toUpperCase(),
+        ],
       );
     }
     const config = { reportRetentionMs: 400 * DAY_MS };
@@ -89,6 +104,10 @@ describe('reports of connectors', () => {
     await worker.look();
     await worker.look();
     const { rows } = await app.pool.query('SELECT report_id FROM connector_reports ORDER BY report_id');
-    expect(rows.map((row: { report_id: string }) => row.report_id)).toEqual(['old and waiting', 'young']);
+    expect(rows.map((row: { report_id: string }) => row.report_id)).toEqual([
+      'old and waiting',
+      'old with an open break',
+      'young',
+    ]);
   });
 });

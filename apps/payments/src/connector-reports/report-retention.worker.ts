@@ -15,7 +15,7 @@ export interface ReportRetentionConfig {
   reportRetentionMs: number;
 }
 
-/** Removes old reports of connectors that have their result. One that waits to be applied stays. */
+/** Removes old reports of connectors that have their result. One that waits to be applied, or whose break is open, stays. */
 @Injectable()
 export class ReportRetentionWorker extends PeriodicWorker {
   constructor(
@@ -31,8 +31,10 @@ export class ReportRetentionWorker extends PeriodicWorker {
     while (removed === PURGE_LIMIT && !this.isStopping) {
       ({ rowCount: removed } = await this.pool.query(
         `DELETE FROM connector_reports r USING (
-           SELECT connector_id, report_id FROM connector_reports
+           SELECT connector_id, report_id FROM connector_reports o
            WHERE received_at < (SELECT clock_timestamp()) - $1 * interval '1 millisecond' AND look_at IS NULL
+             AND NOT EXISTS (SELECT FROM breaks b WHERE b.connector_id = o.connector_id AND b.report_id = o.report_id
+               AND b.status = 'OPEN')
            ORDER BY received_at LIMIT ${PURGE_LIMIT} FOR UPDATE SKIP LOCKED) d
          WHERE r.connector_id = d.connector_id AND r.report_id = d.report_id`,
         [this.config.reportRetentionMs],
