@@ -2,7 +2,9 @@ import type { ConnectorResource, ListedBreakResource, Page } from '@corridor/con
 import { eventually } from '@corridor/testing';
 import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
 import { ListConnectorsHandler } from '../src/connector-operations/list-connectors.handler';
+import { PersonalDataVault } from '@corridor/service';
 import { ReportWorker } from '../src/connector-reports/apply-reports.worker';
+import { ConnectorReportRepository, reportAad } from '../src/connector-reports/connector-report.repository';
 import { OPEN_FINDINGS_MAX } from '../src/connector-reports/finding-breaks.repository';
 import { PullReportsWorker } from '../src/connector-reports/pull-reports.worker';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
@@ -39,6 +41,20 @@ describe('findings of a connector', () => {
   async function pull(): Promise<void> {
     await world.app.pool.query('UPDATE connectors SET pull_at = now()');
     await world.app.module.get(PullReportsWorker).look();
+  }
+
+  /** Why operators see that the list can not be read. */
+  async function failureShown(): Promise<string | null | undefined> {
+    const reply = await world.app.module.get(ListConnectorsHandler).execute();
+    return bodyOf<{ data: ConnectorResource[] }>(reply).data[0]?.reportsFailure;
+  }
+
+  /** Alerts about the list, oldest first. */
+  async function alerts(): Promise<{ type: string }[]> {
+    const { rows } = await world.app.pool.query<{ type: string }>(
+      `SELECT type, severity, message FROM alerts WHERE type LIKE 'REPORTS_%' ORDER BY occurred_at`,
+    );
+    return rows;
   }
 
   const finding = (reportId: string, changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -189,22 +205,12 @@ describe('findings of a connector', () => {
 
   it('a list that can not be read three times is a failure of the connector, with its cause, until it can be', async () => {
     const { app, bank } = world;
-    const failureShown = async (): Promise<string | null | undefined> => {
-      const reply = await app.module.get(ListConnectorsHandler).execute();
-      return bodyOf<{ data: ConnectorResource[] }>(reply).data[0]?.reportsFailure;
-    };
-    const alerts = async (): Promise<object[]> => {
-      const { rows } = await app.pool.query<object>(
-        `SELECT type, severity, message FROM alerts WHERE type LIKE 'REPORTS_%' ORDER BY occurred_at`,
-      );
-      return rows;
-    };
     bank.listStatus = 503;
-    bank.listAnswer = { error: 'maintenance', at: '10.1.2.3', token: 'abcdefghijklmnopqrstuvwxyz' };
+    bank.listAnswer = { reports: [{ reference: 'Jane Roe pays' }], error: 'maintenance' };
     for (let time = 0; time < 2; time += 1) await pull();
     expect([await failureShown(), await alerts()]).toEqual([null, []]);
     for (let time = 0; time < 2; time += 1) await pull();
-    const cause = 'the connector answered 503: "{"error":"maintenance","at":"…","token":"…"}"';
+    const cause = 'the connector answered 503';
     const message = `the reports of connector bank can not be listed: ${cause}`;
     const unreadable = { type: 'REPORTS_UNREADABLE', severity: 'CRITICAL', message };
     expect([await failureShown(), await alerts()]).toEqual([cause, [unreadable]]);
@@ -217,6 +223,115 @@ describe('findings of a connector', () => {
     expect(await alerts()).toHaveLength(2);
   });
 
+  it('a list whose reports can not be kept is a failure too, until they can be', async () => {
+    const { app, bank, owner } = world;
+    const fails = async (cause: string): Promise<void> => {
+      await eventually(async () => {
+        await pull();
+        return (await failureShown()) === cause;
+      });
+    };
+    const reads = (): Promise<unknown> =>
+      eventually(async () => {
+        await pull();
+        return (await failureShown()) === null && (await alerts()).at(-1)?.type === 'REPORTS_READABLE';
+      });
+    await owner.query(
+      `ALTER TABLE payments.connector_reports ADD CONSTRAINT planted CHECK (report_id <> 'not kept')`,
+    );
+    bank.listAnswer = { reports: [finding('not kept')] };
+    await fails('its reports could not be stored');
+    await owner.query('ALTER TABLE payments.connector_reports DROP CONSTRAINT planted');
+    await reads();
+
+    const { rows } = await app.pool.query<{ id: string; cursor: string }>(
+      'SELECT id, reports_cursor AS cursor FROM connectors',
+    );
+    const nextCursor = rows[0]?.cursor;
+    bank.listAnswer = { reports: Array.from({ length: 100 }, (_, at) => finding(`full-${at}`)), nextCursor };
+    await fails('the nextCursor of a full page is the cursor of the page');
+    bank.listAnswer = { reports: [] };
+    await reads();
+
+    await app.pool.query(
+      `INSERT INTO connector_reports (connector_id, report_id, content_hash, type, report_sealed, received_at, look_at)
+       SELECT $1, 'waits-' || n, '', 'finding.report', '', now(), 'infinity' FROM generate_series(1, 10000) n`,
+      [rows[0]?.id],
+    );
+    bank.listAnswer = { reports: [finding('one too many')] };
+    await fails('too many of its reports wait to be applied');
+    await app.pool.query(`DELETE FROM connector_reports WHERE report_id LIKE 'waits-%'`);
+    await reads();
+    bank.listAnswer = undefined;
+  });
+
+  it('a list that its connector no longer offers is no failure any more', async () => {
+    const { app, bank } = world;
+    const [handle] = app.module.get(ConnectorDirectory).all;
+    if (!handle) throw new Error('there is a connector');
+    const offer = async (reportsList: boolean): Promise<void> => {
+      handle.capabilities = { ...handle.capabilities, reportsList };
+      await app.pool.query('UPDATE connectors SET capabilities = $1', [JSON.stringify(handle.capabilities)]);
+    };
+    bank.listStatus = 503;
+    bank.listAnswer = {};
+    for (let time = 0; time < 4; time += 1) await pull();
+    expect((await alerts()).at(-1)).toMatchObject({ type: 'REPORTS_UNREADABLE' });
+    const before = (await alerts()).length;
+    await offer(false);
+    for (let time = 0; time < 2; time += 1) await pull();
+    const added = (await alerts()).slice(before);
+    const message = 'the reports of connector bank are no longer listed';
+    expect(added).toEqual([{ type: 'REPORTS_READABLE', severity: 'INFO', message }]);
+    await offer(true);
+    bank.listStatus = 200;
+    bank.listAnswer = undefined;
+    await pull();
+    expect(await alerts()).toHaveLength(before + 1);
+  });
+
+  it('an invalid report that an earlier release has kept is the same one, and its break gets its content', async () => {
+    const { app, bank } = world;
+    const faulty = { reportId: 'u-1', type: 'deposit.report', depositId: 'u-1', amount: '12.50' };
+    bank.listed = [...bank.listed, [faulty]];
+    const found = async (): Promise<{ message: string; text: string | null } | undefined> => {
+      await pull();
+      await app.module.get(ReportWorker).look();
+      const asked = resolverRequest({}, {}, { kind: 'UNREADABLE_ENTRY', status: 'OPEN' });
+      const reply = await app.module.get(InstructionOperationsController).breaks(asked);
+      const all = bodyOf<Page<ListedBreakResource>>(reply).data;
+      return all.find(({ message }) => message.includes('report u-1 on'));
+    };
+    expect(JSON.parse((await eventually(found)).text ?? '')).toEqual(faulty);
+    const { rows } = await app.pool.query<{ connector_id: string; report_id: string; report_sealed: string }>(
+      `SELECT r.connector_id, r.report_id, r.report_sealed FROM connector_reports r
+       JOIN breaks b USING (connector_id, report_id) WHERE b.message LIKE '%report u-1 on%'`,
+    );
+    const [stored] = rows;
+    const connectorId = trustUuid(stored?.connector_id ?? '');
+    const of = { connectorId, reportId: stored?.report_id ?? '' };
+    const { content: _, ...older } = {
+      content: null,
+      ...app.module.get(ConnectorReportRepository).open(stored?.report_sealed ?? '', of),
+    };
+    const sealed = app.module
+      .get(PersonalDataVault)
+      .seal(Buffer.from(JSON.stringify(older)), reportAad(connectorId, of.reportId));
+    await app.pool.query(
+      `UPDATE connector_reports SET report_sealed = $2, content_hash = 'of no content' WHERE report_id = $1`,
+      [of.reportId, sealed],
+    );
+    await app.pool.query('UPDATE breaks SET report_id = NULL WHERE report_id = $1', [of.reportId]);
+    const conflicts = await breaks('CONFLICT');
+    const again = await eventually(async () => {
+      const one = await found();
+      return one?.text == null ? undefined : one;
+    });
+    expect(JSON.parse(again.text ?? '')).toEqual(faulty);
+    expect(await breaks('CONFLICT')).toEqual(conflicts);
+    await app.pool.query(`UPDATE breaks SET kind = 'CHANGED_STATEMENT' WHERE message LIKE '%report u-1 on%'`);
+  });
+
   it('a pulled page that is not readable is one break, and is open again while it is not', async () => {
     const { app, bank } = world;
     const message = 'its list of reports is not valid: reports must be a list';
@@ -226,8 +341,12 @@ describe('findings of a connector', () => {
         const all = await breaks('UNREADABLE_ENTRY');
         return all.filter((one) => one['message'] === message && one['status'] === 'OPEN').length === 1;
       });
-    bank.listAnswer = { reports: 'none' };
+    bank.listAnswer = { reports: 'Jane Roe pays' };
     await opened();
+    const { rows: noted } = await app.pool.query<{ cause: string }>(
+      'SELECT reports_failure AS cause FROM connectors',
+    );
+    expect(noted).toEqual([{ cause: 'the connector answered 200: reports must be a list' }]);
     await app.pool.query(`UPDATE breaks SET status = 'RESOLVED' WHERE message = $1`, [message]);
     await opened();
     bank.listAnswer = undefined;

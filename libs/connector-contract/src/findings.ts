@@ -28,6 +28,6 @@ export type FindingReport = z.output<typeof findingReport>;
 
 /** The finding about a report of a list that is not valid. Connectors never send one. */
 export interface UnreadableReport extends FindingReport {
-  /** The report as the connector listed it. */
+  /** The report as the connector listed it; null for one of a check, because checks are erased at their end. */
   content: unknown;
 }

@@ -11,7 +11,7 @@ export * from './message.parser';
 export { messageSchemas, messagesOfCall, type JsonSchema } from './message-schemas';
 export type { Fee, Outcome, OutcomeStatus } from './outcomes';
 export type { Account } from './parties';
-export type { Report, ReportResult } from './reports';
+export { REPORTS_MAX, type Report, type ReportResult } from './reports';
 export type { StatementAnswer } from './statements';
 export * from './submit-answer';
 export * from './webhook.signer';

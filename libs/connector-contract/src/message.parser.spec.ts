@@ -268,6 +268,17 @@ describe('messages of the contract', () => {
     });
   });
 
+  it('the finding of a report of a check has no content, because a check is erased at its end', () => {
+    const ofChecks = ['account-check.report', 'identity-check.report'].map((type) => ({
+      type,
+      reportId: type,
+    }));
+    const reports = [...ofChecks, { checkId: 'c1', verifiedName: 'Jane Roe' }];
+    const parsed = parseReportsPage(JSON.stringify({ reports }));
+
+    expect(parsed).toMatchObject({ ok: true, value: { reports: reports.map(() => ({ content: null })) } });
+  });
+
   it('the finding of a report has the same id each time, and another one of other content', () => {
     const idOf = (amount: number): string | undefined => {
       const parsed = parseReportsPage(JSON.stringify({ reports: [{ ...deposit, amount }] }));

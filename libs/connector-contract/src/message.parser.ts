@@ -18,6 +18,8 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Violation[
 
 /** Deepest nesting of a message: an owner's address is 4 deep. */
 const DEPTH_MAX = 16;
+/** Types of reports whose content is erased when their check ends. */
+const OF_CHECKS: readonly (string | undefined)[] = ['account-check.report', 'identity-check.report'];
 /** Most faults of a report that its finding names. */
 const NAMED_FAULTS_MAX = 3;
 
@@ -112,7 +114,7 @@ function asDeepAsRead(value: unknown, depth = 0): unknown {
 
 /** The id is of the content: the connector may correct the report under its own id. */
 function findingOf(given: unknown, faults: readonly Violation[]): UnreadableReport {
-  const { reportId, instructionId, depositId, checkId, ...place } = readableMembers.parse(given);
+  const { type, reportId, instructionId, depositId, checkId, ...place } = readableMembers.parse(given);
   const subject = instructionId ?? depositId ?? checkId;
   const names = [
     ...(reportId === undefined ? [] : [reportId]),
@@ -126,7 +128,7 @@ function findingOf(given: unknown, faults: readonly Violation[]): UnreadableRepo
     kind: 'UNREADABLE_ENTRY',
     message: `${['report', ...names].join(' ')} of the list is not valid: ${reasons.join('; ')}`,
     ...place,
-    content,
+    content: checkId !== undefined || OF_CHECKS.includes(type) ? null : content,
   };
 }
 

@@ -7,7 +7,7 @@ import { identityCheckReport } from './identity-checks';
 import { instructionReport } from './outcomes';
 
 /** Largest number of reports of one call. */
-const REPORTS_MAX = 100;
+export const REPORTS_MAX = 100;
 const CURSOR_LENGTH_MAX = 1_024;
 
 /** What a connector reports by itself. */
@@ -67,6 +67,7 @@ export const reportsPage = reportsListAnswer.extend({ reports: list(z.unknown(),
 /** What can be read of a report that is not valid. */
 export const readableMembers = z
   .object({
+    type: id().optional().catch(undefined),
     reportId: id().optional().catch(undefined),
     instructionId: id().optional().catch(undefined),
     depositId: id().optional().catch(undefined),

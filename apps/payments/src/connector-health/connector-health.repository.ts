@@ -70,7 +70,7 @@ export class ConnectorHealthRepository {
     });
   }
 
-  /** Notes that the list of reports could not be read. Operators get an alert when it could not several times in a row. */
+  /** Notes that the list of reports could not be read or kept. Operators get an alert when it could not several times in a row. */
   async noteUnlisted({ id, name }: Named, cause: string): Promise<void> {
     await this.dataSource.transaction(async (runner) => {
       const rows = await runner.query(
@@ -92,26 +92,38 @@ export class ConnectorHealthRepository {
     });
   }
 
-  /** Notes that the list of reports could be read. */
-  async noteListed({ id, name }: Named): Promise<void> {
+  /** Notes that the reports of the list are kept. */
+  noteListed({ id }: Named): Promise<void> {
+    return this.endFailures('id = $1', [id], 'can be listed again');
+  }
+
+  /** Ends the failures of lists that are no longer read. */
+  noteUnused(): Promise<void> {
+    const isUnused = `removed_at IS NOT NULL OR NOT capabilities @> '{"reportsList": true}'`;
+    return this.endFailures(isUnused, [], 'are no longer listed');
+  }
+
+  private async endFailures(condition: string, parameters: unknown[], said: string): Promise<void> {
     await this.dataSource.transaction(async (runner) => {
       const rows = await runner.query(
         `WITH known AS (
-           SELECT id, reports_failures FROM connectors WHERE id = $1 AND reports_failures > 0 FOR UPDATE),
+           SELECT id, name, reports_failures FROM connectors WHERE reports_failures > 0 AND (${condition}) FOR UPDATE),
          noted AS (
            UPDATE connectors c SET reports_failures = 0, reports_failure = NULL FROM known WHERE c.id = known.id)
-         SELECT FROM known WHERE reports_failures >= ${LIST_FAILURES_MAX}`,
-        [id],
+         SELECT id, name FROM known WHERE reports_failures >= ${LIST_FAILURES_MAX}`,
+        parameters,
       );
-      if (rowsOf(rows).length === 0) return;
-      await raiseAlerts(runner, [
-        {
+      const ended = rowsOf<{ id: string; name: string }>(rows);
+      if (ended.length === 0) return;
+      await raiseAlerts(
+        runner,
+        ended.map(({ id, name }) => ({
           type: 'REPORTS_READABLE',
           severity: 'INFO',
-          message: `the reports of connector ${name} can be listed again`,
-          data: { connectorId: formatId('Connector', id) },
-        },
-      ]);
+          message: `the reports of connector ${name} ${said}`,
+          data: { connectorId: formatId('Connector', trustUuid(id)) },
+        })),
+      );
     });
   }
 }

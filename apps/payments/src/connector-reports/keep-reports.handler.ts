@@ -56,12 +56,19 @@ export class KeepReportsHandler {
     // Another call has stored them meanwhile.
     const others = late.length > 0 ? await this.intake.hashesOf(runner, connectorId, late) : [];
     for (const [reportId, hash] of others) known.set(reportId, hash);
+    const older = reports.flatMap((report, index) => {
+      const [first, hash] = [known.get(report.reportId), hashes[index]];
+      return isUnreadable(report) && hash && first?.equals(hash) === false ? [{ report, hash }] : [];
+    });
+    if (older.length > 0) await this.intake.replace(runner, connectorId, older);
     const refused = fresh.size - kept.length;
     if (refused > 0) await this.intake.noteRefused(runner, connectorId);
-    const results = reports.map(({ reportId }, index) => {
+    const results = reports.map((report, index) => {
+      const { reportId } = report;
       const isNew = added.delete(reportId);
       const first = known.get(reportId) ?? fresh.get(reportId)?.hash;
-      const result = isNew ? 'STORED' : first?.equals(hashes[index] ?? first) ? 'DUPLICATE' : 'CONFLICT';
+      const isSame = isUnreadable(report) || first?.equals(hashes[index] ?? first);
+      const result = isNew ? 'STORED' : isSame ? 'DUPLICATE' : 'CONFLICT';
       return { reportId, result } as const;
     });
     const conflicts = results.filter(({ result }) => result === 'CONFLICT');
@@ -120,6 +127,11 @@ export class KeepReportsHandler {
       throw limited;
     }
   }
+}
+
+/** Whether it is the finding about a report of a list that is not valid. Its id is the hash of what was listed. */
+function isUnreadable(report: Report): boolean {
+  return 'content' in report;
 }
 
 function hashOf(report: Report): Buffer {

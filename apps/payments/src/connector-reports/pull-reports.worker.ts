@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { AnswerOf } from '@corridor/connector-contract';
+import { REPORTS_MAX, type Report } from '@corridor/connector-contract';
 import { MINUTE_MS, SECOND_MS, type Uuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
@@ -22,6 +22,16 @@ const GO_ON_PAUSE_MS = 30 * SECOND_MS;
 /** Most faults of a page that its break names. */
 const NAMED_FAULTS_MAX = 3;
 
+/** The reports of a page that was read were not taken in. */
+class NotKeptError extends Error {
+  constructor(
+    readonly why: string,
+    cause?: unknown,
+  ) {
+    super(why, { cause });
+  }
+}
+
 /** Lists the reports of connectors that keep them, so that a report that never arrived is not lost. */
 @Injectable()
 export class PullReportsWorker extends PeriodicWorker {
@@ -38,6 +48,7 @@ export class PullReportsWorker extends PeriodicWorker {
   }
 
   async look(): Promise<void> {
+    await this.health.noteUnused();
     const listing = this.directory.all.filter((one) => one.isUp && one.capabilities.reportsList);
     await Promise.all(listing.map((handle) => this.pull(handle)));
   }
@@ -53,22 +64,12 @@ export class PullReportsWorker extends PeriodicWorker {
     if (!taken) return;
     try {
       await this.pages(handle, taken.reports_cursor ?? undefined);
+      await this.health.noteListed(handle.stored);
     } catch (error) {
       this.logger.warn({ err: error, connectorId: handle.id }, 'the reports could not be listed');
+      if (error instanceof InvalidAnswerError) await this.noteInvalid(handle.id, error);
+      await this.health.noteUnlisted(handle.stored, causeOf(error));
     }
-  }
-
-  /** A page, which counts for the health of the connector. */
-  private async page(handle: ConnectorHandle, after: string | undefined): Promise<AnswerOf<'reports.list'>> {
-    const page = await handle
-      .call((connector) => connector.reports(after))
-      .catch(async (error: unknown) => {
-        if (error instanceof InvalidAnswerError) await this.noteInvalid(handle.id, error);
-        await this.health.noteUnlisted(handle.stored, causeOf(error));
-        throw error;
-      });
-    await this.health.noteListed(handle.stored);
-    return page;
   }
 
   /** Nothing of the page can be taken, and each next call gets the same page. */
@@ -81,20 +82,12 @@ export class PullReportsWorker extends PeriodicWorker {
     let cursor = from;
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const after = cursor;
-      const { reports, nextCursor } = await this.page(handle, after);
-      const isKept = await this.unitOfWork.transaction(async ({ manager }) => {
-        const { refused } = await this.keep.execute(manager, handle.id, reports);
-        if (refused > 0) return false;
-        if (nextCursor !== undefined) {
-          await manager.query('UPDATE connectors SET reports_cursor = $2 WHERE id = $1', [
-            handle.id,
-            nextCursor,
-          ]);
-        }
-        return true;
-      });
-      // A page whose reports are not all kept is listed again.
-      if (!isKept || nextCursor === undefined || nextCursor === after || reports.length === 0) return;
+      const { reports, nextCursor } = await handle.call((connector) => connector.reports(after));
+      await this.take(handle.id, reports, nextCursor);
+      if (nextCursor === after && reports.length === REPORTS_MAX) {
+        throw new NotKeptError('the nextCursor of a full page is the cursor of the page');
+      }
+      if (nextCursor === undefined || nextCursor === after || reports.length === 0) return;
       cursor = nextCursor;
     }
     await this.pool.query(
@@ -103,10 +96,34 @@ export class PullReportsWorker extends PeriodicWorker {
       [handle.id],
     );
   }
+
+  /** Keeps the reports of a page, with the cursor after it. A page whose reports are not all kept is listed again. */
+  private async take(
+    connectorId: Uuid,
+    reports: readonly Report[],
+    nextCursor: string | undefined,
+  ): Promise<void> {
+    const refused = await this.unitOfWork
+      .transaction(async ({ manager }) => {
+        const kept = await this.keep.execute(manager, connectorId, reports);
+        if (kept.refused === 0 && nextCursor !== undefined) {
+          await manager.query('UPDATE connectors SET reports_cursor = $2 WHERE id = $1', [
+            connectorId,
+            nextCursor,
+          ]);
+        }
+        return kept.refused;
+      })
+      .catch((error: unknown) => {
+        throw new NotKeptError('its reports could not be stored', error);
+      });
+    if (refused > 0) throw new NotKeptError('too many of its reports wait to be applied');
+  }
 }
 
-/** Why a list could not be read, without an address or a secret. */
+/** Why a list could not be read or kept, without an address or a secret. */
 function causeOf(error: unknown): string {
-  const isKnown = error instanceof NoAnswerError || error instanceof UnreachableError;
+  const isKnown =
+    error instanceof NoAnswerError || error instanceof UnreachableError || error instanceof NotKeptError;
   return isKnown ? error.why : 'the call failed';
 }

@@ -103,6 +103,28 @@ export class ReportIntakeRepository {
     return new Set(rows.map((row) => row.report_id));
   }
 
+  /** Stores reports in the place of those of an earlier release, which kept less of them, and names them in their breaks. */
+  async replace(
+    runner: SqlRunner,
+    connectorId: Uuid,
+    reports: readonly Pick<NewReport, 'report' | 'hash'>[],
+  ): Promise<void> {
+    await runner.query(
+      `WITH replaced AS (
+         UPDATE connector_reports r SET content_hash = n.content_hash, report_sealed = n.report_sealed
+         FROM unnest($2::text[], $3::bytea[], $4::text[]) AS n (report_id, content_hash, report_sealed)
+         WHERE r.connector_id = $1 AND r.report_id = n.report_id RETURNING r.report_id)
+       UPDATE breaks b SET report_id = r.report_id FROM replaced r
+       WHERE b.connector_id = $1 AND b.instruction_id IS NULL AND b.report_id IS NULL AND strpos(b.message, r.report_id) > 0`,
+      [
+        connectorId,
+        reports.map(({ report }) => report.reportId),
+        reports.map(({ hash }) => hash),
+        reports.map(({ report }) => this.sealed(connectorId, report)),
+      ],
+    );
+  }
+
   /** Notes that reports of a connector were refused, so that it is asked for what they say. */
   async noteRefused(runner: SqlRunner, connectorId: Uuid): Promise<void> {
     await runner.query(

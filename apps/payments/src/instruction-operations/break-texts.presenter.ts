@@ -40,12 +40,13 @@ export class BreakTextsPresenter {
     return { reference: reference ?? null, counterparty: debtor?.name ?? null };
   }
 
-  /** What a report of a list that is not valid was; null for other reports. */
+  /** What a report of a list that is not valid was; null for other reports, and for those of checks. */
   private contentOf(sealed: Omit<SealedTexts, 'id'>): string | null {
     const { connector_id: connector, report_id: reportId, report_sealed: ciphertext } = sealed;
     if (connector === null || reportId === null || ciphertext === null) return null;
     const found = this.reports.open(ciphertext, { connectorId: trustUuid(connector), reportId });
     if (found?.type !== 'finding.report' || !('content' in found)) return null;
-    return JSON.stringify((found as UnreadableReport).content).slice(0, CONTENT_SHOWN_MAX);
+    const { content } = found as UnreadableReport;
+    return content === null ? null : JSON.stringify(content).slice(0, CONTENT_SHOWN_MAX);
   }
 }
