@@ -191,6 +191,7 @@ describe('an entry that may be one which was shown', () => {
     await desk.upload(accountId, camt(DAY, 0, fees, 'first'), 'CAMT053');
     await desk.upload(accountId, camt(DAY, -200, fees, 'second'), 'CAMT053');
     expect(await desk.booked(accountId)).toMatchObject({ lines: 2, balance: -200 });
+    await desk.expectSound();
     for (const line of [1, 2]) {
       const breakId = await breakOf(accountId, 'second', line);
       expect((await decide(breakId, { action: 'BOOK_ENTRY' })).status).toBe(200);
