@@ -430,7 +430,10 @@ it('shows what a request sent and its faulty fields, and copies it for a shell',
   visit = await ConsoleVisit.begin(browser, full, { permissions: ['clipboard-read', 'clipboard-write'] });
   const sent = await full.post('/customers', { customerType: 'INDIVIDUAL', fullName: '', "it's": 1 });
   const id = String(sent.headers.get('corridor-request-id'));
-  await eventually(async () => done(full.get(`/request-logs/${id}`)));
+  await eventually(async () => {
+    const { content } = await done(full.get(`/request-logs/${id}`));
+    if (content === null) throw new Error('the content is not there yet');
+  });
   const page = await visit.open(`/log/${id}`);
   const faults = page.getByRole('table', { name: 'Faults' });
   await faults.getByRole('cell', { name: 'fullName', exact: true }).waitFor();
@@ -438,7 +441,7 @@ it('shows what a request sent and its faulty fields, and copies it for a shell',
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   await page.getByText('Copied').waitFor();
   const command = (await page.evaluate('navigator.clipboard.readText()')) as string;
-  expect(command).toContain(`curl -sS -X POST "$BASE"'/customers' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"`);
+  expect(command).toContain(`\ncurl -g -sS -X POST "$BASE"'/customers' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"`);
   expect(await visit.faults(allLooks)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   isJsonObject,
   namesOfField,
 } from './account-types/account-type';
-import { openMembers } from './open-members';
 import type { ReviewResource } from './resources/reviews.resource';
 
 /** Names of people and of businesses: their first letters are shown. */
@@ -25,6 +24,32 @@ const identifiers: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** What tells nothing about who somebody is: ids, references of a platform, kinds, states, moments, countries. */
+const open: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'subjectId',
+    'customerId',
+    'resourceId',
+    'connectorId',
+    'platformCustomerId',
+    'platformAccountId',
+  ],
+  ...['kind', 'type', 'field', 'customerType', 'beneficiaryType', 'accountType', 'entityType', 'idType'],
+  ...[
+    'roles',
+    'acceptedDocumentTypes',
+    'status',
+    'kycStatus',
+    'kybStatus',
+    'beneficiaryVerificationStatus',
+    'result',
+    'lateVerdict',
+  ],
+  ...['currency', 'paymentRails', 'cryptoNetwork', 'createdAt', 'updatedAt', 'incorporatedOn'],
+  ...['country', 'countriesOfOperation', 'expectedRecipientJurisdictions'],
+]);
+
 /** `$a****@platform.test`: people choose the name in front of the domain. */
 function maskedUmaAddress(umaAddress: string): string {
   const [local = '', domain = ''] = umaAddress.split('@');
@@ -37,7 +62,7 @@ function maskedMember(name: string, value: unknown): unknown {
     // A platform chooses the names of its metadata, so they say nothing about the values.
     return name === 'metadata' ? hidden(value) : maskPersonalData(value);
   }
-  if (typeof value !== 'string' || value === '' || openMembers.has(name)) return value;
+  if (typeof value !== 'string' || value === '' || open.has(name)) return value;
   if (names.has(name)) return maskName(value);
   if (identifiers.has(name)) return maskTail(value);
   return name === 'umaAddress' ? maskedUmaAddress(value) : HIDDEN;

@@ -10,7 +10,7 @@ const CONTENT = { isRequestCut: false, answerBody: null, isAnswerCut: false, fau
 const VARIABLES = { BASE: 'http://api.example/2025-10-13', CLIENT_ID: 'me', CLIENT_SECRET: 'a$(b)' };
 
 /** The arguments that a shell gives to a program, in place of curl. */
-function argumentsIn(command: string): string[] {
+function argumentsIn(command = ''): string[] {
   const output = execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     env: VARIABLES,
     encoding: 'utf8',
@@ -45,7 +45,7 @@ describe('curlOf', () => {
     expect(command).not.toContain('Idempotency-Key');
     const sent = argumentsIn(command);
     expect(sent.slice(0, -1)).toEqual([
-      ...['-sS', '-X', 'POST', "http://api.example/2025-10-13/transfer-out?a='$(id)"],
+      ...['-g', '-sS', '-X', 'POST', "http://api.example/2025-10-13/transfer-out?a='$(id)"],
       ...['-u', 'me:a$(b)', '-H', 'Content-Type: application/json', '--data-raw'],
     ]);
     expect(JSON.parse(sent.at(-1) ?? '')).toEqual(requestBody);
@@ -53,7 +53,29 @@ describe('curlOf', () => {
 
   it('sends no body if there was none', () => {
     expect(argumentsIn(curlOf({ method: 'GET' }, { ...CONTENT, url: '/config', requestBody: null }))).toEqual(
-      ['-sS', '-X', 'GET', 'http://api.example/2025-10-13/config', '-u', 'me:a$(b)'],
+      ['-g', '-sS', '-X', 'GET', 'http://api.example/2025-10-13/config', '-u', 'me:a$(b)'],
     );
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'])(
+    'makes a body with hidden values one that a %s is refused for',
+    (method) => {
+      const requestBody = { fullName: '****', metadata: '****', '****': '****', amount: 5, roles: ['****'] };
+      const command = curlOf({ method }, { ...CONTENT, url: '/customers', requestBody });
+
+      expect(command).toMatch(/^# The log hides some values\. [\w .:]*\ncurl /);
+      const body = argumentsIn(command).at(-1) ?? '';
+      expect(body).not.toContain('****');
+      expect(() => JSON.parse(body) as unknown).toThrow(SyntaxError);
+    },
+  );
+
+  it.each([
+    ['a cut body', { url: '/customers', requestBody: null, isRequestCut: true }],
+    ['hidden values in its query', { url: '/customers?name=****', requestBody: null }],
+    ['a hidden part of its path', { url: '/invitations/{invitationCode}/claim', requestBody: null }],
+  ])('is none for a command with %s', (_, content) => {
+    expect(curlOf({ method: 'POST' }, { ...CONTENT, ...content })).toBeUndefined();
+    expect(curlOf({ method: 'GET' }, { ...CONTENT, ...content })).toMatch(/^curl -g -sS -X GET /);
   });
 });

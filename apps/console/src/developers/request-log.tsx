@@ -156,7 +156,6 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
 
 const FAULT_COLUMNS: readonly Column<RequestFault>[] = [
   { name: 'Field', cell: ({ field }) => <code>{field}</code> },
-  { name: 'Fault', cell: ({ message }) => message },
 ];
 
 interface BodyProps {
@@ -167,7 +166,10 @@ interface BodyProps {
 
 /** A body as it was kept. */
 function Body({ name, body, isCut }: BodyProps): ReactNode {
-  if (isCut) return <p>It has more than 16 KB or no Content-Length, so the log does not keep it.</p>;
+  if (isCut)
+    return (
+      <p>It has more than 16 KB, has no Content-Length or is no JSON object, so the log does not keep it.</p>
+    );
   return body === null ? <p>No JSON.</p> : <JsonBlock name={name} value={body} />;
 }
 
@@ -181,6 +183,7 @@ function Content({ of }: { of: RequestLogDetails }): ReactNode {
       </Empty>
     );
   const { faults, requestBody, isRequestCut, answerBody, isAnswerCut } = content;
+  const command = curlOf(of, content);
   return (
     <>
       {faults.length > 0 && (
@@ -191,11 +194,13 @@ function Content({ of }: { of: RequestLogDetails }): ReactNode {
       <Section title="What was sent">
         <p>
           <code>{`${of.method} ${content.url}`}</code>{' '}
-          <CopyButton text={curlOf(of, content)} what="as curl" name="Copy as curl" />
+          {command !== undefined && <CopyButton text={command} what="as curl" name="Copy as curl" />}
         </p>
+        {command === undefined && <p>The log does not have all of it, so it can't be copied as a command.</p>}
         <Body name="What was sent" body={requestBody} isCut={isRequestCut} />
         <p>
-          <code>****</code> is in place of personal data, secrets and fields that the API does not know.
+          <code>****</code> is in place of personal data, secrets, references, messages and fields that the
+          API does not know.
         </p>
       </Section>
       <Section title="What came back">

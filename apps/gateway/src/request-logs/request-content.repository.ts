@@ -5,6 +5,9 @@ import type { RequestContent } from './domain/request-content';
 import { removeWholeDays } from './expired-rows.repository';
 import type { RequestLogEntry } from './request-log.repository';
 
+/** An entry of the request log whose content is kept. */
+export type EntryWithContent = RequestLogEntry & { content: RequestContent };
+
 interface ContentRow {
   url: string;
   request_body: string | null;
@@ -19,9 +22,8 @@ export class RequestContentRepository {
   constructor(private readonly pool: Pool) {}
 
   /** Writes the contents of a batch in one statement. */
-  async insert(entries: readonly RequestLogEntry[]): Promise<void> {
-    const kept = entries.flatMap((entry) => (entry.content ? [{ ...entry, ...entry.content }] : []));
-    if (kept.length === 0) return;
+  async insert(entries: readonly EntryWithContent[]): Promise<void> {
+    const kept = entries.map((entry) => ({ ...entry, ...entry.content }));
     await this.pool.query(
       `INSERT INTO request_contents
          (platform_key, request_id, at, url, request_body, is_request_cut, answer_body, is_answer_cut)

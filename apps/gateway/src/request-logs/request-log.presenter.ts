@@ -46,7 +46,7 @@ function bodyOf(text: string | undefined): JsonObject | null {
 function faultsOf(answer: JsonObject | null): RequestFaultResource[] {
   const { errors } = (answer?.['details'] ?? {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return [];
-  return (errors as RequestFaultResource[]).map(({ field, message }) => ({ field, message }));
+  return (errors as RequestFaultResource[]).map(({ field }) => ({ field }));
 }
 
 function contentResource(content: RequestContent): RequestContentResource {

@@ -29,8 +29,8 @@ export const requestLogOperations = defineOperations({
     summary: 'Get a request by its Corridor-Request-Id or X-Request-Id',
     description:
       'The newest, if a caller has sent several requests with one id. `content` is what was sent and what came back. ' +
-      'Ids, amounts, currencies, kinds, states, moments and the faults of errors are shown. Every other value is `****`, ' +
-      'also that of an unknown field.',
+      'Ids, amounts, currencies, kinds, states, moments, the codes of errors and the faulty fields are shown. Every other ' +
+      'value is `****`, also that of an unknown field, of `metadata` and of the message of an error.',
     resource: RequestLogDetailsResource,
   },
 });

@@ -66,9 +66,11 @@ export class RequestLogResource {
 
 /** A faulty field of a request. */
 export class RequestFaultResource {
-  @ForeignTextField({ example: 'destination.accountId', description: 'The path of the field' })
+  @ForeignTextField({
+    example: 'destination.accountId',
+    description: 'The path of the field, up to a name that is not shown',
+  })
   field!: string;
-  @ForeignTextField({ example: 'destination.accountId is required' }) message!: string;
 }
 
 /** What was sent and what came back, without personal data and secrets. */
@@ -81,11 +83,12 @@ export class RequestContentResource {
   @FreeObjectField({
     nullable: true,
     example: { amount: 12_550, remittanceInformation: '****' },
-    description: 'Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept',
+    description: 'Null if there was none, and if it is cut',
   })
   requestBody!: Record<string, unknown> | null;
   @BooleanField({
-    description: 'Whether the body is not kept because it has more than 16 KB or no Content-Length',
+    description:
+      'Whether there was a body that is not kept: it has more than 16 KB or no Content-Length, or is no JSON object, as forms',
   })
   isRequestCut!: boolean;
   @FreeObjectField({

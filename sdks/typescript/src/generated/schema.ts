@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * Get a request by its Corridor-Request-Id or X-Request-Id
-         * @description The newest, if a caller has sent several requests with one id. `content` is what was sent and what came back. Ids, amounts, currencies, kinds, states, moments and the faults of errors are shown. Every other value is `****`, also that of an unknown field.
+         * @description The newest, if a caller has sent several requests with one id. `content` is what was sent and what came back. Ids, amounts, currencies, kinds, states, moments, the codes of errors and the faulty fields are shown. Every other value is `****`, also that of an unknown field, of `metadata` and of the message of an error.
          *
          *     Needs the permission VIEW.
          */
@@ -4564,12 +4564,10 @@ export interface components {
         };
         RequestFault: {
             /**
-             * @description The path of the field
+             * @description The path of the field, up to a name that is not shown
              * @example destination.accountId
              */
             field: string;
-            /** @example destination.accountId is required */
-            message: string;
         };
         RequestContent: {
             /**
@@ -4578,7 +4576,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept
+             * @description Null if there was none, and if it is cut
              * @example {
              *       "amount": 12550,
              *       "remittanceInformation": "****"
@@ -4587,7 +4585,7 @@ export interface components {
             requestBody: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the body is not kept because it has more than 16 KB or no Content-Length */
+            /** @description Whether there was a body that is not kept: it has more than 16 KB or no Content-Length, or is no JSON object, as forms */
             isRequestCut: boolean;
             /**
              * @description Null if there was none, if it was no JSON, and if it is cut

@@ -4,8 +4,16 @@ export interface RequestContent {
   url: string;
   /** JSON. Absent if there was none that is kept. */
   requestBody: string | undefined;
-  /** The body was too large to be kept. */
+  /** There was a body that is not kept: it was too large or no JSON object. */
   isRequestCut: boolean;
   answerBody: string | undefined;
   isAnswerCut: boolean;
+}
+
+/** What a row takes besides its texts, characters. */
+export const CONTENT_OVERHEAD = 300;
+
+/** What a content takes of memory and disk, characters. */
+export function sizeOf({ url, requestBody = '', answerBody = '' }: RequestContent): number {
+  return CONTENT_OVERHEAD + url.length + requestBody.length + answerBody.length;
 }

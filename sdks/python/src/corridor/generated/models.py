@@ -10385,9 +10385,10 @@ class RequestContent:
     url: str
     """Path and query. A parameter that is no id has its name in place of its value"""
     request_body: None | RequestContentRequestBodyType0
-    """Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept"""
+    """Null if there was none, and if it is cut"""
     is_request_cut: bool
-    """Whether the body is not kept because it has more than 16 KB or no Content-Length"""
+    """Whether there was a body that is not kept: it has more than 16 KB or no Content-Length, or is no
+    JSON object, as forms"""
     answer_body: None | RequestContentAnswerBodyType0
     """Null if there was none, if it was no JSON, and if it is cut"""
     is_answer_cut: bool
@@ -10474,7 +10475,7 @@ class RequestContentAnswerBodyType0:
 
 @define
 class RequestContentRequestBodyType0:
-    """Null if there was none, if it was no JSON object, and if it is cut. Forms are not kept"""
+    """Null if there was none, and if it is cut"""
 
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
@@ -10496,15 +10497,13 @@ class RequestContentRequestBodyType0:
 @define
 class RequestFault:
     field: str
-    """The path of the field"""
-    message: str
+    """The path of the field, up to a name that is not shown"""
     additional_properties: dict[str, Any] = _field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         return members(
             {
                 "field": self.field,
-                "message": self.message,
                 **self.additional_properties,
             }
         )
@@ -10513,10 +10512,8 @@ class RequestFault:
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
         d = dict(src_dict)
         field = d.pop("field")
-        message = d.pop("message")
         made = cls(
             field=field,
-            message=message,
         )
         made.additional_properties = d
         return made
