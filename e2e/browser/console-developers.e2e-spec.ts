@@ -432,7 +432,7 @@ it('shows what a request sent and its faulty fields, and copies it for a shell',
   const id = String(sent.headers.get('corridor-request-id'));
   await eventually(async () => {
     const { content } = await done(full.get(`/request-logs/${id}`));
-    if (content === null) throw new Error('the content is not there yet');
+    return content !== null;
   });
   const page = await visit.open(`/log/${id}`);
   const faults = page.getByRole('table', { name: 'Faults' });
