@@ -15,7 +15,10 @@ const settlementDiffers = (within: Within, balance: string, expected: string, wh
     WHERE ${within('house')} AND ${where}
   ) accounts WHERE balance <> expected`;
 
-/** Until an operator has decided whether a line is a known one, its statement and the ledger may differ by it. */
+/**
+ * Until an operator has decided whether a line is a known one, its statement and the ledger may differ by it, and by the
+ * balance before the first statement, which waits for the decision.
+ */
 const IS_DECIDED = `NOT EXISTS (
   SELECT FROM breaks b WHERE b.connector_id = s.connector_id AND b.kind = 'AMBIGUOUS_ENTRY' AND b.status = 'OPEN'
     AND b.settlement_account_id = s.id AND b.bank_statement_id IS NOT NULL)`;
