@@ -4,7 +4,15 @@ import { Api, createPlatform, listAt, textAt, uniqueName, type Json } from '../s
 import { importCustomers } from '../support/bulk-uploads';
 import { ConsoleVisit, allLooks, confirmIn, type Look } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
-import { createCustomer, fundedCustomer, transactionReaches, transferOut } from '../support/money';
+import {
+  createCustomer,
+  fund,
+  fundedCustomer,
+  internalAccount,
+  transactionReaches,
+  transferOut,
+  usAccount,
+} from '../support/money';
 import { done } from '../support/quotes';
 import { incomingOf, receiveUma, umaCustomer } from '../support/uma';
 
@@ -220,6 +228,38 @@ describe('each page of developers', () => {
     const facts = page.getByRole('definition');
     await facts.getByRole('link', { name: String(fullName), exact: true }).waitFor();
     await facts.getByText(`…${accountNumber.slice(-4)}`).waitFor();
+  });
+
+  it('names the payee where the platform pays a customer, and a customer the platform', async () => {
+    const fullName = uniqueName();
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName };
+    const external = { currency: 'USD', accountInfo: { ...usAccount().accountInfo, beneficiary } };
+    const platform = { body: external, path: '/platform/external-accounts' };
+    const seller = {
+      body: { ...external, customerId: made.customerId },
+      path: '/customers/external-accounts',
+    };
+    const { id: own } = await internalAccount(full, made.customerId);
+    const pool = textAt(
+      listAt(await done(full.get('/platform/internal-accounts?currency=USD')), 'data')[0],
+      'id',
+    );
+    await fund(full, pool, 1_000);
+    visit = await ConsoleVisit.begin(browser, full);
+    for (const [accountId, { body, path }] of [
+      [pool, seller],
+      [own, platform],
+    ] as const) {
+      const bankAccountId = textAt(await done(full.post(path, body), 201), 'id');
+      const sent = await done(
+        full.post('/transfer-out', transferOut({ accountId, bankAccountId }, 100)),
+        201,
+      );
+      const page = await visit.open('/payments');
+      const row = page.getByRole('row').filter({ hasText: textAt(sent, 'id').slice(-8) });
+      await row.getByText(fullName).first().waitFor();
+    }
+    expect(visit.complaints).toEqual([]);
   });
 
   it('names the customer of a verification', async () => {

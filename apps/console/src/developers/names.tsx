@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Transaction, TransactionSide } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -37,17 +37,26 @@ export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
   );
 }
 
-/** Whose external account it is. */
-function usePayee(id: string, isOfPlatform: boolean): ReturnType<typeof partsOf> | undefined {
+/** Whose external account it is. Customers and the platform pay accounts of each other too, and an id doesn't say whose it is. */
+function usePayee(id: string): ReturnType<typeof partsOf> | undefined {
   const api = useApi();
+  const platformId = usePlatformId();
+  const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: [usePlatformId(), 'payee-name', id],
+    queryKey: [platformId, 'payee-name', id],
     queryFn: async () => {
+      const ofPlatform = await queries.fetchQuery({
+        queryKey: [platformId, 'platform-payees'],
+        queryFn: () => bodyOf(api.GET('/platform/external-accounts')),
+        staleTime: FRESH_MS,
+      });
+      const own = ofPlatform.data.find((account) => account.id === id);
+      if (own) return partsOf(own);
       const params = { path: { externalAccountId: id } };
-      const account = isOfPlatform
-        ? api.GET('/platform/external-accounts/{externalAccountId}', { params })
-        : api.GET('/customers/external-accounts/{externalAccountId}', { params });
-      return partsOf(await bodyOf(account));
+      const ofCustomer = await api.GET('/customers/external-accounts/{externalAccountId}', { params });
+      if (ofCustomer.data) return partsOf(ofCustomer.data);
+      // The list is a page, and it may be older than the account.
+      return partsOf(await bodyOf(api.GET('/platform/external-accounts/{externalAccountId}', { params })));
     },
     staleTime: FRESH_MS,
   });
@@ -55,14 +64,14 @@ function usePayee(id: string, isOfPlatform: boolean): ReturnType<typeof partsOf>
 }
 
 /** An external account in one text; the id while that is not known. */
-export function useAccountText(id: string, isOfPlatform: boolean): string {
-  const payee = usePayee(id, isOfPlatform);
+export function useAccountText(id: string): string {
+  const payee = usePayee(id);
   return payee ? payeeText(payee) : id;
 }
 
 /** Whose external account it is; the id while that is not known. */
-function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlatform: boolean }): ReactNode {
-  const data = usePayee(id, isOfPlatform);
+function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
+  const data = usePayee(id);
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (
     <span title={id}>
@@ -72,17 +81,15 @@ function PayeeName({ id, isBare = false, isOfPlatform }: NamedProps & { isOfPlat
 }
 
 interface PartyProps {
-  payment: Transaction;
   side: TransactionSide;
   isBare?: boolean;
 }
 
 /** Where the money of a payment comes from, or goes to. */
-export function Party({ payment, side, isBare = false }: PartyProps): ReactNode {
+export function Party({ side, isBare = false }: PartyProps): ReactNode {
   const { accountId, umaAddress, customerId, sourceType } = side;
   if (umaAddress !== undefined) return <Name>{umaAddress}</Name>;
-  if (accountId?.startsWith('ExternalAccount:'))
-    return <PayeeName id={accountId} isBare={isBare} isOfPlatform={payment.customerId === null} />;
+  if (accountId?.startsWith('ExternalAccount:')) return <PayeeName id={accountId} isBare={isBare} />;
   if (accountId !== undefined) return <Ref id={accountId} isBare={isBare} />;
   if (customerId !== undefined) return <CustomerName id={customerId} isBare={isBare} />;
   return sourceType === 'REALTIME_FUNDING' ? 'Money from outside' : undefined;
@@ -91,5 +98,5 @@ export function Party({ payment, side, isBare = false }: PartyProps): ReactNode 
 /** Who pays, or is paid, outside of the platform. */
 export function Counterparty({ payment }: { payment: Transaction }): ReactNode {
   const side = payment.type === 'OUTGOING' ? payment.destination : payment.source;
-  return <Party payment={payment} side={side} isBare />;
+  return <Party side={side} isBare />;
 }

@@ -78,7 +78,7 @@ function Transfer({ payment, next }: { payment: Transaction; next: NextTransfer 
   const api = useApi();
   const refresh = useRefresh();
   const [, go] = useLocation();
-  const payee = useAccountText(to, payment.customerId === null);
+  const payee = useAccountText(to);
   return (
     <Action
       name={name}
