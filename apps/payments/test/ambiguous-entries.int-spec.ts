@@ -7,6 +7,7 @@ import { InstructionOperationsController } from '../src/instruction-operations/i
 import { ProofRepository } from '../src/treasury-proofs/proof.repository';
 import { camt, chargesText } from './fixtures/camt-text';
 import { bodyOf } from './fixtures/payments-app';
+import { refusalOf } from './fixtures/treasury-operators';
 import { UploadDesk } from './fixtures/upload-desk';
 
 const DAY = '2026-03-02';
@@ -182,6 +183,22 @@ describe('an entry that may be one which was shown', () => {
   ])('of two statements is booked once: of the %s one', async (booked, matched) => {
     const accountId = await ofTwo(booked, matched);
     expect(await desk.booked(accountId)).toEqual({ lines: 3, balance: 205, breaks: [] });
+    await expectProven(accountId, 205);
+  });
+
+  it('keeps the statement of a later line that it is from being undone', async () => {
+    const accountId = await ofTwo('longer', 'shorter');
+    const refused = await refusalOf(undo(accountId, 'longer'));
+    expect(refused).toMatchObject({
+      code: 'NOT_IN_THIS_STATE',
+      details: {
+        decisions: [
+          expect.stringMatching(
+            /^StatementLine:.+ is line 2 of BankStatement:.+ by the decision of an operator$/,
+          ),
+        ],
+      },
+    });
     await expectProven(accountId, 205);
   });
 

@@ -42,6 +42,11 @@ const BLOCKERS = `
     WHERE l.bank_statement_id = $1 AND l.state = ${lineStateSql.MATCHED} AND ${isEnded('l')}
       AND NOT EXISTS (SELECT FROM (${PAIRS}) p WHERE p.line_id = l.id)
     UNION ALL
+    SELECT l.number, 'StatementLine:' || l.id || ' is line ' || k.number || ' of BankStatement:' || o.id || ' by the decision of an operator'
+    FROM statement_lines l JOIN bank_statements s ON s.id = l.bank_statement_id JOIN statement_known_lines k ON k.line_id = l.id
+    JOIN bank_statements o ON o.id = k.bank_statement_id AND o.undone_at IS NULL AND (o.created_at, o.id) < (s.created_at, s.id)
+    WHERE l.bank_statement_id = $1
+    UNION ALL
     SELECT r.number, 'StatementLine:' || r.id || ' is a reversal, by which a payment was booked as returned'
     FROM (
       SELECT l.number, l.id FROM statement_lines l WHERE l.bank_statement_id = $1 AND l.undoes_line_id IS NOT NULL
