@@ -294,6 +294,45 @@ describe('statements with and without balances', () => {
     );
   });
 
+  it('have no gap if a longer one shows the days before and after one of them, which only a CSV has shown', async () => {
+    const days = [1, 2, 3, 4, 5].map((day) => booking(day, 100, `R${day}`));
+    await expectOf(
+      [csvFile(...days), camtFile('S', 200, days.slice(2, 3)), camtFile('L', 0, days)],
+      { opening: 0, balance: 500 },
+      { R1: 100, R2: 100, R3: 100, R4: 100, R5: 100 },
+    );
+  });
+
+  it('have no gap if one of a day shows a line between them, which only a CSV has shown', async () => {
+    const day = [booking(1, 100, 'R1'), booking(1, 50, 'R2'), booking(1, 50, 'R3')];
+    await expectOf(
+      [
+        csvFile(...day),
+        camtFile('noon', 0, day.slice(0, 1)),
+        camtFile('evening', 150, day.slice(2)),
+        camtFile('day', 0, day),
+      ],
+      { opening: 0, balance: 200 },
+      { R1: 100, R2: 50, R3: 50 },
+    );
+  });
+
+  it('end with the day that comes to nothing, although a CSV shows the line after the first of its statements', async () => {
+    const day = [booking(10, 50, 'P'), booking(10, -50, 'M')];
+    const files = [
+      camtFile('A', 100, [booking(9, -100, 'R9')]),
+      csvFile(...day),
+      camtFile('noon', 0, day.slice(0, 1)),
+      camtFile('day', 0, day),
+    ];
+    const expected = {
+      ...{ opening: 100, lines: { R9: -100, P: 50, M: -50 }, balance: 0, breaks: [] },
+      ...{ difference: 0, statementBalance: 0, gapDate: null },
+    };
+    await expectInOrder(files, expected, 'files');
+    await desk.expectSound();
+  });
+
   it('come to what is booked while one with balances before a CSV is imported', async () => {
     const accountId = await desk.settlementAccount();
     await upload(accountId, camtFile('A', 0, [booking(1, 10, 'R1')]));

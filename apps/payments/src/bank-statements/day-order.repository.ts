@@ -10,7 +10,7 @@ export const COUNTS =
   'o.has_balances AND o.imported_at IS NOT NULL AND o.undone_at IS NULL AND NOT o.adds_nothing';
 
 /** SQL: statements that show a line `l` which another one was the first to show. */
-export const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
+const SHOWN_LATER = `statement_known_lines t JOIN bank_statements o ON o.id = t.bank_statement_id AND ${COUNTS} WHERE t.line_id = l.id`;
 
 /** SQL: what a line `l` adds to the balance. */
 export const SIGNED_AMOUNT = `CASE l.direction WHEN 'CREDIT' THEN l.amount ELSE -l.amount END`;

@@ -9,17 +9,24 @@ import {
   DayOrderRepository,
   KNOWN_AMOUNT,
   LEAVES_LINES,
-  SHOWN_LATER,
   SIGNED_AMOUNT,
 } from './day-order.repository';
 import { orderSql, placeSql } from './domain/statement-place';
 import { StatementGapRepository } from './statement-gap.repository';
 
-/** SQL: others show each line of a statement `s`: before it, or after it. */
-const IS_SHOWN = `s.has_balances AND s.lines > 0 AND (s.known_lines = s.lines OR s.imported_at IS NOT NULL
-  AND NOT EXISTS (SELECT FROM statement_known_lines k WHERE k.bank_statement_id = s.id AND k.line_id IS NULL)
-  AND NOT EXISTS (SELECT FROM statement_lines l WHERE l.bank_statement_id = s.id AND l.number > 0
-    AND NOT EXISTS (SELECT FROM ${SHOWN_LATER})))`;
+/** SQL: the ids of the lines of a statement `s`. */
+const LINES = `(
+  SELECT id FROM statement_lines WHERE bank_statement_id = s.id AND number > 0
+  UNION ALL SELECT line_id FROM statement_known_lines WHERE bank_statement_id = s.id) n`;
+
+/** SQL: the ids of the statements that show a line `n`. */
+const SHOWING = `SELECT l.bank_statement_id FROM statement_lines l WHERE l.id = n.id
+  UNION ALL SELECT k.bank_statement_id FROM statement_known_lines k WHERE k.line_id = n.id`;
+
+/** SQL: other statements whose balances count show each line of a statement `s`: before it, or after it. */
+const IS_SHOWN = `s.has_balances AND s.lines > 0 AND s.imported_at IS NOT NULL AND NOT EXISTS (
+  SELECT FROM ${LINES} WHERE NOT EXISTS (
+    SELECT FROM (${SHOWING}) b JOIN bank_statements o ON o.id = b.bank_statement_id WHERE o.id <> s.id AND ${COUNTS}))`;
 
 /**
  * SQL: balances of a statement `o` between its lines: counted from the beginning, or from the end if the newest line is the first
@@ -55,11 +62,6 @@ const IS_SHOWN_EMPTY = `s.has_balances AND s.lines = 0 AND s.opening = s.closing
     AND o.statement_date >= s.statement_date AND p.balance = s.opening AND NOT p.is_first
     AND COALESCE(p.day <= s.statement_date, true) AND COALESCE(p.next_day >= s.statement_date, true))`;
 
-/** SQL: the ids of the lines of a statement `s`. */
-const LINES = `(
-  SELECT id FROM statement_lines WHERE bank_statement_id = s.id
-  UNION ALL SELECT line_id FROM statement_known_lines WHERE bank_statement_id = s.id) n`;
-
 /**
  * SQL: both balances of a statement `s` lie between the lines of statements that show its lines, one of them of its day or
  * later.
@@ -67,8 +69,7 @@ const LINES = `(
 const ON_PATH = `(
   WITH shown AS (
     SELECT o.id, o.statement_date, o.opening, o.closing FROM bank_statements o WHERE o.id <> s.id AND ${COUNTS} AND o.id IN (
-      SELECT l.bank_statement_id FROM ${LINES} JOIN statement_lines l ON l.id = n.id
-      UNION SELECT k.bank_statement_id FROM ${LINES} JOIN statement_known_lines k ON k.line_id = n.id)),
+      SELECT b.bank_statement_id FROM ${LINES} CROSS JOIN LATERAL (${SHOWING}) b)),
   balances AS (SELECT p.is_newest_first, p.balance FROM shown o CROSS JOIN LATERAL ${BALANCES})
   SELECT (SELECT max(statement_date) FROM shown) >= s.statement_date AND EXISTS (
     SELECT FROM balances b GROUP BY b.is_newest_first
@@ -106,7 +107,7 @@ export class StatementChainRepository {
     // What it shows can close the gaps of others.
     const others = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== id);
     const first = (await this.withOpenings(runner, accountId)).filter((other) => other !== id);
-    const shown = await this.firstToShow(runner, id);
+    const shown = await this.alsoShowing(runner, id, { addsNothing: false });
     const empty = await this.withoutLines(runner, id);
     await this.arrange(runner, accountId, [id, ...others]);
     const changed = await this.weigh(runner, [...new Set([id, ...first, ...shown, ...empty, ...others])]);
@@ -121,10 +122,11 @@ export class StatementChainRepository {
   async leave(runner: SqlRunner, statement: StoredStatement): Promise<void> {
     const { accountId } = statement;
     const first = await this.withOpenings(runner, accountId);
-    const shown = await this.shownBy(runner, statement);
+    const shown = await this.alsoShowing(runner, statement.id, { addsNothing: true });
+    const empty = await this.emptyShown(runner, accountId);
     const gaps = (await this.gaps.withGaps(runner, accountId)).filter((other) => other !== statement.id);
     await this.arrange(runner, accountId, [statement.id]);
-    const changed = await this.weigh(runner, [...new Set([...shown, ...first])]);
+    const changed = await this.weigh(runner, [...new Set([...shown, ...empty, ...first])]);
     await this.settleBeside(runner, [statement.id, ...changed]);
     await this.arrange(runner, accountId, changed);
     const { after } = await this.statements.adjacent(runner, statement);
@@ -164,14 +166,18 @@ export class StatementChainRepository {
     return idsOf(rows);
   }
 
-  /** Statements that were the first to show lines of a statement. */
-  private async firstToShow(runner: SqlRunner, id: Uuid): Promise<Uuid[]> {
+  /** Other statements that show lines which a statement was not the first to show. */
+  private async alsoShowing(
+    runner: SqlRunner,
+    id: Uuid,
+    { addsNothing }: { addsNothing: boolean },
+  ): Promise<Uuid[]> {
     const rows = await runner.query(
-      `SELECT s.id FROM bank_statements s WHERE s.undone_at IS NULL AND NOT s.adds_nothing AND s.id IN (
-         SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-         WHERE k.bank_statement_id = $1)
+      `SELECT s.id FROM bank_statements s WHERE s.undone_at IS NULL AND s.adds_nothing = $2 AND s.id <> $1 AND s.id IN (
+         SELECT b.bank_statement_id FROM (SELECT line_id AS id FROM statement_known_lines WHERE bank_statement_id = $1) n
+         CROSS JOIN LATERAL (${SHOWING}) b)
        ORDER BY ${orderSql('s')}`,
-      [id],
+      [id, addsNothing],
     );
     return idsOf(rows);
   }
@@ -188,15 +194,12 @@ export class StatementChainRepository {
     return idsOf(rows);
   }
 
-  /** Statements that add nothing because a later import has shown them, and those without lines. */
-  private async shownBy(runner: SqlRunner, { id, accountId }: StoredStatement): Promise<Uuid[]> {
+  /** Statements without lines that add nothing. */
+  private async emptyShown(runner: SqlRunner, accountId: Uuid): Promise<Uuid[]> {
     const rows = await runner.query(
-      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $2 AND s.adds_nothing AND s.undone_at IS NULL
-         AND (s.lines = 0 OR s.id IN (
-           SELECT l.bank_statement_id FROM statement_known_lines k JOIN statement_lines l ON l.id = k.line_id
-           WHERE k.bank_statement_id = $1))
-       ORDER BY ${orderSql('s')}`,
-      [id, accountId],
+      `SELECT s.id FROM bank_statements s WHERE s.settlement_account_id = $1 AND s.adds_nothing AND s.undone_at IS NULL
+         AND s.lines = 0 ORDER BY ${orderSql('s')}`,
+      [accountId],
     );
     return idsOf(rows);
   }
