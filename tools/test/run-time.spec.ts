@@ -11,11 +11,11 @@ describe('the time of a run', () => {
     let now = 1_000;
     const time = new RunTime({ startedAt: 1_000, now: () => now });
     const whole = time.leftMs;
-    expect([time.stamp, whole]).toEqual(['[00:00]', 30 * MINUTE_MS]);
-    now += 70 * MINUTE_MS;
-    expect([time.stamp, time.leftMs]).toEqual(['[70:00]', 5 * MINUTE_MS]);
+    expect([time.stamp, whole]).toEqual(['[00:00]', 45 * MINUTE_MS]);
+    now += 75 * MINUTE_MS;
+    expect([time.stamp, time.leftMs]).toEqual(['[75:00]', 5 * MINUTE_MS]);
     now += 6 * MINUTE_MS;
-    expect([time.stamp, time.leftMs]).toEqual(['[76:00]', 0]);
+    expect([time.stamp, time.leftMs]).toEqual(['[81:00]', 0]);
   });
 
   it('is long enough for properties that are tried much longer', () => {
